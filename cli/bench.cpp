@@ -1,0 +1,38 @@
+#include "cli/bench.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "core/hash.hpp"
+#include "games/registry.hpp"
+
+namespace teka::cli {
+
+void add_bench(CLI::App& app, BenchRequest& request) {
+  CLI::App* command =
+      app.add_subcommand("bench", "Runs fixed work of every game on one core: rates, and a signature of all results");
+  command->add_flag("--signature", request.signature_only, "print the signature alone");
+  command->footer(
+      "The signature is the same on every machine and changes when behaviour changes.\nExample: teka bench");
+  command->callback([&request] { request.asked = true; });
+}
+
+int run_bench(const BenchRequest& request) {
+  std::uint64_t signature = 0;
+  for (const Game* game : all_games()) {
+    for (const BenchCase& bench : game->benches) {
+      const auto start = std::chrono::steady_clock::now();
+      const BenchOutcome outcome = bench.run();
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      signature = hash_combine(signature, outcome.hash);
+      if (request.signature_only) continue;
+      fmt::print("{:<8} {:<22} {:>10.3g} {}/s\n", game->name, bench.name, static_cast<double>(outcome.work) / seconds,
+                 bench.unit);
+    }
+  }
+  fmt::print("{}{:016x}\n", request.signature_only ? "" : "bench: ", signature);
+  return 0;
+}
+
+}  // namespace teka::cli

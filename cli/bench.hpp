@@ -1,0 +1,16 @@
+// teka bench: fixed work of every game, how fast it went, and one number that changes when behaviour does.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace teka::cli {
+
+struct BenchRequest {
+  bool asked = false;
+  bool signature_only = false;
+};
+
+void add_bench(CLI::App& app, BenchRequest& request);
+int run_bench(const BenchRequest& request);
+
+}  // namespace teka::cli

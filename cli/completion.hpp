@@ -1,0 +1,10 @@
+// teka completion SHELL: a script for bash, zsh or fish, made from the same description as the command line itself.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace teka::cli {
+
+void add_completion(CLI::App& app);
+
+}  // namespace teka::cli

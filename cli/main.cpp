@@ -1,0 +1,136 @@
+// teka: the command line. Exit codes: 0 done, 1 not reached or broken, 2 bad input, 130 interrupted.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+
+#include "cli/bench.hpp"
+#include "cli/completion.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/options.hpp"
+#include "cli/progress.hpp"
+#include "core/file.hpp"
+#include "core/version.hpp"
+#include "games/registry.hpp"
+#include "json/json.hpp"
+
+namespace teka::cli {
+namespace {
+
+constexpr int kNotReached = 1;
+constexpr int kBadInput = 2;
+constexpr int kInterrupted = 130;
+
+int complain(std::string_view message) {
+  fmt::print(stderr, "teka: {}\n", message);
+  return kBadInput;
+}
+
+void print_tour() {
+  fmt::print(
+      "teka {}: generates, verifies and plays grid puzzles\n\n"
+      "Three commands to try:\n"
+      "  teka generate maze --size 20x10 --difficulty hard --show-solution\n"
+      "  teka evolve maze --map solution,dead-ends --out map.png\n"
+      "  teka reproduce maze\n\n"
+      "teka list says what there is; teka VERB GAME --help says how.\n",
+      kVersion);
+}
+
+void print_list() {
+  for (const Game* game : all_games()) {
+    fmt::print("{:<10} {}: {}\n", game->name, game->title, game->summary);
+    for (const Verb& verb : game->verbs) fmt::print("  {:<10} {}\n", verb.name, verb.summary);
+  }
+}
+
+bool write_standard_output(std::string_view bytes) {
+  return std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
+}
+
+int deliver(const Request& request, const Job& job, const Output& output, bool interrupted) {
+  const bool empty = output.body.empty() && output.levels.empty() && output.metrics.empty();
+  if (!empty) {
+    const std::string bytes = job.wants_json() ? to_json(to_value(job, output)) + '\n' : output.body;
+    if (request.out.empty()) {
+      if (!write_standard_output(bytes)) throw std::runtime_error("standard output was closed");
+    } else if (auto written = write_file(request.out, bytes); !written) {
+      return complain(written.error().message);
+    }
+  }
+  if (!request.quiet && !job.wants_json()) fmt::print(stderr, "{}", output.summary);
+  if (interrupted) {
+    if (empty) {
+      fmt::print(stderr, "teka: interrupted; nothing was kept\n");
+    } else {
+      fmt::print(stderr, "teka: interrupted; what was finished is kept{}\n",
+                 request.out.empty() ? "" : " in " + request.out);
+    }
+    return kInterrupted;
+  }
+  if (!output.reached && (request.quiet || job.wants_json())) fmt::print(stderr, "{}", output.summary);
+  return output.reached ? 0 : kNotReached;
+}
+
+int run(const Request& request) {
+  const auto job = make_job(request);
+  if (!job) return complain(job.error().message);
+  if (job->format == "png" && request.out.empty() && ::isatty(STDOUT_FILENO) != 0) {
+    return complain("a PNG would garble the terminal; add --out FILE.png");
+  }
+  const Interrupt interrupt;
+  Executor executor(request.threads);
+  ProgressBar bar(request.quiet);
+  Context context{
+      .executor = executor,
+      .budget = {.stop = interrupt.token()},
+      .progress = [&](std::uint64_t done, std::uint64_t total,
+                      const std::string& note) { bar.update(done, total, note); },
+      .read_file = [](const std::string& path) { return read_file(path); },
+      .write_file = [](const std::string& path, std::string_view content) { return write_file(path, content); }};
+  const auto output = request.verb->run(*job, context);
+  bar.finish();
+  if (!output) return complain(output.error().message);
+  return deliver(request, *job, *output, interrupt.token().stop_requested());
+}
+
+int teka_main(int argc, char** argv) {
+  CLI::App app{"teka generates, verifies and plays grid puzzles"};
+  app.name("teka");
+  app.set_version_flag("--version", fmt::format("teka {}", kVersion));
+  app.footer("teka VERB GAME --help says more. Example: teka generate maze --size 20x10 --show-solution");
+  Request request;
+  add_verbs(app, request);
+  app.add_subcommand("list", "Says which games there are and what can be done with each")->callback(print_list);
+  BenchRequest bench;
+  add_bench(app, bench);
+  add_completion(app);
+  app.require_subcommand(0, 1);
+  if (argc == 1) {
+    print_tour();
+    return 0;
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& wish) {  // --help, --version
+    return app.exit(wish);
+  } catch (const CLI::ParseError& error) {
+    return complain(explain(error, app, std::vector<std::string>(argv + 1, argv + argc)));
+  }
+  if (bench.asked) return run_bench(bench);
+  return request.verb != nullptr ? run(request) : 0;
+}
+
+}  // namespace
+}  // namespace teka::cli
+
+int main(int argc, char** argv) {
+  try {
+    return teka::cli::teka_main(argc, argv);
+  } catch (const std::exception& broken) {
+    fmt::print(stderr, "teka: {}\n", broken.what());
+    return 1;
+  }
+}

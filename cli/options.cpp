@@ -1,0 +1,228 @@
+#include "cli/options.hpp"
+
+#include <algorithm>
+
+#include "core/file.hpp"
+#include "core/text.hpp"
+#include "games/registry.hpp"
+#include "json/json.hpp"
+
+namespace teka::cli {
+namespace {
+
+std::string value_name(const Parameter& p) {
+  if (!p.form.empty()) return std::string(p.form);
+  switch (p.kind) {
+    case Parameter::Kind::integer:
+      return "N";
+    case Parameter::Kind::real:
+      return "X";
+    case Parameter::Kind::choice:
+      return "NAME";
+    default:
+      return "TEXT";
+  }
+}
+
+std::string help_of(const Parameter& p) {
+  std::string help(p.help);
+  if (!p.choices.empty()) help += fmt::format(": {}", join(p.choices, ", "));
+  if (const auto* text = p.fallback.get<std::string>()) help += fmt::format(" [{}]", *text);
+  if (p.fallback.is_number()) help += fmt::format(" [{}]", p.fallback.number());
+  return help;
+}
+
+void add_parameter(CLI::App& command, const Parameter& p, Request& request) {
+  const std::string name(p.name);
+  if (p.kind == Parameter::Kind::flag) {
+    const auto* on = p.fallback.get<bool>();
+    const bool negated = on != nullptr && *on;
+    command.add_flag_callback(
+        fmt::format("--{}{}", negated ? "no-" : "", name),
+        [&request, name, negated] { request.flags[name] = !negated; },
+        negated ? fmt::format("do not {}", p.help) : std::string(p.help));
+    return;
+  }
+  command
+      .add_option_function<std::string>(
+          "--" + name, [&request, name](const std::string& text) { request.given[name] = text; }, help_of(p))
+      ->type_name(value_name(p));
+}
+
+void add_common(CLI::App& command, const Verb& verb, Request& request) {
+  std::vector<std::string_view> formats;
+  for (const Format& format : verb.formats) formats.push_back(format.name);
+  if (verb.takes_files) {
+    command.add_option("FILE", request.files, "files to read; - is standard input")->required()->type_name("");
+  }
+  command.add_option("--seed", request.seed, "the same seed gives the same bytes [1]")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber);
+  command.add_option("--threads", request.threads, "threads to use; 0 is one per core [0]")
+      ->type_name("N")
+      ->check(CLI::Range(0U, 1024U));
+  command.add_option("-o,--out", request.out, "write to this file; its ending chooses the format")->type_name("FILE");
+  command.add_option("--format", request.format, fmt::format("{} [{}]", join(formats, ", "), formats.front()))
+      ->type_name("NAME");
+  command.add_flag("--json", request.json, "the same as --format json");
+  command.add_flag("-q,--quiet", request.quiet, "no progress, no summary");
+}
+
+Result<std::string> choose_format(const Request& request) {
+  const auto& formats = request.verb->formats;
+  std::vector<std::string_view> names;
+  for (const Format& format : formats) names.push_back(format.name);
+  const auto known = [&](std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); };
+  if (request.json) {
+    if (!request.format.empty() && request.format != "json") {
+      return fail("--json and --format {} contradict each other", request.format);
+    }
+    return std::string("json");
+  }
+  if (!request.format.empty()) {
+    if (known(request.format)) return request.format;
+    return fail("--format: there is no '{}'{}", request.format, suggestion(request.format, names));
+  }
+  if (!request.out.empty()) {
+    const std::size_t slash = request.out.rfind('/') == std::string::npos ? 0 : request.out.rfind('/');
+    const std::size_t dot = request.out.rfind('.');
+    const std::string ending = dot == std::string::npos || dot < slash ? "" : request.out.substr(dot);
+    for (const Format& format : formats) {
+      if (format.ending == ending) return std::string(format.name);
+    }
+    if (!ending.empty()) {
+      return fail("--out: '{}' does not tell the format; end it in one of {} or say --format", request.out, [&] {
+        std::vector<std::string_view> endings;
+        for (const Format& format : formats) endings.push_back(format.ending);
+        return join(endings, ", ");
+      }());
+    }
+  }
+  return std::string(formats.front().name);
+}
+
+Result<Input> read_input(const std::string& path) {
+  auto content = read_file(path);
+  if (!content) return tl::unexpected(content.error());
+  Input input{path == "-" ? "standard input" : path, std::move(*content), std::nullopt};
+  const std::size_t start = input.content.find_first_not_of(" \t\r\n");
+  if (start != std::string::npos && input.content[start] == '{') {
+    auto document = parse_json(input.content);
+    if (!document) return at_place(input.name, document.error());
+    input.document = std::move(*document);
+  }
+  return input;
+}
+
+}  // namespace
+
+std::vector<std::string_view> verb_names() {
+  static constexpr std::array<std::string_view, 7> kUsual = {"generate", "solve",     "play",  "evaluate",
+                                                             "evolve",   "reproduce", "render"};
+  std::vector<std::string_view> present;
+  for (const std::string_view verb : kUsual) {
+    const auto games = all_games();
+    if (std::any_of(games.begin(), games.end(), [&](const Game* g) { return g->find_verb(verb) != nullptr; }))
+      present.push_back(verb);
+  }
+  return present;
+}
+
+void add_verbs(CLI::App& app, Request& request) {
+  for (const std::string_view name : verb_names()) {
+    CLI::App* verb_app = nullptr;
+    for (const Game* game : all_games()) {
+      const Verb* verb = game->find_verb(name);
+      if (verb == nullptr) continue;
+      if (verb_app == nullptr) {
+        verb_app = app.add_subcommand(std::string(name), std::string(verb->summary));
+        verb_app->require_subcommand(1);
+        verb_app->footer(fmt::format("Example: {}", verb->example));
+      }
+      CLI::App* command = verb_app->add_subcommand(std::string(game->name), std::string(verb->summary));
+      for (const Parameter& parameter : verb->parameters) add_parameter(*command, parameter, request);
+      add_common(*command, *verb, request);
+      command->footer(fmt::format("Example: {}", verb->example));
+      command->callback([&request, game, verb] {
+        request.game = game;
+        request.verb = verb;
+      });
+    }
+  }
+}
+
+Result<Job> make_job(const Request& request) {
+  Job job{.game = std::string(request.game->name),
+          .verb = std::string(request.verb->name),
+          .parameters = {},
+          .seed = static_cast<std::uint64_t>(request.seed),
+          .format = {},
+          .inputs = {}};
+  Value given{Value::Object{}};
+  for (const Parameter& p : request.verb->parameters) {
+    const std::string name(p.name);
+    if (const auto typed = request.given.find(name); typed != request.given.end()) {
+      auto value = parse_parameter(p, typed->second);
+      if (!value) return tl::unexpected(value.error());
+      given.set(name, std::move(*value));
+      if (p.kind == Parameter::Kind::output_file) {
+        if (auto ok = check_writable(typed->second); !ok) return tl::unexpected(ok.error());
+      }
+    }
+    if (const auto flag = request.flags.find(name); flag != request.flags.end()) given.set(name, flag->second);
+  }
+  auto parameters = Parameters::make(request.verb->parameters, given);
+  if (!parameters) return tl::unexpected(parameters.error());
+  job.parameters = std::move(*parameters);
+  auto format = choose_format(request);
+  if (!format) return tl::unexpected(format.error());
+  job.format = std::move(*format);
+  if (!request.out.empty()) {
+    if (auto ok = check_writable(request.out); !ok) return tl::unexpected(ok.error());
+  }
+  for (const std::string& file : request.files) {
+    auto input = read_input(file);
+    if (!input) return tl::unexpected(input.error());
+    job.inputs.push_back(std::move(*input));
+  }
+  return job;
+}
+
+std::string explain(const CLI::Error& error, const CLI::App& app, const std::vector<std::string>& words) {
+  // Walk down to the command that the words name; the first word that it does not know is the mistake.
+  const CLI::App* command = &app;
+  std::string path = "teka";
+  for (const std::string& word : words) {
+    if (!word.empty() && word[0] == '-') break;
+    const auto commands = command->get_subcommands([](const CLI::App*) { return true; });
+    const auto next =
+        std::find_if(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == word; });
+    if (next != commands.end()) {
+      command = *next;
+      path += ' ' + word;
+      continue;
+    }
+    if (commands.empty()) break;
+    std::vector<std::string_view> names;
+    for (const CLI::App* c : commands) names.push_back(c->get_name());
+    return fmt::format("'{}' is not something that {} can do{}", word, path, suggestion(word, names));
+  }
+  std::vector<std::string> options;
+  for (const CLI::Option* option : command->get_options()) {
+    for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+  }
+  const std::vector<std::string_view> names(options.begin(), options.end());
+  for (const std::string& word : words) {
+    const std::string name = word.substr(0, word.find('='));
+    if (word.starts_with("--") && std::find(names.begin(), names.end(), name) == names.end()) {
+      const std::string hint = suggestion(name, names);
+      return fmt::format("{} has no option '{}'{}", path, name,
+                         hint.starts_with("; did") ? hint : fmt::format("; see {} --help", path));
+    }
+  }
+  if (command->get_subcommands([](const CLI::App*) { return true; }).empty())
+    return fmt::format("{}; see {} --help", error.what(), path);
+  return fmt::format("{} what? see {} --help", path, path);
+}
+
+}  // namespace teka::cli

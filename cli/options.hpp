@@ -1,0 +1,42 @@
+// The command line of teka, made from the games' own descriptions: no concrete game is known here.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/game.hpp"
+
+namespace teka::cli {
+
+/// What the user asked for, after parsing.
+struct Request {
+  const Game* game = nullptr;
+  const Verb* verb = nullptr;
+  std::map<std::string, std::string> given;  ///< parameters as typed
+  std::map<std::string, bool> flags;
+  std::vector<std::string> files;
+  std::int64_t seed = 1;
+  unsigned threads = 0;
+  bool json = false;
+  bool quiet = false;
+  std::string out;
+  std::string format;
+};
+
+/// One sub-command per verb, and below it one per game that has the verb. Parsing sets request.game and request.verb.
+void add_verbs(CLI::App& app, Request& request);
+
+/// All verbs of all games, in the order of the usual work.
+std::vector<std::string_view> verb_names();
+
+/// The job that a request means, checked: parameters, format, files.
+Result<Job> make_job(const Request& request);
+
+/// The mistake in the words of the user, in one line, with the nearest known word.
+std::string explain(const CLI::Error& error, const CLI::App& app, const std::vector<std::string>& words);
+
+}  // namespace teka::cli

@@ -1,0 +1,25 @@
+#include "game/game.hpp"
+
+#include "games/maze/generators.hpp"
+#include "games/maze/state.hpp"
+#include "games/maze/verbs.hpp"
+
+namespace teka::maze {
+
+const Game& game() {
+  static const Game kGame = {
+      .name = "maze",
+      .title = "Mazes of a wanted difficulty",
+      .summary = "grids of walls with one start and one goal, carved by eleven methods or evolved to what you ask for",
+      .verbs = {generate_verb(), solve_verb(), evaluate_verb(), evolve_verb(), reproduce_verb(), render_verb()},
+      .benches = bench_cases(),
+      .sample_state =
+          [](const Seed& seed) {
+            Rng rng(seed);
+            return AnyState(WalkState(*generate_perfect({6, 5}, Method::backtracker, rng)));
+          },
+  };
+  return kGame;
+}
+
+}  // namespace teka::maze

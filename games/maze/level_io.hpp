@@ -1,0 +1,40 @@
+// Mazes in and out of the engine: from a job's input files, and into each of the formats.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "game/game.hpp"
+#include "games/maze/maze.hpp"
+#include "games/maze/picture.hpp"
+
+namespace teka::maze {
+
+/// text (box drawing), ascii, json, svg, png.
+std::vector<Format> maze_formats();
+/// --show-solution and --cell, which every verb that draws mazes has.
+std::vector<Parameter> drawing_parameters();
+PictureStyle picture_style(const Parameters& parameters);
+
+/// All mazes of the job's input files; the error says file and place.
+Result<std::vector<Maze>> read_mazes(const Job& job);
+
+/// "12x8", or "12" for a square. Sides 1 to 5000, two cells at least.
+Result<Size> parse_size(std::string_view text);
+/// "x,y" inside a grid; `name` is the parameter, for the error.
+Result<Point> parse_point(std::string_view name, std::string_view text, Size size);
+/// --start and --goal on a grid of this size, with the corners as defaults; they must differ.
+Result<std::pair<Point, Point>> parse_ends(const Parameters& parameters, Size size);
+
+/// width, height, cells, start, goal.
+Value to_value(const Maze& maze);
+Result<Maze> from_value(const Value& value);
+
+/// The mazes in the job's format (not JSON); captions stand above (text) or below (pictures) each of them.
+Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
+                                const Job& job);
+
+/// A path of cells as moves: "RRDDLU".
+std::string moves_text(Size size, std::span<const std::size_t> path);
+
+}  // namespace teka::maze

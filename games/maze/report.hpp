@@ -1,0 +1,23 @@
+// Plots of evolution runs, and pictures into files.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "evolve/settings.hpp"
+#include "game/game.hpp"
+#include "picture/drawing.hpp"
+
+namespace teka::maze {
+
+/// Best and mean value per generation of one run.
+Drawing plot_history(const std::vector<Generation>& history, std::string_view title);
+
+/// "svg" or "png".
+Result<std::string> encode_drawing(const Drawing& drawing, std::string_view format);
+
+/// Into a file whose ending says the format.
+Result<void> write_drawing(const Drawing& drawing, const std::string& path, const Context& context);
+
+}  // namespace teka::maze

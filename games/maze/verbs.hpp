@@ -1,0 +1,17 @@
+// What can be done with mazes: one function per verb, each in its own file. game.cpp puts them together.
+#pragma once
+
+#include "game/game.hpp"
+
+namespace teka::maze {
+
+Verb generate_verb();
+Verb solve_verb();
+Verb evaluate_verb();
+Verb evolve_verb();
+Verb reproduce_verb();
+Verb render_verb();
+
+std::vector<BenchCase> bench_cases();
+
+}  // namespace teka::maze

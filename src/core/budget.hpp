@@ -1,0 +1,26 @@
+// Budget: how long work may go on. Everything long takes one and stops promptly when it is spent.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stop_token>
+
+namespace teka {
+
+struct Budget {
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+
+  std::uint64_t nodes = kUnlimited;  ///< units of work: nodes, evaluations, walks; the one limit that repeats exactly
+  std::optional<Clock::time_point> deadline;  ///< results under a deadline depend on the machine; tests use nodes only
+  std::stop_token stop;
+
+  /// Someone asked us to stop, or time is up. Cheap enough for every few microseconds of work.
+  [[nodiscard]] bool interrupted() const { return stop.stop_requested() || (deadline && Clock::now() >= *deadline); }
+  /// True while `spent` units are within the limit and nobody interrupts.
+  [[nodiscard]] bool allows(std::uint64_t spent) const { return spent < nodes && !interrupted(); }
+};
+
+}  // namespace teka

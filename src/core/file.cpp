@@ -1,0 +1,107 @@
+#include "core/file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+namespace teka {
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<std::string> read_all(int descriptor, const std::string& path, std::size_t most) {
+  std::string content;
+  std::string chunk(std::size_t{1} << 16, '\0');
+  while (true) {
+    const ssize_t got = ::read(descriptor, chunk.data(), chunk.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail("cannot read '{}': {}", path, std::strerror(errno));
+    if (got == 0) return content;
+    content.append(chunk, 0, static_cast<std::size_t>(got));
+    if (content.size() > most) return fail("'{}' is larger than {} bytes", path, most);
+  }
+}
+
+bool write_all(int descriptor, std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t put = ::write(descriptor, content.data(), content.size());
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) return false;
+    content.remove_prefix(static_cast<std::size_t>(put));
+  }
+  return true;
+}
+
+bool is_device(const std::string& path) {
+  std::error_code ignored;
+  return fs::exists(path, ignored) && !fs::is_regular_file(path, ignored);
+}
+
+/// A new file beside `path`, its name left in `temporary`; -1 with errno on failure. Not mkstemp: that makes files only
+/// we can read, and the mask to mend this with cannot be asked for without a race between threads.
+int open_beside(const std::string& path, std::string& temporary) {
+  static std::atomic<unsigned> counter{0};
+  while (true) {
+    temporary = fmt::format("{}.{}-{}.tmp", path, ::getpid(), counter.fetch_add(1));
+    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor >= 0 || errno != EEXIST) return descriptor;
+  }
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path, std::size_t most) {
+  if (path == "-") return read_all(STDIN_FILENO, "standard input", most);
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) return fail("'{}' is a folder, not a file", path);
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return fail("cannot read '{}': {}", path, std::strerror(errno));
+  auto content = read_all(descriptor, path, most);
+  ::close(descriptor);
+  return content;
+}
+
+Result<void> check_writable(const std::string& path) {
+  std::error_code ignored;
+  if (path.empty()) return fail("the name of the output file is empty");
+  if (fs::is_directory(path, ignored)) return fail("cannot write '{}': it is a folder", path);
+  if (is_device(path)) {
+    if (::access(path.c_str(), W_OK) == 0) return {};
+    return fail("cannot write '{}': {}", path, std::strerror(errno));
+  }
+  const fs::path folder = fs::path(path).parent_path();
+  const std::string where = folder.empty() ? "." : folder.string();
+  if (!fs::is_directory(where, ignored)) return fail("cannot write '{}': there is no folder '{}'", path, where);
+  if (::access(where.c_str(), W_OK | X_OK) != 0) {
+    return fail("cannot write '{}': the folder '{}' is not writable", path, where);
+  }
+  return {};
+}
+
+Result<void> write_file(const std::string& path, std::string_view content) {
+  if (auto allowed = check_writable(path); !allowed) return allowed;
+  if (is_device(path)) {
+    // A device or a pipe (/dev/stdout): there is nothing to replace, so write straight into it.
+    const int device = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    const bool ok = device >= 0 && write_all(device, content);
+    const int reason = errno;
+    if (device >= 0) ::close(device);
+    if (!ok) return fail("cannot write '{}': {}", path, std::strerror(reason));
+    return {};
+  }
+  std::string temporary;
+  const int descriptor = open_beside(path, temporary);
+  if (descriptor < 0) return fail("cannot write '{}': {}", path, std::strerror(errno));
+  int reason = write_all(descriptor, content) && ::fsync(descriptor) == 0 ? 0 : errno;
+  if (::close(descriptor) != 0 && reason == 0) reason = errno;
+  if (reason == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) reason = errno;
+  if (reason == 0) return {};
+  ::unlink(temporary.c_str());
+  return fail("cannot write '{}': {}", path, std::strerror(reason));
+}
+
+}  // namespace teka

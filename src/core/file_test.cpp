@@ -1,0 +1,135 @@
+#include "core/file.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <filesystem>
+#include <thread>
+#include <vector>
+
+namespace teka {
+namespace {
+
+namespace fs = std::filesystem;
+
+class File : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "teka_file_test.XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override {
+    fs::permissions(folder_, fs::perms::owner_all);
+    fs::remove_all(folder_);
+  }
+
+  [[nodiscard]] std::string at(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::size_t entries() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(File, WritesAndReadsBack) {
+  const std::string content("line\n\0\xFF and more", 16);
+  ASSERT_TRUE(write_file(at("a"), content));
+  EXPECT_EQ(*read_file(at("a")), content);
+  ASSERT_TRUE(write_file(at("a"), ""));
+  EXPECT_EQ(*read_file(at("a")), "");
+  EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(File, NewFilesHaveTheUsualMode) {
+  ASSERT_TRUE(write_file(at("a"), "x"));
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  struct stat info{};
+  ASSERT_EQ(::stat(at("a").c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 0777, 0666 & ~mask);
+}
+
+TEST_F(File, ReadersSeeTheOldContentOrTheNew) {
+  const std::string a(300'000, 'a');
+  const std::string b(200'000, 'b');
+  ASSERT_TRUE(write_file(at("f"), a));
+  std::atomic<bool> done = false;
+  std::jthread writer([&] {
+    for (int i = 0; i < 20; ++i) EXPECT_TRUE(write_file(at("f"), i % 2 == 0 ? b : a));
+    done = true;
+  });
+  while (!done) {
+    const auto content = read_file(at("f"));
+    ASSERT_TRUE(content) << content.error().message;
+    ASSERT_TRUE(*content == a || *content == b);
+  }
+}
+
+TEST_F(File, ThreadsMayWriteTheSameFile) {
+  {
+    std::vector<std::jthread> writers;
+    for (int i = 0; i < 4; ++i) {
+      writers.emplace_back([&, i] {
+        for (int k = 0; k < 5; ++k) EXPECT_TRUE(write_file(at("f"), std::string(1000, static_cast<char>('a' + i))));
+      });
+    }
+  }
+  EXPECT_EQ(read_file(at("f"))->size(), 1000U);
+  EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(File, RefusesToReadWhatIsNoFile) {
+  EXPECT_EQ(read_file(at("none")).error().message, "cannot read '" + at("none") + "': No such file or directory");
+  EXPECT_EQ(read_file(folder_.string()).error().message, "'" + folder_.string() + "' is a folder, not a file");
+  ASSERT_TRUE(write_file(at("a"), "12345"));
+  EXPECT_TRUE(read_file(at("a"), 5));
+  EXPECT_EQ(read_file(at("a"), 4).error().message, "'" + at("a") + "' is larger than 4 bytes");
+}
+
+TEST_F(File, RefusesToWriteWhereItCannot) {
+  EXPECT_EQ(write_file("", "x").error().message, "the name of the output file is empty");
+  EXPECT_EQ(write_file(folder_.string(), "x").error().message,
+            "cannot write '" + folder_.string() + "': it is a folder");
+  EXPECT_EQ(write_file(at("no/a"), "x").error().message,
+            "cannot write '" + at("no/a") + "': there is no folder '" + at("no") + "'");
+  EXPECT_FALSE(write_file("/proc/teka_cannot_be_here", "x"));  // refused to root too
+  EXPECT_FALSE(write_file(at(std::string(300, 'n')), "x"));
+  EXPECT_EQ(entries(), 0U);
+}
+
+TEST_F(File, RefusesAnUnwritableFolder) {
+  if (::geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+  ASSERT_TRUE(write_file(at("a"), "old"));
+  fs::permissions(folder_, fs::perms::owner_read | fs::perms::owner_exec);
+  EXPECT_EQ(write_file(at("a"), "new").error().message,
+            "cannot write '" + at("a") + "': the folder '" + folder_.string() + "' is not writable");
+  EXPECT_EQ(*read_file(at("a")), "old");
+  EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(File, WritesStraightIntoDevices) {
+  EXPECT_TRUE(check_writable("/dev/null"));
+  EXPECT_TRUE(write_file("/dev/null", "x"));
+  EXPECT_EQ(write_file("/dev/full", "x").error().message, "cannot write '/dev/full': No space left on device");
+}
+
+TEST_F(File, TheTemporaryFileIsGoneWhenTheDiskIsFull) {
+  // A limit on the size of files stands in for a full disk; in a child, because the limit cannot be raised again.
+  const auto write_too_much = [&] {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{1000, 1000};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    const auto written = write_file(at("a"), std::string(5000, 'x'));
+    const bool good = !written && written.error().message.ends_with("File too large") && entries() == 0;
+    ::_exit(good ? 0 : 1);
+  };
+  EXPECT_EXIT(write_too_much(), testing::ExitedWithCode(0), "");
+}
+
+}  // namespace
+}  // namespace teka

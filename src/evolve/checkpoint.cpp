@@ -1,0 +1,29 @@
+#include "evolve/checkpoint.hpp"
+
+#include "core/hash.hpp"
+
+namespace teka {
+namespace {
+
+constexpr std::string_view kMagic = "teka-run-1\n";
+
+}  // namespace
+
+std::string seal_checkpoint(const std::string& body) {
+  ByteWriter checksum;
+  checksum.put(hash_text(body));
+  return std::string(kMagic) + checksum.bytes() + body;
+}
+
+Result<std::string_view> open_checkpoint(std::string_view sealed) {
+  if (sealed.substr(0, kMagic.size()) != kMagic) return fail("this is not a checkpoint of a teka run");
+  sealed.remove_prefix(kMagic.size());
+  ByteReader in(sealed);
+  std::uint64_t checksum = 0;
+  if (!in.get(checksum)) return fail("the checkpoint is cut off");
+  sealed.remove_prefix(sizeof checksum);
+  if (hash_text(sealed) != checksum) return fail("the checkpoint is damaged or cut off: its checksum does not match");
+  return sealed;
+}
+
+}  // namespace teka

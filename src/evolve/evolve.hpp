@@ -1,0 +1,360 @@
+// evolve(): one genetic algorithm for every problem here. See problem.hpp for what a problem is, settings.hpp for what
+// can be chosen, examples/onemax.cpp for the first lines to write.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/check.hpp"
+#include "evolve/checkpoint.hpp"
+#include "evolve/island.hpp"
+
+namespace teka {
+
+/// Everything optional that evolve() can be given besides the problem.
+template <class Genome>
+struct Extras {
+  Budget budget;
+  std::vector<Genome> first;               ///< starting individuals; random ones fill up the rest
+  std::function<Genome(Rng&)> immigrants;  ///< the outside source of settings.immigration; default: random ones
+  std::function<bool(const Generation&)> observer;  ///< called after each generation; false stops
+  std::uint64_t save_every = 0;                     ///< generations between calls of save; 0 = only when stopped early
+  std::function<void(const std::string&)> save;     ///< receives a checkpoint
+  std::string label;                                ///< kept in checkpoints: only a run with the same label resumes
+  std::string resume;                               ///< a checkpoint to go on from; checked with can_resume() before
+};
+
+template <class Genome>
+struct Outcome {
+  Genome best;
+  double value = 0;  ///< as judged during the run: for a noisy problem the luck of the draw is in it,
+  Estimate fresh;    ///< so here is a new estimate of `best` from samples that chose nothing (noisy problems only)
+  double fresh_value = 0;  ///< and what it is worth; the number to report
+  std::vector<Generation> history;
+  std::vector<Genome> population;  ///< the last one of all islands, best first within each
+  std::vector<Estimate> judged;    ///< what was known of each of them (noisy problems only)
+  StopReason reason = StopReason::generations;
+  std::uint64_t evaluations = 0;
+};
+
+template <Problem P>
+class Evolution {
+ public:
+  using Genome = typename P::Genome;
+  using Individual = typename Island<P>::Individual;
+
+  Evolution(const P& problem, const Settings& settings, const Seed& seed, Executor& executor, Extras<Genome> extras)
+      : problem_(problem), settings_(settings), seed_(seed), executor_(executor), extras_(std::move(extras)) {
+    for (std::size_t i = 0; i < settings.islands.count; ++i) islands_.emplace_back(problem, settings, seed.child(i));
+  }
+
+  Outcome<Genome> run() {
+    StopReason reason{};
+    if (extras_.resume.empty()) {
+      for (auto& island : islands_) island.start(extras_.first, executor_, extras_.budget);
+      best_ = islands_.front().member(0);
+      if (!interrupted()) record();  // else nothing is known yet: the history stays empty
+    } else {
+      TEKA_CHECK(load(extras_.resume).has_value());  // bad input is found by can_resume(), before the run
+    }
+    while (!stopped(reason)) {
+      if (!advance()) {
+        reason = StopReason::interrupted;
+        break;
+      }
+      record();
+      if (extras_.save && extras_.save_every != 0 && generation_ % extras_.save_every == 0) extras_.save(checkpoint());
+    }
+    if (reason == StopReason::interrupted && extras_.save && !history_.empty()) extras_.save(checkpoint());
+    return finish(reason);
+  }
+
+  /// Takes over the state of a checkpoint, or says why it does not fit this run.
+  Result<void> load(const std::string& sealed) {
+    const auto body = open_checkpoint(sealed);
+    if (!body) return tl::unexpected(body.error());
+    ByteReader in(*body);
+    std::string label;
+    if (!in.get_text(label) || label != extras_.label) return fail("the checkpoint is of a run with other parameters");
+    if (!read_state(in) || !in.at_end()) return fail("the checkpoint does not fit this run");
+    return {};
+  }
+
+ private:
+  static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  static constexpr std::size_t kSampleBlock = 64;
+
+  [[nodiscard]] bool interrupted() const { return extras_.budget.stop.stop_requested(); }
+
+  /// One generation; false if it was interrupted, and then nothing has changed: a resumed run repeats it from its
+  /// streams.
+  bool advance() {
+    const std::uint64_t next = generation_ + 1;
+    if (islands_.size() == 1) {
+      islands_.front().step(next, executor_, extras_.budget);
+    } else {
+      executor_.for_each(islands_.size(), [&](std::size_t i) { islands_[i].step(next, executor_, extras_.budget); });
+    }
+    if (interrupted()) return false;
+    generation_ = next;
+    for (auto& island : islands_) island.commit();
+    if (islands_.size() > 1 && next % settings_.islands.every == 0) migrate();
+    if (settings_.immigration.every != 0 && next % settings_.immigration.every == 0) immigrate();
+    return true;
+  }
+
+  /// All leave before any arrives, so the order of islands does not matter.
+  void migrate() {
+    std::vector<std::vector<Genome>> leaving(islands_.size());
+    for (std::size_t i = 0; i < islands_.size(); ++i) {
+      for (auto& individual : islands_[i].best(settings_.islands.migrants)) {
+        leaving[i].push_back(std::move(individual.genome));
+      }
+    }
+    for (std::size_t to = 0; to < islands_.size(); ++to) {
+      for (std::size_t from = 0; from < islands_.size(); ++from) {
+        const bool neighbours =
+            settings_.islands.topology == Topology::full ? from != to : (from + 1) % islands_.size() == to;
+        if (neighbours) islands_[to].admit(leaving[from], stream("migration").child(to).child(from));
+      }
+    }
+  }
+
+  void immigrate() {
+    for (std::size_t i = 0; i < islands_.size(); ++i) {
+      Rng rng(stream("immigration").child(i));
+      std::vector<Genome> arrivals;
+      for (std::size_t k = 0; k < settings_.immigration.count; ++k) {
+        arrivals.push_back(extras_.immigrants ? extras_.immigrants(rng) : problem_.random(rng));
+      }
+      islands_[i].admit(arrivals, stream("arrivals").child(i));
+    }
+  }
+
+  [[nodiscard]] Seed stream(std::string_view name) const { return seed_.child(name).child(generation_); }
+
+  /// Statistics of this generation, the best so far, and the observer.
+  void record() {
+    Generation g = statistics();
+    double lead = kNone;
+    std::size_t leading = 0;
+    for (std::size_t i = 0; i < islands_.size(); ++i) {
+      const double cost = islands_[i].costs()[islands_[i].best_index()];
+      if (!Island<P>::better(cost, lead)) continue;
+      lead = cost;
+      leading = i;
+    }
+    if (generation_ == 0 || leader_is_best() || Island<P>::better(lead, best_.cost)) {
+      best_ = islands_[leading].member(islands_[leading].best_index());
+    }
+    if (generation_ == 0 || Island<P>::better(best_.cost, record_)) {
+      record_ = best_.cost;
+      improved_ = generation_;
+    }
+    g.best = value_of(lead);
+    g.best_so_far = value_of(best_.cost);
+    history_.push_back(g);
+    if (extras_.observer && !extras_.observer(g)) halted_ = true;
+  }
+
+  /// Mean, deviation and worst. Two plain sums: a running estimate would cost a division for each individual.
+  [[nodiscard]] Generation statistics() const {
+    Generation g;
+    g.number = generation_;
+    std::size_t count = 0;
+    double sum = 0;
+    double worst = -HUGE_VAL;
+    for (const auto& island : islands_) {
+      g.evaluations += island.evaluations();
+      for (const double cost : island.costs()) {
+        if (std::isnan(cost)) continue;
+        ++count;
+        sum += cost;
+        worst = std::max(worst, cost);
+      }
+    }
+    g.infeasible = islands_.size() * settings_.population - count;
+    g.mean = g.deviation = g.worst = kNone;
+    if (count == 0) return g;
+    const double mean = sum / static_cast<double>(count);
+    double squares = 0;
+    for (const auto& island : islands_) {
+      for (const double cost : island.costs()) squares += std::isnan(cost) ? 0 : (cost - mean) * (cost - mean);
+    }
+    g.mean = value_of(mean);
+    g.deviation = count > 1 ? std::sqrt(squares / static_cast<double>(count - 1)) : 0;
+    g.worst = value_of(worst);
+    return g;
+  }
+
+  bool stopped(StopReason& reason) const {
+    if (history_.empty() || extras_.budget.interrupted()) return reason = StopReason::interrupted, true;
+    const Generation& g = history_.back();
+    const StopRules& stop = settings_.stop;
+    if (halted_) return reason = StopReason::observer, true;
+    if (stop.target && !std::isnan(best_.cost) && best_.cost <= cost_of(*stop.target)) {
+      return reason = StopReason::target, true;
+    }
+    if (g.number >= stop.generations) return reason = StopReason::generations, true;
+    if (g.evaluations >= std::min(stop.evaluations, extras_.budget.nodes)) {
+      return reason = StopReason::evaluations, true;
+    }
+    if (stop.stagnation != 0 && g.number - improved_ >= stop.stagnation) return reason = StopReason::stagnation, true;
+    if (g.infeasible == 0 && g.deviation <= stop.spread) return reason = StopReason::spread, true;
+    return false;
+  }
+
+  /// With resampling the leader of the moment is the best: an old record may have been luck.
+  [[nodiscard]] bool leader_is_best() const { return NoisyProblem<P> && settings_.noise.resample_elite; }
+
+  Outcome<Genome> finish(StopReason reason) {
+    Outcome<Genome> outcome;
+    outcome.best = best_.genome;
+    outcome.value = value_of(best_.cost);
+    outcome.reason = reason;
+    for (const auto& island : islands_) {
+      outcome.evaluations += island.evaluations();
+      for (auto& individual : island.best(settings_.population)) {
+        outcome.population.push_back(std::move(individual.genome));
+        if constexpr (NoisyProblem<P>) outcome.judged.push_back(individual.estimate);
+      }
+    }
+    if constexpr (NoisyProblem<P>) choose_finalist(outcome);
+    outcome.history = std::move(history_);
+    return outcome;
+  }
+
+  /// The best of all islands, and the best so far where it is not one of them anyway.
+  [[nodiscard]] std::vector<Individual> finalists() const {
+    std::vector<Individual> candidates;
+    std::vector<double> costs;
+    for (const auto& island : islands_) {
+      for (auto& individual : island.best(settings_.noise.finalists)) {
+        costs.push_back(individual.cost);
+        candidates.push_back(std::move(individual));
+      }
+    }
+    std::vector<std::size_t> order;
+    order_by_cost(costs, order);
+    std::vector<Individual> chosen;
+    if (!leader_is_best()) chosen.push_back(best_);
+    for (const std::size_t i : order) {
+      if (chosen.size() < settings_.noise.finalists) chosen.push_back(std::move(candidates[i]));
+    }
+    return chosen;
+  }
+
+  /// Fresh samples choose the winner; other fresh samples, which chose nothing, estimate it.
+  void choose_finalist(Outcome<Genome>& outcome) {
+    std::size_t n = settings_.noise.final_samples;
+    if (outcome.reason == StopReason::interrupted) {  // someone waits: a short, still honest estimate of the best
+      n = std::min<std::size_t>(n, 1000);
+    } else if (const std::vector<Individual> candidates = finalists(); candidates.size() > 1) {
+      double lead = kNone;
+      for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const Genome& genome = candidates[i].genome;
+        const double cost = cost_of(problem_.value(genome, sample(genome, seed_.child("final").child(i), n)));
+        if (i != 0 && !Island<P>::better(cost, lead)) continue;
+        lead = cost;
+        outcome.best = genome;
+      }
+    }
+    outcome.fresh = sample(outcome.best, seed_.child("fresh"), n);
+    outcome.fresh_value = problem_.value(outcome.best, outcome.fresh);
+  }
+
+  /// n samples in blocks that the threads share. After a stop only the first block is certain: fewer samples, as
+  /// honest.
+  Estimate sample(const Genome& genome, const Seed& seed, std::size_t n) const {
+    const auto blocks = executor_.map((n + kSampleBlock - 1) / kSampleBlock, [&](std::size_t block) {
+      if (block != 0 && interrupted()) return Estimate{};
+      return problem_.sample(genome, seed.child(block), std::min(kSampleBlock, n - block * kSampleBlock));
+    });
+    Estimate all;
+    for (const Estimate& block : blocks) all.merge(block);
+    return all;
+  }
+
+  [[nodiscard]] double cost_of(double value) const { return settings_.goal == Goal::minimise ? value : -value; }
+  [[nodiscard]] double value_of(double cost) const { return cost_of(cost); }  // its own inverse
+
+  [[nodiscard]] std::string checkpoint() const {
+    ByteWriter out;
+    out.put_text(extras_.label);
+    out.put(generation_);
+    out.put(improved_);
+    out.put(record_);
+    put_individual(out, best_);
+    out.put_all(history_);
+    for (const auto& island : islands_) {
+      out.put(island.evaluations());
+      out.put(std::uint64_t{island.costs().size()});
+      for (std::size_t i = 0; i < island.costs().size(); ++i) put_individual(out, island.member(i));
+    }
+    return seal_checkpoint(out.bytes());
+  }
+
+  bool read_state(ByteReader& in) {
+    Rng rng(seed_);
+    best_.genome = problem_.random(rng);  // gives the genome its shape
+    if (!in.get(generation_) || !in.get(improved_) || !in.get(record_) || !get_individual(in, best_)) return false;
+    if (!in.get_all(history_) || history_.empty()) return false;
+    for (auto& island : islands_) {
+      std::uint64_t evaluations = 0;
+      std::uint64_t count = 0;
+      if (!in.get(evaluations) || !in.get(count) || count != settings_.population) return false;
+      std::vector<Individual> members(count, best_);
+      for (auto& member : members) {
+        if (!get_individual(in, member)) return false;
+      }
+      island.restore(std::move(members), evaluations);
+    }
+    return true;
+  }
+
+  static void put_individual(ByteWriter& out, const Individual& individual) {
+    put_genome(out, individual.genome);
+    out.put(individual.cost);
+    out.put(individual.estimate);
+  }
+  static bool get_individual(ByteReader& in, Individual& individual) {
+    return get_genome(in, individual.genome) && in.get(individual.cost) && in.get(individual.estimate);
+  }
+
+  const P& problem_;
+  Settings settings_;
+  Seed seed_;
+  Executor& executor_;
+  Extras<Genome> extras_;
+  std::vector<Island<P>> islands_;
+  std::uint64_t generation_ = 0;
+  std::uint64_t improved_ = 0;
+  double record_ = 0;
+  bool halted_ = false;
+  Individual best_;
+  std::vector<Generation> history_;
+};
+
+/// Runs until a stop rule holds. The outcome depends on the problem, the settings and the seed; never on the executor.
+template <Problem P>
+Outcome<typename P::Genome> evolve(const P& problem, const Settings& settings, const Seed& seed, Executor& executor,
+                                   Extras<typename P::Genome> extras = {}) {
+  TEKA_CHECK(validate(settings).has_value());  // bad input is found by validate(), before the run
+  return Evolution<P>(problem, settings, seed, executor, std::move(extras)).run();
+}
+
+/// Whether a checkpoint is whole and belongs to such a run; to be asked before it is given to evolve().
+template <Problem P>
+Result<void> can_resume(const P& problem, const Settings& settings, const std::string& label,
+                        const std::string& checkpoint) {
+  if (auto valid = validate(settings); !valid) return valid;
+  Executor executor(1);
+  Extras<typename P::Genome> extras;
+  extras.label = label;
+  return Evolution<P>(problem, settings, Seed(0), executor, std::move(extras)).load(checkpoint);
+}
+
+}  // namespace teka

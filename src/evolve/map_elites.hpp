@@ -1,0 +1,299 @@
+// MAP-Elites: keeps the best genome of every kind instead of the one best of all (Mouret and Clune, "Illuminating
+// search spaces by mapping elites", 2015). A problem of problem.hpp that also says what kind a genome is,
+//
+//   std::array<double, 2> describe(const Genome&) const;           its place on the map; NaN = it has none
+//
+// fills a map of columns by rows. A batch is bred and judged by the threads in blocks with streams of their own, then
+// each cell takes its newcomers in their order: the outcome does not depend on the number of threads.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/budget.hpp"
+#include "core/check.hpp"
+#include "evolve/problem.hpp"
+#include "evolve/settings.hpp"
+#include "parallel/executor.hpp"
+
+namespace teka {
+
+template <class P>
+concept MapProblem = Problem<P> && requires(const P& problem, const typename P::Genome& genome) {
+  { problem.describe(genome) } -> std::same_as<std::array<double, 2>>;
+};
+
+/// Equal bins from low to high, both included; what lies outside has no place on the map.
+struct Axis {
+  double low = 0;
+  double high = 1;
+  std::size_t bins = 10;
+
+  [[nodiscard]] std::optional<std::size_t> bin(double x) const;
+};
+
+struct MapSettings {
+  Goal goal = Goal::minimise;
+  std::array<Axis, 2> axes{};  ///< columns, rows
+  std::size_t start = 100;     ///< random individuals before the first batch
+  std::size_t batch = 100;
+  double crossover_rate = 0.5;  ///< otherwise the child starts as a copy of one parent
+  std::uint64_t evaluations = 10'000;
+  std::size_t samples = 8;  ///< noisy problems: for each new individual, and for each of the two in a challenge
+};
+
+/// One clear line about the first setting that makes no sense.
+Result<void> validate(const MapSettings& settings);
+
+/// After each batch, for the observer and the history. best and mean are NaN while the map is empty.
+struct MapProgress {
+  std::uint64_t evaluations = 0;
+  std::uint64_t dropped = 0;  ///< individuals without a place: outside the map, no descriptor, or infeasible
+  std::size_t filled = 0;
+  double best = 0;
+  double mean = 0;  ///< over the filled cells
+
+  friend bool operator==(const MapProgress&, const MapProgress&) = default;
+};
+
+template <class Genome>
+struct Elite {
+  Genome genome;
+  double value = 0;
+  std::array<double, 2> descriptor{};
+  Estimate estimate;  ///< empty for exact problems
+};
+
+template <class Genome>
+struct Archive {
+  std::size_t columns = 0;
+  std::size_t rows = 0;
+  std::vector<std::optional<Elite<Genome>>> cells;  ///< row by row
+
+  [[nodiscard]] const std::optional<Elite<Genome>>& at(std::size_t column, std::size_t row) const {
+    return cells[row * columns + column];
+  }
+  [[nodiscard]] std::size_t filled() const {
+    return static_cast<std::size_t>(
+        std::count_if(cells.begin(), cells.end(), [](const auto& c) { return c.has_value(); }));
+  }
+  /// The best elite, the first of equals; nullptr while the map is empty.
+  [[nodiscard]] const Elite<Genome>* best(Goal goal) const {
+    const Elite<Genome>* best = nullptr;
+    for (const auto& cell : cells) {
+      if (!cell) continue;
+      if (!best || (goal == Goal::minimise ? cell->value < best->value : cell->value > best->value)) best = &*cell;
+    }
+    return best;
+  }
+};
+
+template <class Genome>
+struct MapOutcome {
+  Archive<Genome> archive;
+  std::vector<MapProgress> history;  ///< one for each batch
+  std::uint64_t evaluations = 0;
+  std::uint64_t dropped = 0;
+  StopReason reason = StopReason::evaluations;
+};
+
+using MapObserver = std::function<bool(const MapProgress&)>;  ///< false stops
+
+template <MapProblem P>
+class MapElites {
+ public:
+  using Genome = typename P::Genome;
+
+  MapElites(const P& problem, const MapSettings& settings, const Seed& seed, Executor& executor, const Budget& budget)
+      : problem_(problem), settings_(settings), seed_(seed), executor_(executor), budget_(budget) {
+    auto& archive = outcome_.archive;
+    archive.columns = settings.axes[0].bins;
+    archive.rows = settings.axes[1].bins;
+    archive.cells.resize(archive.columns * archive.rows);
+  }
+
+  MapOutcome<Genome> run(const MapObserver& observer) {
+    const std::uint64_t limit = std::min(settings_.evaluations, budget_.nodes);
+    for (std::uint64_t batch = 0; outcome_.evaluations < limit; ++batch) {
+      const std::size_t wanted = batch == 0 ? settings_.start : settings_.batch;
+      const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, limit - outcome_.evaluations));
+      if (budget_.interrupted() || !advance(count, seed_.child(batch))) {
+        outcome_.reason = StopReason::interrupted;
+        break;
+      }
+      record();
+      if (observer && !observer(outcome_.history.back())) {
+        outcome_.reason = StopReason::observer;
+        break;
+      }
+    }
+    return std::move(outcome_);
+  }
+
+ private:
+  static constexpr std::size_t kBlock = 16;
+  static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+  struct Newcomer {
+    std::optional<Elite<Genome>> elite;
+    std::size_t cell = 0;
+  };
+
+  /// One batch; false if it was interrupted, and then nothing has changed.
+  bool advance(std::size_t count, const Seed& seed) {
+    std::vector<std::size_t> parents;
+    for (std::size_t i = 0; i < outcome_.archive.cells.size(); ++i) {
+      if (outcome_.archive.cells[i]) parents.push_back(i);
+    }
+    std::vector<Newcomer> newcomers(count);
+    executor_.for_each((count + kBlock - 1) / kBlock, [&](std::size_t block) {
+      if (budget_.stop.stop_requested()) return;
+      Rng rng(seed.child(block));
+      for (std::size_t i = block * kBlock; i < std::min(count, (block + 1) * kBlock); ++i) {
+        newcomers[i] = judged(breed(parents, rng), seed.child("sample").child(i));
+      }
+    });
+    if (budget_.stop.stop_requested()) return false;
+    outcome_.evaluations += count;
+    insert(newcomers, seed.child("challenge"));
+    return true;
+  }
+
+  [[nodiscard]] Genome breed(std::span<const std::size_t> parents, Rng& rng) const {
+    if (parents.empty()) return problem_.random(rng);
+    const auto pick = [&]() -> const Genome& {
+      return outcome_.archive.cells[parents[rng.below(parents.size())]]->genome;
+    };
+    const Genome& mother = pick();
+    Genome child = mother;
+    if (rng.chance(settings_.crossover_rate)) problem_.cross(mother, pick(), child, rng);
+    problem_.mutate(child, rng);
+    if constexpr (Repairable<P>) problem_.repair(child, rng);
+    return child;
+  }
+
+  /// Found out where it belongs first: who has no place need not be judged.
+  [[nodiscard]] Newcomer judged(Genome genome, const Seed& seed) const {
+    const auto descriptor = problem_.describe(genome);
+    const auto column = settings_.axes[0].bin(descriptor[0]);
+    const auto row = settings_.axes[1].bin(descriptor[1]);
+    if (!column || !row) return {};
+    Elite<Genome> elite{std::move(genome), 0, descriptor, {}};
+    judge(elite, seed);
+    if (std::isnan(elite.value)) return {};
+    return {std::move(elite), *row * outcome_.archive.columns + *column};
+  }
+
+  /// A noisy one adds samples to the estimate that it has.
+  void judge(Elite<Genome>& elite, const Seed& seed) const {
+    if constexpr (NoisyProblem<P>) {
+      elite.estimate.merge(problem_.sample(elite.genome, seed, settings_.samples));
+      elite.value = problem_.value(elite.genome, elite.estimate);
+    } else {
+      elite.value = problem_.evaluate(elite.genome);
+    }
+  }
+
+  /// Cells are independent of each other: each takes its own newcomers by their order, on any thread.
+  void insert(std::vector<Newcomer>& newcomers, const Seed& seed) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < newcomers.size(); ++i) {
+      if (newcomers[i].elite) order.push_back(i);
+    }
+    outcome_.dropped += newcomers.size() - order.size();
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(newcomers[a].cell, a) < std::pair(newcomers[b].cell, b);
+    });
+    std::vector<std::size_t> starts;  // of each cell's stretch in `order`
+    for (std::size_t k = 0; k < order.size(); ++k) {
+      if (k == 0 || newcomers[order[k]].cell != newcomers[order[k - 1]].cell) starts.push_back(k);
+    }
+    starts.push_back(order.size());
+    const auto challenges = executor_.map(starts.size() - 1, [&](std::size_t group) {
+      std::uint64_t fought = 0;
+      for (std::size_t k = starts[group]; k < starts[group + 1]; ++k) {
+        Newcomer& newcomer = newcomers[order[k]];
+        fought += challenge(outcome_.archive.cells[newcomer.cell], std::move(*newcomer.elite), seed.child(order[k]));
+      }
+      return fought;
+    });
+    if constexpr (NoisyProblem<P>) {
+      for (const std::uint64_t fought : challenges) outcome_.evaluations += 2 * fought;
+    }
+  }
+
+  /// The better one keeps the cell. On a noisy problem both are sampled again first, so that neither a lucky newcomer
+  /// nor a lucky elite stays for one draw. Returns whether there was a challenge.
+  bool challenge(std::optional<Elite<Genome>>& cell, Elite<Genome> newcomer, const Seed& seed) const {
+    if (!cell) {
+      cell = std::move(newcomer);
+      return false;
+    }
+    if (!better(newcomer.value, cell->value)) return false;
+    if constexpr (NoisyProblem<P>) {
+      judge(newcomer, seed.child(0));
+      judge(*cell, seed.child(1));
+    }
+    if (better(newcomer.value, cell->value)) cell = std::move(newcomer);
+    return true;
+  }
+
+  /// An elite that turned infeasible with more samples gives way.
+  [[nodiscard]] bool better(double a, double b) const {
+    if (std::isnan(b)) return !std::isnan(a);
+    return settings_.goal == Goal::minimise ? a < b : a > b;
+  }
+
+  void record() {
+    MapProgress progress{outcome_.evaluations, outcome_.dropped, 0, kNone, kNone};
+    Estimate values;
+    for (const auto& cell : outcome_.archive.cells) {
+      if (!cell) continue;
+      values.add(cell->value);
+      if (better(cell->value, progress.best)) progress.best = cell->value;
+    }
+    progress.filled = values.count;
+    if (values.count != 0) progress.mean = values.mean;
+    outcome_.history.push_back(progress);
+  }
+
+  const P& problem_;
+  MapSettings settings_;
+  Seed seed_;
+  Executor& executor_;
+  Budget budget_;
+  MapOutcome<Genome> outcome_;
+};
+
+/// Runs until the evaluations (or budget.nodes) are spent, the observer says so, or the budget is interrupted: then the
+/// unfinished batch is dropped.
+template <MapProblem P>
+MapOutcome<typename P::Genome> map_elites(const P& problem, const MapSettings& settings, const Seed& seed,
+                                          Executor& executor, const Budget& budget = {},
+                                          const MapObserver& observer = {}) {
+  TEKA_CHECK(validate(settings).has_value());  // bad input is found by validate(), before the run
+  return MapElites<P>(problem, settings, seed, executor, budget).run(observer);
+}
+
+/// Judges every elite of a noisy problem afresh: its value during the run has the luck in it that won the cell. The new
+/// values chose nothing, so they are the ones to report.
+template <MapProblem P>
+  requires NoisyProblem<P>
+void reassess(const P& problem, Archive<typename P::Genome>& archive, std::size_t samples, const Seed& seed,
+              Executor& executor) {
+  executor.for_each(archive.cells.size(), [&](std::size_t i) {
+    auto& cell = archive.cells[i];
+    if (!cell) return;
+    cell->estimate = problem.sample(cell->genome, seed.child(i), samples);
+    cell->value = problem.value(cell->genome, cell->estimate);
+  });
+}
+
+}  // namespace teka

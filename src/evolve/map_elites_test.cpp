@@ -1,0 +1,258 @@
+#include "evolve/map_elites.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <set>
+
+#include "evolve/test_problems.hpp"
+
+namespace teka {
+namespace {
+
+/// Three numbers: two are the place, and the third should be near a value that depends on the place.
+struct Plane {
+  using Genome = std::array<double, 3>;
+  Genome random(Rng& rng) const { return {rng.unit() * 0.1, rng.unit() * 0.1, rng.unit()}; }
+  void cross(const Genome& a, const Genome& b, Genome& child, Rng& rng) const { blend_cross(a, b, child, rng); }
+  void mutate(Genome& genome, Rng& rng) const { gaussian_mutation(genome, 0.7, 0.1, -0.2, 1.2, rng); }
+  std::array<double, 2> describe(const Genome& genome) const { return {genome[0], genome[1]}; }
+  double evaluate(const Genome& genome) const { return truth(genome); }
+  static double truth(const Genome& genome) { return std::abs(genome[2] - (genome[0] + genome[1]) / 2); }
+};
+
+/// The same with noise ten times the differences that matter.
+struct NoisyPlane {
+  using Genome = Plane::Genome;
+  Genome random(Rng& rng) const { return Plane{}.random(rng); }
+  void cross(const Genome& a, const Genome& b, Genome& child, Rng& rng) const { Plane{}.cross(a, b, child, rng); }
+  void mutate(Genome& genome, Rng& rng) const { Plane{}.mutate(genome, rng); }
+  std::array<double, 2> describe(const Genome& genome) const { return Plane{}.describe(genome); }
+  Estimate sample(const Genome& genome, const Seed& seed, std::size_t n) const {
+    Rng rng(seed);
+    Estimate estimate;
+    for (std::size_t i = 0; i < n; ++i) estimate.add(Plane::truth(genome) + rng.normal());
+    return estimate;
+  }
+  double value(const Genome&, const Estimate& estimate) const { return estimate.mean; }
+};
+
+MapSettings plane_settings() {
+  MapSettings settings;
+  settings.axes = {Axis{0, 1, 8}, Axis{0, 1, 5}};
+  settings.evaluations = 10'000;
+  return settings;
+}
+
+template <class Genome>
+std::uint64_t signature(const MapOutcome<Genome>& outcome) {
+  testing::Hasher hash;
+  for (const auto& cell : outcome.archive.cells) {
+    hash.add(std::uint64_t{cell.has_value()});
+    if (!cell) continue;
+    hash.add_genome(cell->genome);
+    hash.add(cell->value);
+    hash.add(cell->estimate);
+  }
+  for (const MapProgress& p : outcome.history) {
+    hash.add(p.evaluations);
+    hash.add(p.dropped);
+    hash.add(p.best);
+    hash.add(p.mean);
+  }
+  return hash.value();
+}
+
+TEST(MapElites, FillsAKnownMap) {
+  Executor executor(2);
+  const auto outcome = map_elites(Plane{}, plane_settings(), Seed(1), executor);
+  const auto& archive = outcome.archive;
+  EXPECT_EQ(archive.columns, 8U);
+  EXPECT_EQ(archive.rows, 5U);
+  EXPECT_EQ(archive.filled(), 40U);
+  EXPECT_EQ(outcome.history.front().filled, 1U) << "all start in one corner";
+  EXPECT_LT(outcome.history.back().mean, 0.01);
+  EXPECT_EQ(outcome.evaluations, 10'000U);
+  EXPECT_EQ(outcome.reason, StopReason::evaluations);
+  EXPECT_GT(outcome.dropped, 0U);
+  const auto* best = archive.best(Goal::minimise);
+  ASSERT_NE(best, nullptr);
+  for (std::size_t row = 0; row < 5; ++row) {
+    for (std::size_t column = 0; column < 8; ++column) {
+      const auto& elite = archive.at(column, row);
+      ASSERT_TRUE(elite.has_value());
+      EXPECT_EQ(elite->descriptor, Plane{}.describe(elite->genome));
+      EXPECT_EQ(elite->value, Plane{}.evaluate(elite->genome));
+      EXPECT_NEAR(elite->descriptor[0], (static_cast<double>(column) + 0.5) / 8, 0.5 / 8 + 1e-12);
+      EXPECT_NEAR(elite->descriptor[1], (static_cast<double>(row) + 0.5) / 5, 0.5 / 5 + 1e-12);
+      EXPECT_GE(elite->value, best->value);
+    }
+  }
+}
+
+TEST(MapElites, CellsOnlyGetBetter) {
+  Executor executor(1);
+  for (const Goal goal : {Goal::minimise, Goal::maximise}) {
+    MapSettings settings = plane_settings();
+    settings.goal = goal;
+    std::vector<MapProgress> seen;
+    const auto outcome = map_elites(Plane{}, settings, Seed(2), executor, {}, [&](const MapProgress& progress) {
+      seen.push_back(progress);
+      return true;
+    });
+    EXPECT_EQ(seen, outcome.history);
+    for (std::size_t i = 1; i < seen.size(); ++i) {
+      EXPECT_GE(seen[i].filled, seen[i - 1].filled);
+      EXPECT_TRUE(goal == Goal::minimise ? seen[i].best <= seen[i - 1].best : seen[i].best >= seen[i - 1].best);
+    }
+    EXPECT_EQ(outcome.archive.best(goal)->value, seen.back().best);
+  }
+}
+
+TEST(MapElites, IsTheSameForAnyThreads) {
+  MapSettings settings = plane_settings();
+  settings.evaluations = 3000;
+  settings.samples = 2;
+  std::set<std::uint64_t> exact;
+  std::set<std::uint64_t> noisy;
+  for (const unsigned threads : {1U, 2U, 3U, 8U}) {
+    Executor executor(threads);
+    exact.insert(signature(map_elites(Plane{}, settings, Seed(3), executor)));
+    noisy.insert(signature(map_elites(NoisyPlane{}, settings, Seed(3), executor)));
+  }
+  EXPECT_EQ(exact.size(), 1U);
+  EXPECT_EQ(noisy.size(), 1U);
+}
+
+TEST(MapElites, LuckDoesNotKeepACell) {
+  Executor executor(2);
+  MapSettings settings = plane_settings();
+  settings.axes = {Axis{0, 1, 3}, Axis{0, 1, 3}};
+  settings.samples = 4;
+  settings.evaluations = 20'000;
+  auto outcome = map_elites(NoisyPlane{}, settings, Seed(5), executor);
+  ASSERT_EQ(outcome.archive.filled(), 9U);
+  double truth = 0;
+  double seen = 0;
+  for (const auto& cell : outcome.archive.cells) {
+    truth += Plane::truth(cell->genome) / 9;
+    seen += cell->value / 9;
+    EXPECT_GT(cell->estimate.count, 4U) << "an elite that was never challenged in 20000 evaluations";
+  }
+  // The best of two thousand newcomers with an error of 1/2 each would be seen at about -1.6.
+  EXPECT_GT(seen, -1.3);
+  reassess(NoisyPlane{}, outcome.archive, 1000, Seed(6), executor);
+  for (const auto& cell : outcome.archive.cells) {
+    EXPECT_NEAR(cell->value, Plane::truth(cell->genome), 4 * cell->estimate.error());
+  }
+  EXPECT_LT(truth, 0.5);
+}
+
+TEST(MapElites, ChallengesCountAsEvaluations) {
+  Executor executor(1);
+  struct Counting : NoisyPlane {
+    std::atomic<std::uint64_t>* drawn = nullptr;
+    Estimate sample(const Genome& genome, const Seed& seed, std::size_t n) const {
+      *drawn += n;
+      return NoisyPlane::sample(genome, seed, n);
+    }
+  };
+  std::atomic<std::uint64_t> drawn = 0;
+  Counting problem;
+  problem.drawn = &drawn;
+  MapSettings settings = plane_settings();
+  settings.samples = 3;
+  settings.axes = {Axis{-10, 10, 4}, Axis{-10, 10, 4}};  // nobody is outside: all are judged
+  settings.evaluations = 1000;
+  const auto outcome = map_elites(problem, settings, Seed(1), executor);
+  EXPECT_EQ(outcome.dropped, 0U);
+  EXPECT_EQ(drawn, 3 * outcome.evaluations);
+}
+
+/// No place at all, or no value: the map stays empty and the run still ends.
+struct Nowhere : Plane {
+  bool placed = false;
+  std::array<double, 2> describe(const Genome&) const { return {placed ? 0.5 : std::nan(""), 0.5}; }
+  double evaluate(const Genome&) const { return std::nan(""); }
+};
+
+TEST(MapElites, WithoutAPlaceOrAValueNobodyStays) {
+  Executor executor(1);
+  for (const bool placed : {false, true}) {
+    Nowhere problem;
+    problem.placed = placed;
+    const auto outcome = map_elites(problem, plane_settings(), Seed(1), executor);
+    EXPECT_EQ(outcome.archive.filled(), 0U);
+    EXPECT_EQ(outcome.archive.best(Goal::minimise), nullptr);
+    EXPECT_EQ(outcome.dropped, 10'000U);
+    EXPECT_TRUE(std::isnan(outcome.history.back().best));
+  }
+}
+
+TEST(MapElites, StopsWhenTold) {
+  Executor executor(2);
+  auto outcome = map_elites(Plane{}, plane_settings(), Seed(1), executor, {},
+                            [](const MapProgress& progress) { return progress.evaluations < 500; });
+  EXPECT_EQ(outcome.reason, StopReason::observer);
+  EXPECT_EQ(outcome.evaluations, 500U);
+
+  outcome = map_elites(Plane{}, plane_settings(), Seed(1), executor, {.nodes = 150, .deadline = {}, .stop = {}});
+  EXPECT_EQ(outcome.reason, StopReason::evaluations);
+  EXPECT_EQ(outcome.evaluations, 150U);
+
+  struct Stopping : Plane {
+    std::stop_source* source = nullptr;
+    std::atomic<int>* calls = nullptr;
+    double evaluate(const Genome& genome) const {
+      if (++*calls == 250) source->request_stop();
+      return Plane::evaluate(genome);
+    }
+  };
+  std::stop_source source;
+  std::atomic<int> calls = 0;
+  Stopping problem;
+  problem.source = &source;
+  problem.calls = &calls;
+  MapSettings settings = plane_settings();
+  settings.batch = 10'000;
+  const auto stopped = map_elites(problem, settings, Seed(1), executor,
+                                  {.nodes = Budget::kUnlimited, .deadline = {}, .stop = source.get_token()});
+  EXPECT_EQ(stopped.reason, StopReason::interrupted);
+  EXPECT_LT(calls, 300);
+  EXPECT_EQ(stopped.evaluations, 100U) << "the unfinished batch is dropped";
+  EXPECT_EQ(stopped.history.size(), 1U);
+}
+
+TEST(Axis, BinsIncludeBothEnds) {
+  const Axis axis{-1, 1, 4};
+  EXPECT_EQ(axis.bin(-1), 0U);
+  EXPECT_EQ(axis.bin(-0.51), 0U);
+  EXPECT_EQ(axis.bin(-0.5), 1U);
+  EXPECT_EQ(axis.bin(0), 2U);
+  EXPECT_EQ(axis.bin(1), 3U);
+  EXPECT_EQ(axis.bin(1.001), std::nullopt);
+  EXPECT_EQ(axis.bin(-1.001), std::nullopt);
+  EXPECT_EQ(axis.bin(std::nan("")), std::nullopt);
+}
+
+TEST(MapSettings, EachMistakeIsNamed) {
+  using ::testing::HasSubstr;
+  const auto complaint = [](auto spoil) {
+    MapSettings settings;
+    spoil(settings);
+    const auto valid = validate(settings);
+    return valid ? std::string() : valid.error().message;
+  };
+  EXPECT_EQ(complaint([](MapSettings&) {}), "");
+  EXPECT_THAT(complaint([](MapSettings& s) { s.axes[1].high = 0; }), HasSubstr("an axis from 0 to 0"));
+  EXPECT_THAT(complaint([](MapSettings& s) { s.axes[0].bins = 0; }), HasSubstr("0 bins"));
+  EXPECT_THAT(complaint([](MapSettings& s) { s.axes[0].bins = s.axes[1].bins = 4000; }), HasSubstr("4000 by 4000"));
+  EXPECT_THAT(complaint([](MapSettings& s) { s.batch = 0; }), HasSubstr("at least 1"));
+  EXPECT_THAT(complaint([](MapSettings& s) { s.start = 1'000'000'000; }), HasSubstr("at most"));
+  EXPECT_THAT(complaint([](MapSettings& s) { s.crossover_rate = -1; }), HasSubstr("crossover rate -1"));
+  EXPECT_THAT(complaint([](MapSettings& s) { s.samples = 0; }), HasSubstr("1 sample"));
+}
+
+}  // namespace
+}  // namespace teka

@@ -1,0 +1,58 @@
+// What evolve() needs to know about a problem. A problem is a value with
+//
+//   using Genome = ...;                                            a regular value; vectors and grids keep their memory
+//   Genome random(Rng&) const;                                     a first individual
+//   void cross(const Genome& a, const Genome& b, Genome& child, Rng&) const;   child holds an old genome: overwrite it
+//   void mutate(Genome&, Rng&) const;
+//   void repair(Genome&, Rng&) const;                              optional, after mutate
+//
+// and one of two ways to be judged:
+//
+//   double evaluate(const Genome&) const;                          exact, or
+//   Estimate sample(const Genome&, const Seed&, std::size_t n) const;    n fresh noisy samples, and
+//   double value(const Genome&, const Estimate&) const;            what an estimate is worth,
+//   bool enough(const Genome&, const Estimate&) const;             optional: more samples would decide nothing.
+//
+// A noisy problem is a first-class case: see Noise in settings.hpp. An infeasible genome is worth NaN.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+
+#include "core/estimate.hpp"
+#include "core/rng.hpp"
+
+namespace teka {
+
+template <class P>
+concept Variable = requires(const P& problem, typename P::Genome& child, const typename P::Genome& parent, Rng& rng) {
+  requires std::copyable<typename P::Genome>;
+  { problem.random(rng) } -> std::same_as<typename P::Genome>;
+  problem.cross(parent, parent, child, rng);
+  problem.mutate(child, rng);
+};
+
+template <class P>
+concept ExactProblem = Variable<P> && requires(const P& problem, const typename P::Genome& genome) {
+  { problem.evaluate(genome) } -> std::convertible_to<double>;
+};
+
+template <class P>
+concept NoisyProblem =
+    Variable<P> && requires(const P& problem, const typename P::Genome& genome, const Seed& seed, const Estimate& e) {
+      { problem.sample(genome, seed, std::size_t{1}) } -> std::same_as<Estimate>;
+      { problem.value(genome, e) } -> std::convertible_to<double>;
+    };
+
+template <class P>
+concept KnowsEnough = requires(const P& problem, const typename P::Genome& genome, const Estimate& estimate) {
+  { problem.enough(genome, estimate) } -> std::same_as<bool>;
+};
+
+template <class P>
+concept Problem = ExactProblem<P> != NoisyProblem<P>;  // judged in one way: with both it would be a guess which
+
+template <class P>
+concept Repairable = requires(const P& problem, typename P::Genome& genome, Rng& rng) { problem.repair(genome, rng); };
+
+}  // namespace teka

@@ -1,0 +1,75 @@
+#include "game/game.hpp"
+
+#include <algorithm>
+
+#include "core/version.hpp"
+
+namespace teka {
+
+const Verb* Game::find_verb(std::string_view verb) const {
+  const auto found = std::find_if(verbs.begin(), verbs.end(), [&](const Verb& v) { return v.name == verb; });
+  return found == verbs.end() ? nullptr : &*found;
+}
+
+Result<std::vector<const Value*>> levels_of(const Input& input) {
+  const Value* levels = input.document ? input.document->find("levels") : nullptr;
+  const auto* list = levels != nullptr ? levels->get<Value::Array>() : nullptr;
+  if (list == nullptr) return fail("{}: the JSON has no list \"levels\" (see docs/json.md)", input.name);
+  std::vector<const Value*> found;
+  for (const Value& level : *list) found.push_back(&level);
+  return found;
+}
+
+Value provenance(const Job& job) {
+  Value value;
+  value.set("teka", kVersion);
+  value.set("game", job.game);
+  value.set("verb", job.verb);
+  value.set("parameters", job.parameters.values());
+  value.set("seed", job.seed);
+  if (!job.inputs.empty()) {
+    Value::Array names;
+    for (const Input& input : job.inputs) names.emplace_back(input.name);
+    value.set("inputs", std::move(names));
+  }
+  return value;
+}
+
+Value to_value(const Metrics& metrics) {
+  Value::Array list;
+  for (const Metric& m : metrics.items()) {
+    Value item;
+    item.set("name", m.name);
+    item.set("value", m.exact ? Value(*m.exact) : Value(m.value));
+    item.set("error", m.error ? Value(*m.error) : Value());
+    item.set("unit", m.unit);
+    item.set("n", m.n);
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
+Value to_value(const Job& job, const Output& output) {
+  Value value;
+  value.set("provenance", provenance(job));
+  if (!output.levels.empty()) value.set("levels", Value::Array(output.levels));
+  if (!output.metrics.empty()) value.set("metrics", to_value(output.metrics));
+  return value;
+}
+
+std::vector<Parameter> count_parameters() {
+  return {{.name = "count",
+           .kind = Parameter::Kind::integer,
+           .fallback = 1,
+           .help = "how many levels",
+           .low = 1,
+           .high = 1e6},
+          {.name = "first",
+           .kind = Parameter::Kind::integer,
+           .fallback = 0,
+           .help = "number of the first level: one level of a larger set comes out alone, the same",
+           .low = 0,
+           .high = 1e12}};
+}
+
+}  // namespace teka

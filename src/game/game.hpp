@@ -1,0 +1,108 @@
+// A game as the edges (command line, server, tests) see it: facts, and verbs described as data. The command line and
+// the page submit the same Job; neither knows a concrete game.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/budget.hpp"
+#include "core/metrics.hpp"
+#include "core/seed.hpp"
+#include "game/any_state.hpp"
+#include "game/parameter.hpp"
+#include "parallel/executor.hpp"
+
+namespace teka {
+
+/// A file that the user named, or standard input, already read.
+struct Input {
+  std::string name;
+  std::string content;
+  std::optional<Value> document;  ///< when the content is JSON: what it says
+};
+
+/// A job asked for by a user: everything that its result depends on.
+struct Job {
+  std::string game;
+  std::string verb;
+  Parameters parameters;
+  std::uint64_t seed = 1;
+  std::string format;  ///< one of the verb's formats; "json" means that Output::levels is wanted, not Output::body
+  std::vector<Input> inputs;
+
+  [[nodiscard]] bool wants_json() const { return format == "json"; }
+};
+
+/// What a job may use while it runs. Nothing here may change its result.
+struct Context {
+  Executor& executor;
+  Budget budget;
+  /// Progress so far out of total (0: unknown). May be called from any thread, as often as the job likes.
+  std::function<void(std::uint64_t done, std::uint64_t total, const std::string& note)> progress;
+  /// Files whose names came as parameters. Writing replaces a file whole.
+  std::function<Result<std::string>(const std::string& path)> read_file;
+  std::function<Result<void>(const std::string& path, std::string_view content)> write_file;
+};
+
+struct Output {
+  std::vector<Value> levels;
+  Metrics metrics;
+  std::string body;     ///< the result in the job's format
+  std::string summary;  ///< lines for a person, kept apart from the result
+  bool reached = true;  ///< false when what was asked for was not reached (exit code 1): the best found is still given
+};
+
+struct Format {
+  std::string_view name;    ///< --format NAME
+  std::string_view ending;  ///< of file names: ".svg"
+};
+
+struct Verb {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view example;  ///< a whole command line that works as it stands; a test runs it
+  std::vector<Parameter> parameters = {};
+  std::vector<Format> formats = {};  ///< the first is the default
+  bool takes_files = false;          ///< FILE arguments, "-" for standard input
+  std::function<Result<Output>(const Job&, Context&)> run;
+};
+
+/// Fixed work for `teka bench`: how much was done, and a hash of all its results. When the hash changes, behaviour did.
+struct BenchOutcome {
+  std::uint64_t work;
+  std::uint64_t hash;
+};
+struct BenchCase {
+  std::string_view name;
+  std::string_view unit;
+  std::function<BenchOutcome()> run;
+};
+
+struct Game {
+  std::string_view name;  ///< on the command line
+  std::string_view title;
+  std::string_view summary;
+  std::vector<Verb> verbs;
+  std::vector<BenchCase> benches;
+  std::function<AnyState(const Seed&)> sample_state;  ///< some state to play from, for the conformance tests
+
+  [[nodiscard]] const Verb* find_verb(std::string_view verb) const;
+};
+
+/// The levels of an input that is JSON: the members of its list `levels`.
+Result<std::vector<const Value*>> levels_of(const Input& input);
+
+/// Where a result comes from: version, game, verb, parameters and seed. The same provenance gives the same bytes.
+Value provenance(const Job& job);
+/// The whole result as one value: provenance, then levels and metrics as far as there are any. See docs/json.md.
+Value to_value(const Job& job, const Output& output);
+Value to_value(const Metrics& metrics);
+
+/// --count and --first, which every generator has: levels first .. first + count - 1 of the seed.
+std::vector<Parameter> count_parameters();
+
+}  // namespace teka

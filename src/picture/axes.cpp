@@ -1,0 +1,160 @@
+#include "picture/axes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "picture/font.hpp"
+
+namespace teka {
+namespace {
+
+constexpr double kTickGap = 8;  // between an axis and the labels of its ticks
+constexpr double kRowHeight = kTextSize * 1.5;
+
+/// As few digits as tell values apart that lie `step` from one another.
+std::string tick_label(double value, double step) {
+  const double largest = std::max(std::abs(value), step);
+  const int digits = static_cast<int>(std::floor(std::log10(largest)) - std::floor(std::log10(step))) + 2;
+  // Scientific only where plain digits would be hard to read.
+  const bool plain = largest < 1e6 && step >= 1e-5;
+  std::string text = fmt::format("{:.{}g}", value, plain ? std::max(digits, 6) : std::clamp(digits, 2, 15));
+  if (const auto e = text.find('e'); e != std::string::npos) {  // 1e+06 is 1e6
+    const bool minus = text[e + 1] == '-';
+    const auto first = std::min(text.find_first_not_of("+-0", e + 1), text.size() - 1);
+    text = text.substr(0, e + 1) + (minus ? "-" : "") + text.substr(first);
+  }
+  return text;
+}
+
+double widest(const std::vector<Tick>& ticks) {
+  double width = 0;
+  for (const Tick& tick : ticks) width = std::max(width, text_width(tick.label, kTextSize));
+  return width;
+}
+
+/// As many as fit side by side.
+std::vector<Tick> x_ticks(const Scale& scale, double room) {
+  std::vector<Tick> ticks;
+  for (int about = std::clamp(static_cast<int>(room / 70), 2, 12); about >= 1; --about) {
+    ticks = scale.ticks(about);
+    if (static_cast<double>(ticks.size()) * (widest(ticks) + kTextSize) <= room) break;
+  }
+  return ticks;
+}
+
+}  // namespace
+
+double round_step(double range, int about) {
+  const double raw = range / about;
+  const double power = std::pow(10, std::floor(std::log10(raw)));
+  for (const double factor : {1.0, 2.0, 2.5, 5.0}) {
+    if (factor * power >= raw * (1 - 1e-9)) return factor * power;
+  }
+  return 10 * power;
+}
+
+std::vector<Tick> linear_ticks(double low, double high, int about) {
+  const double step = round_step(high - low, about);
+  const double slack = 1e-9 * (high - low) / step;
+  const double first = std::ceil(low / step - slack), last = std::floor(high / step + slack);
+  std::vector<Tick> ticks;
+  for (double i = first; i <= last && ticks.size() < 100; ++i) {
+    const double value = i == 0 ? 0 : i * step;  // never minus zero
+    ticks.push_back({value, tick_label(value, step)});
+  }
+  return ticks;
+}
+
+std::vector<Tick> log_ticks(double low, double high, int about) {
+  const int first = static_cast<int>(std::floor(std::log10(low))), last = static_cast<int>(std::ceil(std::log10(high)));
+  const int stride = std::max(1, (last - first) / std::max(about, 1));
+  const bool dense = (last - first) * 2 <= about;
+  std::vector<Tick> ticks;
+  for (int power = first; power <= last; power += stride) {
+    for (const double factor : {1.0, 2.0, 5.0}) {
+      if (factor != 1 && !dense) break;
+      const double value = factor * std::pow(10, power);
+      if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) ticks.push_back({value, tick_label(value, value)});
+    }
+  }
+  return ticks.size() < 2 ? linear_ticks(low, high, about) : ticks;
+}
+
+double Scale::share(double value) const {
+  if (log) return std::log(value / low) / std::log(high / low);
+  return (value - low) / (high - low);
+}
+
+Frame make_frame(const Drawing& drawing, Scale x, Scale y, const Texts& texts, double right_room, double bottom_room) {
+  Frame frame;
+  frame.x = x;
+  frame.y = y;
+  frame.top = kPadding + (texts.title.empty() ? 0 : kTitleSize * 1.6);
+  frame.top += texts.y_label.empty() ? kTextSize / 2 : kRowHeight + kTextSize / 2;
+  frame.bottom = drawing.height - kPadding - bottom_room - kTextSize - kTickGap;
+  if (!texts.x_label.empty()) frame.bottom -= kRowHeight;
+  frame.bottom = std::max(frame.bottom, frame.top + 1);
+  frame.y_ticks = y.ticks(std::clamp(static_cast<int>((frame.bottom - frame.top) / 45), 2, 10));
+
+  frame.left = kPadding + widest(frame.y_ticks) + kTickGap;
+  frame.right = drawing.width - kPadding - right_room;
+  frame.x_ticks = x_ticks(x, frame.right - frame.left);
+  const double overhang = widest(frame.x_ticks) / 2;  // of a label below either end of the axis
+  frame.left = std::max(frame.left, overhang);
+  frame.right = std::max(frame.right - overhang, frame.left + 1);
+  return frame;
+}
+
+void draw_grid(Drawing& drawing, const Frame& frame) {
+  for (const Tick& tick : frame.y_ticks) {
+    const double y = std::round(frame.at(frame.x.low, tick.value).y) + 0.5;
+    drawing.add(Stroke{{{frame.left, y}, {frame.right, y}}, 1, kGridLine});
+  }
+  for (const Tick& tick : frame.x_ticks) {
+    const double x = std::round(frame.at(tick.value, frame.y.low).x) + 0.5;
+    drawing.add(Stroke{{{x, frame.top}, {x, frame.bottom}}, 1, kGridLine});
+  }
+}
+
+void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts) {
+  const double room = drawing.width - 2 * kPadding;
+  double above = kPadding;
+  if (!texts.title.empty()) {
+    drawing.add(Label{kPadding, above + kTitleSize * 0.8, shortened(texts.title, kTitleSize, room), kTitleSize, kInk});
+    above += kTitleSize * 1.6;
+  }
+  // Level, above its axis: easier to read than a label on its side.
+  drawing.add(
+      Label{kPadding, above + kTextSize * 0.8, shortened(texts.y_label, kTextSize, room), kTextSize, kFaintInk});
+
+  const double base = std::round(frame.bottom) + 0.5;
+  drawing.add(Stroke{{{frame.left, base}, {frame.right, base}}, 1, kAxisLine});
+  for (const Tick& tick : frame.y_ticks) {
+    const double y = frame.at(frame.x.low, tick.value).y + kTextSize * 0.35;
+    drawing.add(Label{frame.left - kTickGap, y, tick.label, kTextSize, kFaintInk, Anchor::end});
+  }
+  const double below = frame.bottom + kTickGap + kTextSize * 0.8;
+  for (const Tick& tick : frame.x_ticks) {
+    const double x = std::round(frame.at(tick.value, frame.y.low).x) + 0.5;
+    drawing.add(Stroke{{{x, base}, {x, base + 4}}, 1, kAxisLine});
+    drawing.add(Label{x, below, tick.label, kTextSize, kFaintInk, Anchor::middle});
+  }
+  const double centre = (frame.left + frame.right) / 2;
+  const double x_room = 2 * std::min(centre - kPadding, drawing.width - kPadding - centre);
+  drawing.add(Label{centre, below + kRowHeight, shortened(texts.x_label, kTextSize, x_room), kTextSize, kFaintInk,
+                    Anchor::middle});
+}
+
+std::string shortened(std::string_view text, double size, double room) {
+  if (text_width(text, size) <= room) return std::string(text);
+  std::string result(text.substr(0, static_cast<std::size_t>(std::max(0.0, room / size * 10))));
+  const auto drop_last = [&result] {
+    while (!result.empty() && (result.back() & 0xC0) == 0x80) result.pop_back();
+    if (!result.empty()) result.pop_back();
+  };
+  drop_last();  // the cut may have split it
+  while (!result.empty() && text_width(result + "..", size) > room) drop_last();
+  return result + "..";
+}
+
+}  // namespace teka

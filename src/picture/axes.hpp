@@ -1,0 +1,65 @@
+// Axes of plots: from values to places on the paper, round numbers for ticks, and the frame with its labels.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "picture/drawing.hpp"
+
+namespace teka {
+
+/// Values beyond this are treated as not finite: differences of larger ones could overflow.
+inline constexpr double kLargestValue = 1e150;
+
+struct Tick {
+  double value;
+  std::string label;
+};
+
+/// Round numbers in [low, high], roughly `about` many.
+std::vector<Tick> linear_ticks(double low, double high, int about);
+/// Powers of ten in [low, high], both positive; twos and fives too when those are few.
+std::vector<Tick> log_ticks(double low, double high, int about);
+/// The distance between round numbers so that about `about` of them span `range`.
+double round_step(double range, int about);
+
+struct Scale {
+  double low = 0, high = 1;
+  bool log = false;
+
+  /// 0 at low, 1 at high.
+  [[nodiscard]] double share(double value) const;
+  [[nodiscard]] std::vector<Tick> ticks(int about) const {
+    return log ? log_ticks(low, high, about) : linear_ticks(low, high, about);
+  }
+};
+
+/// The rectangle of the data and what its sides mean.
+struct Frame {
+  double left = 0, top = 0, right = 0, bottom = 0;
+  Scale x, y;
+  std::vector<Tick> x_ticks, y_ticks;
+
+  [[nodiscard]] PointF at(double x_value, double y_value) const {
+    return {left + x.share(x_value) * (right - left), bottom - y.share(y_value) * (bottom - top)};
+  }
+};
+
+struct Texts {
+  std::string_view title, x_label, y_label;
+};
+
+inline constexpr double kTextSize = 13, kTitleSize = 16, kPadding = 14;
+inline constexpr Colour kInk{40, 44, 52}, kFaintInk{98, 104, 115}, kGridLine{228, 231, 236}, kAxisLine{150, 156, 166};
+
+/// A frame inside the drawing with room for the texts, the labels of the ticks and `right_room`, `bottom_room` beyond.
+Frame make_frame(const Drawing& drawing, Scale x, Scale y, const Texts& texts, double right_room, double bottom_room);
+/// Grid lines lie below the data, so they are drawn before it; texts and ticks can be drawn at any time.
+void draw_grid(Drawing& drawing, const Frame& frame);
+void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts);
+
+/// The text, cut to fit with two dots at its end when it is too wide.
+std::string shortened(std::string_view text, double size, double room);
+
+}  // namespace teka

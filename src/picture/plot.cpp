@@ -1,0 +1,239 @@
+#include "picture/plot.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "picture/axes.hpp"
+#include "picture/font.hpp"
+
+namespace teka {
+namespace {
+
+constexpr double kLineWidth = 2, kLegendSample = 22, kLegendRow = kTextSize * 1.6, kLegendGap = 18;
+constexpr double kBandOpacity = 0.18;
+constexpr std::size_t kMostMarkers = 30;  // a series of so few points shows them
+
+bool usable(double value, bool log) {
+  return std::abs(value) <= kLargestValue && (!log || value > 0);
+}
+bool usable(PointF p, const Plot& plot) {
+  return usable(p.x, false) && usable(p.y, plot.log_y);
+}
+double half_band(const Series& series, std::size_t i) {
+  const double half = i < series.band.size() ? std::abs(series.band[i]) : 0;
+  return half <= kLargestValue ? half : 0;
+}
+
+struct Extent {
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+
+  void include(double value) {
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  /// At least a little wide, and from 0 to 1 when nothing was included.
+  void widen(bool log) {
+    if (low > high) *this = {log ? 0.1 : 0, 1};
+    const double size = std::max(std::abs(low), std::abs(high));
+    if (high - low > 1e-9 * size) return;
+    const double more = size == 0 ? 1 : size * 0.1;
+    *this = log ? Extent{low / 2, high * 2} : Extent{low - more, high + more};
+  }
+};
+
+Scale x_scale(const Plot& plot) {
+  Extent extent;
+  for (const Series& series : plot.series) {
+    for (const PointF p : series.points) {
+      if (usable(p, plot)) extent.include(p.x);
+    }
+  }
+  extent.widen(false);
+  return {extent.low, extent.high};
+}
+
+Scale y_scale(const Plot& plot) {
+  Extent extent;
+  double least = 0;
+  for (const Series& series : plot.series) {
+    for (std::size_t i = 0; i < series.points.size(); ++i) {
+      const PointF p = series.points[i];
+      if (!usable(p, plot)) continue;
+      least = std::min(least, p.y);
+      for (const double y : {p.y, p.y - half_band(series, i), p.y + half_band(series, i)}) {
+        if (usable(y, plot.log_y)) extent.include(y);
+      }
+    }
+  }
+  for (const HorizontalLine& line : plot.lines) {
+    if (!usable(line.y, plot.log_y)) continue;
+    least = std::min(least, line.y);
+    extent.include(line.y);
+  }
+  if (least == 0) extent.low = std::max(extent.low, 0.0);  // a band alone does not lead below zero
+  extent.widen(plot.log_y);
+  if (plot.log_y) {
+    const double margin = std::pow(extent.high / extent.low, 0.04);
+    return {extent.low / margin, extent.high * margin, true};
+  }
+  if (extent.low > 0 && extent.low < 0.35 * extent.high) extent.low = 0;  // near enough to show true proportions
+  const double step = round_step(extent.high - extent.low, 6) / 2;
+  return {std::floor(extent.low / step) * step, std::ceil(extent.high / step) * step};
+}
+
+void add_dashes(Drawing& drawing, const std::vector<PointF>& points, Colour colour) {
+  constexpr double kOn = 6, kOff = 4;
+  bool on = true;
+  double left = kOn;  // until the pen is lifted or set down
+  std::vector<PointF> dash{points.front()};
+  for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+    const PointF a = points[i], b = points[i + 1];
+    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    double done = 0;
+    while (length - done > left) {
+      done += left;
+      const PointF p{a.x + (b.x - a.x) * done / length, a.y + (b.y - a.y) * done / length};
+      dash.push_back(p);
+      if (on) drawing.add(Stroke{dash, kLineWidth, colour});
+      on = !on;
+      left = on ? kOn : kOff;
+      dash = {p};
+    }
+    left -= length - done;
+    dash.push_back(b);
+  }
+  if (on) drawing.add(Stroke{std::move(dash), kLineWidth, colour});
+}
+
+void add_line(Drawing& drawing, std::vector<PointF> points, Colour colour, bool dashed) {
+  if (points.size() == 1) {
+    drawing.add(FilledCircle{points[0].x, points[0].y, kLineWidth * 1.5, colour});
+  } else if (dashed) {
+    add_dashes(drawing, points, colour);
+  } else if (!points.empty()) {
+    drawing.add(Stroke{std::move(points), kLineWidth, colour});
+  }
+}
+
+/// Calls visit(begin, end) for each run of usable points.
+template <class Visit>
+void for_each_run(const Series& series, const Plot& plot, Visit&& visit) {
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= series.points.size(); ++i) {
+    if (i < series.points.size() && usable(series.points[i], plot)) continue;
+    if (i > begin) visit(begin, i);
+    begin = i + 1;
+  }
+}
+
+void draw_band(Drawing& drawing, const Frame& frame, const Series& series, const Plot& plot) {
+  if (series.band.empty()) return;
+  for_each_run(series, plot, [&](std::size_t begin, std::size_t end) {
+    FilledArea area{{}, series.colour, kBandOpacity};
+    const auto edge = [&](std::size_t i, double y) {
+      area.points.push_back(frame.at(series.points[i].x, std::clamp(y, frame.y.low, frame.y.high)));
+    };
+    for (std::size_t i = begin; i < end; ++i) edge(i, series.points[i].y + half_band(series, i));
+    for (std::size_t i = end; i-- > begin;) edge(i, series.points[i].y - half_band(series, i));
+    drawing.add(std::move(area));
+  });
+}
+
+void draw_series(Drawing& drawing, const Frame& frame, const Series& series, const Plot& plot) {
+  for_each_run(series, plot, [&](std::size_t begin, std::size_t end) {
+    std::vector<PointF> line;
+    for (std::size_t i = begin; i < end; ++i) line.push_back(frame.at(series.points[i].x, series.points[i].y));
+    if (series.points.size() <= kMostMarkers) {
+      for (const PointF p : line) drawing.add(FilledCircle{p.x, p.y, kLineWidth * 1.5, series.colour});
+    }
+    add_line(drawing, std::move(line), series.colour, series.dashed);
+  });
+}
+
+struct Entry {
+  std::string name;
+  Colour colour;
+  bool dashed = false;
+  double width = 0;  ///< with its sample
+  double x = 0, y = 0;
+};
+
+/// The legend stands to the right of the frame when it is narrow and low enough, else below in rows.
+struct Legend {
+  std::vector<Entry> entries;
+  double right_room = 0, bottom_room = 0;
+};
+
+Legend make_legend(const Plot& plot) {
+  Legend legend;
+  double widest = 0;
+  const auto add = [&](std::string_view name, Colour colour, bool dashed) {
+    if (name.empty()) return;
+    const std::string shown = shortened(name, kTextSize, plot.width - 2 * kPadding - kLegendSample - 6);
+    const double width = kLegendSample + 6 + text_width(shown, kTextSize);
+    legend.entries.push_back({shown, colour, dashed, width});
+    widest = std::max(widest, width);
+  };
+  for (const Series& series : plot.series) add(series.name, series.colour, series.dashed);
+  for (const HorizontalLine& line : plot.lines) add(line.name, line.colour, true);
+  if (legend.entries.empty()) return legend;
+
+  const double top = kPadding + kTitleSize * 1.6 + kLegendRow;
+  const double bottom = top + kLegendRow * static_cast<double>(legend.entries.size());
+  if (widest <= 0.3 * plot.width && bottom <= plot.height - kPadding) {
+    legend.right_room = widest + kLegendGap;
+    double y = top;
+    for (Entry& entry : legend.entries) {
+      entry.x = plot.width - kPadding - widest;
+      entry.y = y += kLegendRow;
+    }
+    return legend;
+  }
+  double x = kPadding, row = 0;
+  for (Entry& entry : legend.entries) {
+    if (x > kPadding && x + entry.width > plot.width - kPadding) {
+      x = kPadding;
+      ++row;
+    }
+    entry.x = x;
+    entry.y = row * kLegendRow;
+    x += entry.width + kLegendGap;
+  }
+  legend.bottom_room = (row + 1) * kLegendRow + kTextSize / 2;
+  for (Entry& entry : legend.entries) entry.y += plot.height - kPadding - row * kLegendRow - 3;
+  return legend;
+}
+
+}  // namespace
+
+Colour palette(std::size_t i) {
+  // Without their yellow, too pale for a line on white.
+  constexpr std::array<Colour, 7> kColours = {
+      {{0, 114, 178}, {213, 94, 0}, {0, 158, 115}, {204, 121, 167}, {230, 159, 0}, {86, 180, 233}, {70, 70, 70}}};
+  return kColours[i % kColours.size()];
+}
+
+Drawing draw(const Plot& plot) {
+  Drawing drawing{plot.width, plot.height, {255, 255, 255}, {}};
+  const Texts texts{plot.title, plot.x_label, plot.y_label};
+  const Legend legend = make_legend(plot);
+  const Frame frame = make_frame(drawing, x_scale(plot), y_scale(plot), texts, legend.right_room, legend.bottom_room);
+  draw_grid(drawing, frame);
+  for (const Series& series : plot.series) draw_band(drawing, frame, series, plot);
+  for (const HorizontalLine& line : plot.lines) {
+    if (!usable(line.y, plot.log_y)) continue;
+    add_line(drawing, {frame.at(frame.x.low, line.y), frame.at(frame.x.high, line.y)}, line.colour, true);
+  }
+  for (const Series& series : plot.series) draw_series(drawing, frame, series, plot);
+  draw_axes(drawing, frame, texts);
+  for (const Entry& entry : legend.entries) {
+    const double middle = std::round(entry.y - kTextSize * 0.35);
+    add_line(drawing, {{entry.x, middle}, {entry.x + kLegendSample, middle}}, entry.colour, entry.dashed);
+    drawing.add(Label{entry.x + kLegendSample + 6, entry.y, entry.name, kTextSize, kInk});
+  }
+  return drawing;
+}
+
+}  // namespace teka

@@ -1,0 +1,207 @@
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <string_view>
+
+#include "picture/drawing.hpp"
+#include "picture/font.hpp"
+
+namespace teka {
+namespace {
+
+// A path for all strokes would be shortest, but libxml2 refuses files with very long attributes.
+constexpr std::size_t kLongestPath = 100'000;
+
+// Lengths are written in whole hundredths: exact sums for relative moves, and much faster than printing doubles.
+std::int64_t hundredths(double x) {
+  return std::llround(x * 100);
+}
+
+class SvgWriter {
+ public:
+  explicit SvgWriter(const Drawing& drawing) {
+    const auto bounded = [](double side) { return std::abs(side) <= 1e8 ? hundredths(side) : 0; };
+    width_ = bounded(drawing.width);
+    height_ = bounded(drawing.height);
+    text("<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    attribute("width", width_);
+    attribute("height", height_);
+    text(" viewBox=\"0 0 ");
+    number(width_);
+    text(" ");
+    number(height_);
+    text("\" stroke-linejoin=\"round\" font-family=\"ui-monospace,Menlo,Consolas,DejaVu Sans Mono,monospace\">\n");
+    (*this)(
+        FilledRect{0, 0, static_cast<double>(width_) / 100, static_cast<double>(height_) / 100, drawing.background});
+  }
+
+  void operator()(const FilledRect& s) {
+    text("<rect");
+    attribute("x", hundredths(s.x));
+    attribute("y", hundredths(s.y));
+    // From the rounded corners, so that neighbours still touch.
+    attribute("width", hundredths(s.x + s.width) - hundredths(s.x));
+    attribute("height", hundredths(s.y + s.height) - hundredths(s.y));
+    colour("fill", s.fill);
+    text("/>\n");
+  }
+
+  void operator()(const FilledCircle& s) {
+    text("<circle");
+    attribute("cx", hundredths(s.x));
+    attribute("cy", hundredths(s.y));
+    attribute("r", hundredths(s.radius));
+    colour("fill", s.fill);
+    text("/>\n");
+  }
+
+  void operator()(const FilledArea& s) {
+    text("<path fill-rule=\"evenodd\"");
+    colour("fill", s.fill);
+    if (s.opacity < 1) attribute("fill-opacity", hundredths(s.opacity));
+    text(" d=\"");
+    polyline(s.points);
+    text("z\"/>\n");
+  }
+
+  /// Opens a path, or goes on with that of the stroke before when it looks the same.
+  void operator()(const Stroke& s) {
+    const bool goes_on = path_ != nullptr && path_->width == s.width && path_->colour == s.colour &&
+                         out_.size() - path_begin_ < kLongestPath;
+    if (!goes_on) {
+      end_path();
+      text("<path fill=\"none\"");
+      colour("stroke", s.colour);
+      attribute("stroke-width", hundredths(s.width));
+      text(" d=\"");
+      path_begin_ = out_.size();
+    }
+    path_ = &s;
+    polyline(s.points);
+  }
+
+  void operator()(const Label& s) {
+    text("<text");
+    attribute("x", hundredths(s.x));
+    attribute("y", hundredths(s.y));
+    attribute("font-size", hundredths(s.size));
+    colour("fill", s.colour);
+    if (s.anchor == Anchor::middle) text(" text-anchor=\"middle\"");
+    if (s.anchor == Anchor::end) text(" text-anchor=\"end\"");
+    text(">");
+    escaped(s.text);
+    text("</text>\n");
+  }
+
+  void end_path() {
+    if (path_ != nullptr) text("\"/>\n");
+    path_ = nullptr;
+  }
+
+  std::string finish() {
+    end_path();
+    text("</svg>\n");
+    return std::move(out_);
+  }
+
+ private:
+  void text(std::string_view s) { out_ += s; }
+
+  void number(std::int64_t value) {
+    if (value < 0) out_ += '-';
+    const std::uint64_t size = value < 0 ? -static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
+    char digits[24];
+    out_.append(digits, std::to_chars(digits, digits + sizeof digits, size / 100).ptr);
+    if (size % 100 == 0) return;
+    out_ += '.';
+    out_ += static_cast<char>('0' + size / 10 % 10);
+    if (size % 10 != 0) out_ += static_cast<char>('0' + size % 10);
+  }
+
+  void attribute(std::string_view name, std::int64_t value) {
+    text(" ");
+    text(name);
+    text("=\"");
+    number(value);
+    text("\"");
+  }
+
+  void colour(std::string_view name, Colour c) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    text(" ");
+    text(name);
+    text("=\"#");
+    for (const std::uint8_t part : {c.red, c.green, c.blue}) {
+      out_ += kHex[part >> 4];
+      out_ += kHex[part & 15];
+    }
+    text("\"");
+  }
+
+  void polyline(const std::vector<PointF>& points) {
+    std::int64_t x = 0, y = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const std::int64_t dx = hundredths(points[i].x) - x, dy = hundredths(points[i].y) - y;
+      x += dx;
+      y += dy;
+      if (i > 0 && dy == 0) {
+        out_ += 'h';
+        number(dx);
+      } else if (i > 0 && dx == 0) {
+        out_ += 'v';
+        number(dy);
+      } else {
+        out_ += i == 0 ? 'M' : 'l';
+        number(dx);
+        if (dy >= 0) out_ += ' ';
+        number(dy);
+      }
+    }
+  }
+
+  /// Characters beyond ASCII become references, and those that XML forbids a replacement character.
+  void escaped(std::string_view utf8) {
+    for (const char32_t c : code_points(utf8)) {
+      switch (c) {
+        case U'&':
+          text("&amp;");
+          break;
+        case U'<':
+          text("&lt;");
+          break;
+        case U'>':
+          text("&gt;");
+          break;
+        case U'"':
+          text("&quot;");
+          break;
+        default:
+          if (c >= U' ' && c <= U'~') {
+            out_ += static_cast<char>(c);
+          } else {
+            const bool forbidden = c < U' ' || (c & 0xFFFE) == 0xFFFE;
+            text(fmt::format("&#x{:x};", forbidden ? 0xFFFDU : static_cast<std::uint32_t>(c)));
+          }
+      }
+    }
+  }
+
+  std::string out_;
+  std::int64_t width_ = 0, height_ = 0;
+  const Stroke* path_ = nullptr;  // the last stroke of the path that is still open
+  std::size_t path_begin_ = 0;
+};
+
+}  // namespace
+
+std::string to_svg(const Drawing& drawing) {
+  SvgWriter writer(drawing);
+  for (const Shape& shape : drawing.shapes) {
+    if (!is_drawable(shape)) continue;
+    if (!std::holds_alternative<Stroke>(shape)) writer.end_path();
+    std::visit(writer, shape);
+  }
+  return writer.finish();
+}
+
+}  // namespace teka

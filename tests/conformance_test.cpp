@@ -1,0 +1,93 @@
+// What every registered game must keep, written once.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/rng.hpp"
+#include "games/registry.hpp"
+
+namespace teka {
+namespace {
+
+class Conformance : public testing::TestWithParam<const Game*> {};
+
+INSTANTIATE_TEST_SUITE_P(Games, Conformance, testing::ValuesIn(all_games().begin(), all_games().end()),
+                         [](const auto& test) { return "game_" + std::string(test.param->name); });
+
+TEST(Registry, NamesAreUniqueAndFound) {
+  std::set<std::string_view> names;
+  for (const Game* game : all_games()) {
+    EXPECT_TRUE(names.insert(game->name).second) << game->name;
+    EXPECT_EQ(find_game(game->name), game);
+  }
+  EXPECT_EQ(find_game("no such game"), nullptr);
+}
+
+TEST_P(Conformance, SaysWhatItIsAndDoes) {
+  const Game& game = *GetParam();
+  EXPECT_FALSE(game.title.empty());
+  EXPECT_FALSE(game.summary.empty());
+  EXPECT_FALSE(game.verbs.empty());
+  EXPECT_FALSE(game.benches.empty());
+  for (const Verb& verb : game.verbs) {
+    SCOPED_TRACE(verb.name);
+    EXPECT_EQ(game.find_verb(verb.name), &verb);
+    EXPECT_FALSE(verb.summary.empty());
+    EXPECT_TRUE(verb.example.starts_with("teka " + std::string(verb.name) + " " + std::string(game.name)));
+    EXPECT_FALSE(verb.formats.empty());
+    EXPECT_TRUE(
+        std::any_of(verb.formats.begin(), verb.formats.end(), [](const Format& f) { return f.name == "json"; }));
+    EXPECT_TRUE(verb.run);
+  }
+}
+
+TEST_P(Conformance, ParametersAreDeclaredWell) {
+  for (const Verb& verb : GetParam()->verbs) {
+    std::set<std::string_view> names;
+    for (const Parameter& p : verb.parameters) {
+      SCOPED_TRACE(p.name);
+      EXPECT_TRUE(names.insert(p.name).second);
+      EXPECT_FALSE(p.help.empty());
+      EXPECT_LE(p.low, p.high);
+      EXPECT_EQ(p.kind == Parameter::Kind::choice, !p.choices.empty());
+    }
+    EXPECT_TRUE(Parameters::make(verb.parameters, Value()).has_value()) << "the defaults are not valid";
+  }
+}
+
+TEST_P(Conformance, PlaysToAnEndByItsOwnRules) {
+  for (std::uint64_t game = 0; game < 20; ++game) {
+    AnyState state = GetParam()->sample_state(Seed(game));
+    Rng rng(Seed(game).child("moves"));
+    for (int move = 0; move < 100'000 && !state.over(); ++move) {
+      const auto legal = state.legal();
+      ASSERT_FALSE(legal.empty());
+      ASSERT_EQ(std::set<Move>(legal.begin(), legal.end()).size(), legal.size()) << "a move twice";
+      const Move chosen = legal[rng.below(legal.size())];
+      AnyState copy = state;
+      ASSERT_TRUE(copy == state);
+      ASSERT_EQ(copy.hash(), state.hash());
+      ASSERT_EQ(copy.text(), state.text());
+      copy.apply(chosen);
+      state.apply(chosen);
+      ASSERT_TRUE(copy == state) << "the same move gave two results";
+      ASSERT_EQ(copy.hash(), state.hash());
+      ASSERT_EQ(copy.score(), state.score());
+      ASSERT_FALSE(state.text().empty());
+    }
+    EXPECT_TRUE(state.over());
+    EXPECT_TRUE(state.legal().empty());
+  }
+}
+
+TEST_P(Conformance, SampleStatesDependOnTheSeedAlone) {
+  const auto& sample = GetParam()->sample_state;
+  EXPECT_TRUE(sample(Seed(7)) == sample(Seed(7)));
+  std::set<std::uint64_t> hashes;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) hashes.insert(sample(Seed(seed)).hash());
+  EXPECT_GT(hashes.size(), 1U);
+}
+
+}  // namespace
+}  // namespace teka
