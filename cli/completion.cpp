@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
+#include <set>
+#include <sstream>
 #include <string>
 
 #include "games/registry.hpp"
@@ -25,42 +26,79 @@ std::map<std::string, std::string> next_words(const CLI::App& app, const std::st
   return words;
 }
 
-/// The values of options that take a name: --method backtracker ...
-std::map<std::string, std::string> option_values() {
-  std::map<std::string, std::string> values;
+/// What may follow an option: one of some names, a file, or something that only the user knows.
+struct Follow {
+  std::set<std::string> names;
+  bool file = false;
+};
+
+std::map<std::string, Follow> option_values() {
+  std::map<std::string, Follow> values = {{"--out", {{}, true}}, {"-o", {{}, true}}, {"--seed", {}}, {"--threads", {}}};
   for (const Game* game : all_games()) {
     for (const Verb& verb : game->verbs) {
+      for (const Format& format : verb.formats) values["--format"].names.emplace(format.name);
       for (const Parameter& p : verb.parameters) {
-        if (!p.choices.empty()) values["--" + std::string(p.name)] = fmt::format("{}", fmt::join(p.choices, " "));
+        if (p.kind == Parameter::Kind::flag) continue;
+        Follow& follow = values["--" + std::string(p.name)];
+        follow.names.insert(p.choices.begin(), p.choices.end());
+        follow.file = p.kind == Parameter::Kind::input_file || p.kind == Parameter::Kind::output_file;
       }
     }
   }
   return values;
 }
 
+bool takes_files(const CLI::App& app, const std::string& path) {
+  const std::size_t space = path.find(' ');
+  if (space == std::string::npos) return false;
+  const CLI::App* command = app.get_subcommand(path.substr(0, space))->get_subcommand(path.substr(space + 1));
+  return command->get_option_no_throw("FILE") != nullptr;
+}
+
 std::string bash_script(const CLI::App& app) {
   std::string text =
-      "_teka() {\n  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=\n  case \"$prev\" in\n";
-  for (const auto& [option, values] : option_values()) text += fmt::format("    {}) words='{}' ;;\n", option, values);
-  text += "    *) case \"${COMP_WORDS[*]:1:COMP_CWORD-1}\" in\n";
+      "_teka() {\n  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words= files=\n"
+      "  case \"$prev\" in\n";
+  for (const auto& [option, follow] : option_values()) {
+    text +=
+        fmt::format("    {}) words='{}' files={} ;;\n", option, fmt::join(follow.names, " "), follow.file ? "1" : "");
+  }
+  text += "    *) case \"${COMP_WORDS[*]:1:$((COMP_CWORD-1))}\" in\n";
   std::string nested;
   for (const auto& [path, words] : next_words(app)) {
     // Longer paths first, so that "generate maze" wins over "generate".
-    nested = fmt::format("      {}) words='{}' ;;\n", path.empty() ? "*" : fmt::format("'{0}'|'{0} '*", path), words) +
-             nested;
+    nested.insert(
+        0, fmt::format("      {}) words='{}' files={} ;;\n", path.empty() ? "*" : fmt::format("'{0}'|'{0} '*", path),
+                       words, takes_files(app, path) ? "1" : ""));
   }
-  text += nested + "    esac ;;\n  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n";
-  return text +
-         "  [ ${#COMPREPLY[@]} -gt 0 ] || COMPREPLY=($(compgen -f -- \"$cur\"))\n}\ncomplete -o filenames -F _teka "
-         "teka ./teka\n";
+  // File names are split at line ends only: they may hold spaces.
+  return text + nested +
+         "    esac ;;\n  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n  local IFS=$'\\n'\n"
+         "  [ -z \"$files\" ] || COMPREPLY+=($(compgen -f -- \"$cur\"))\n}\n"
+         "complete -o filenames -F _teka teka ./teka\n";
 }
 
 std::string fish_script(const CLI::App& app) {
-  std::string text = "complete -c teka -e\n";
+  std::string text = "complete -c teka -e\ncomplete -c teka -f\n";
+  const auto values = option_values();
   for (const auto& [path, words] : next_words(app)) {
-    const std::string condition =
-        path.empty() ? "__fish_use_subcommand" : fmt::format("string match -q -- 'teka {}*' (commandline -pc)", path);
-    text += fmt::format("complete -c teka -n \"{}\" -a '{}'\n", condition, words);
+    const std::string so_far = path.empty() ? "teka" : "teka " + path;
+    // Words that follow the command at once; options anywhere behind it.
+    const std::string next = fmt::format(R"('string match -rq -- "^{} +\S*\$" (commandline -pc)')", so_far);
+    const std::string behind = fmt::format(R"('string match -rq -- "^{} " (commandline -pc)')", so_far);
+    std::istringstream stream(words);
+    for (std::string word; stream >> word;) {
+      if (!word.starts_with("--")) {
+        text += fmt::format("complete -c teka -n {} -a {}\n", next, word);
+        continue;
+      }
+      const auto value = values.find(word);
+      const std::string follow = value == values.end() ? ""
+                                 : value->second.file  ? " -r -F"
+                                                      : fmt::format(" -x -a '{}'", fmt::join(value->second.names, " "));
+      text += fmt::format("complete -c teka -n {} -l {}{}\n", path.empty() ? next : behind, word.substr(2), follow);
+    }
+    if (takes_files(app, path)) text += fmt::format("complete -c teka -n {} -F\n", behind);
   }
   return text;
 }

@@ -4,6 +4,9 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <string_view>
 
 namespace teka::cli {
 namespace {
@@ -17,17 +20,37 @@ sigset_t watched() {
   return set;
 }
 
+int sigwait_one(const sigset_t& set) {
+  int signal = 0;
+  while (sigwait(&set, &signal) != 0) {
+  }
+  return signal;
+}
+
+void say(std::string_view line) {
+  if (::isatty(STDERR_FILENO) != 0) std::fputs("\r\033[K", stderr);  // there may be a bar
+  std::fwrite(line.data(), 1, line.size(), stderr);
+  std::fflush(stderr);
+}
+
 }  // namespace
 
 Interrupt::Interrupt() {
   const sigset_t set = watched();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
   listener_ = std::thread([this, set] {
-    int signal = 0;
-    while (sigwait(&set, &signal) == 0 && signal != SIGUSR1) {
-      if (source_.stop_requested()) ::_exit(130);
-      source_.request_stop();
+    if (sigwait_one(set) == SIGUSR1) return;
+    source_.request_stop();
+    // Work stops at once; to write down what there is of it can take a while, and then one may want to know.
+    const timespec patience{.tv_sec = 0, .tv_nsec = 150'000'000};
+    int signal = sigtimedwait(&set, nullptr, &patience);
+    if (signal < 0) {
+      say("teka: interrupted; writing what is to be kept (once more: stop without)\n");
+      signal = sigwait_one(set);
     }
+    if (signal == SIGUSR1) return;
+    say("teka: stopped; nothing was kept\n");
+    ::_exit(130);
   });
 }
 

@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <stdexcept>
+#include <stop_token>
 
 #include "cli/bench.hpp"
 #include "cli/completion.hpp"
@@ -46,28 +49,26 @@ void print_list() {
   }
 }
 
-bool write_standard_output(std::string_view bytes) {
-  return std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
+void write_standard_output(std::string_view bytes) {
+  if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0) {
+    throw std::runtime_error(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+  }
 }
 
-int deliver(const Request& request, const Job& job, const Output& output, bool interrupted) {
+int deliver(const Request& request, const Job& job, const Output& output, const std::stop_token& stop) {
   const bool empty = output.body.empty() && output.levels.empty() && output.metrics.empty();
   if (!empty) {
     const std::string bytes = job.wants_json() ? to_json(to_value(job, output)) + '\n' : output.body;
-    if (request.out.empty()) {
-      if (!write_standard_output(bytes)) throw std::runtime_error("standard output was closed");
-    } else if (auto written = write_file(request.out, bytes); !written) {
+    if (!request.out) {
+      write_standard_output(bytes);
+    } else if (auto written = write_file(*request.out, bytes); !written) {
       return complain(written.error().message);
     }
   }
   if (!request.quiet && !job.wants_json()) fmt::print(stderr, "{}", output.summary);
-  if (interrupted) {
-    if (empty) {
-      fmt::print(stderr, "teka: interrupted; nothing was kept\n");
-    } else {
-      fmt::print(stderr, "teka: interrupted; what was finished is kept{}\n",
-                 request.out.empty() ? "" : " in " + request.out);
-    }
+  if (stop.stop_requested()) {
+    const std::string where = empty || !request.out ? "" : " in " + *request.out;
+    fmt::print(stderr, "teka: interrupted; kept{}: {}\n", where, output.kept.empty() ? "nothing" : output.kept);
     return kInterrupted;
   }
   if (!output.reached && (request.quiet || job.wants_json())) fmt::print(stderr, "{}", output.summary);
@@ -77,11 +78,13 @@ int deliver(const Request& request, const Job& job, const Output& output, bool i
 int run(const Request& request) {
   const auto job = make_job(request);
   if (!job) return complain(job.error().message);
-  if (job->format == "png" && request.out.empty() && ::isatty(STDOUT_FILENO) != 0) {
+  if (job->format == "png" && !request.out && ::isatty(STDOUT_FILENO) != 0) {
     return complain("a PNG would garble the terminal; add --out FILE.png");
   }
+  const auto threads = thread_count(request);
+  if (!threads) return complain(threads.error().message);
   const Interrupt interrupt;
-  Executor executor(request.threads);
+  Executor executor(*threads);
   ProgressBar bar(request.quiet);
   Context context{
       .executor = executor,
@@ -93,7 +96,7 @@ int run(const Request& request) {
   const auto output = request.verb->run(*job, context);
   bar.finish();
   if (!output) return complain(output.error().message);
-  return deliver(request, *job, *output, interrupt.token().stop_requested());
+  return deliver(request, *job, *output, interrupt.token());
 }
 
 int teka_main(int argc, char** argv) {
@@ -128,7 +131,9 @@ int teka_main(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return teka::cli::teka_main(argc, argv);
+    const int code = teka::cli::teka_main(argc, argv);
+    teka::cli::write_standard_output("");  // what was printed on the way: a full disk shows only now
+    return code;
   } catch (const std::exception& broken) {
     fmt::print(stderr, "teka: {}\n", broken.what());
     return 1;

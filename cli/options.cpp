@@ -1,6 +1,8 @@
 #include "cli/options.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <limits>
 
 #include "core/file.hpp"
 #include "core/text.hpp"
@@ -55,17 +57,19 @@ void add_common(CLI::App& command, const Verb& verb, Request& request) {
   if (verb.takes_files) {
     command.add_option("FILE", request.files, "files to read; - is standard input")->required()->type_name("");
   }
-  command.add_option("--seed", request.seed, "the same seed gives the same bytes [1]")
-      ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
-  command.add_option("--threads", request.threads, "threads to use; 0 is one per core [0]")
-      ->type_name("N")
-      ->check(CLI::Range(0U, 1024U));
+  command.add_option("--seed", request.seed, "the same seed gives the same bytes [1]")->type_name("N");
+  command.add_option("--threads", request.threads, "threads to use; 0 is one per core [0]")->type_name("N");
   command.add_option("-o,--out", request.out, "write to this file; its ending chooses the format")->type_name("FILE");
   command.add_option("--format", request.format, fmt::format("{} [{}]", join(formats, ", "), formats.front()))
       ->type_name("NAME");
   command.add_flag("--json", request.json, "the same as --format json");
   command.add_flag("-q,--quiet", request.quiet, "no progress, no summary");
+}
+
+Result<std::int64_t> whole_number(std::string_view name, const std::string& text, std::int64_t most) {
+  const auto number = parse_integer(text);
+  if (number && *number >= 0 && *number <= most) return *number;
+  return fail("--{}: '{}' is not a whole number from 0 to {}", name, text, most);
 }
 
 Result<std::string> choose_format(const Request& request) {
@@ -75,7 +79,7 @@ Result<std::string> choose_format(const Request& request) {
   const auto known = [&](std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); };
   if (request.json) {
     if (!request.format.empty() && request.format != "json") {
-      return fail("--json and --format {} contradict each other", request.format);
+      return fail("--json and --format {} contradict each other; give one of them", request.format);
     }
     return std::string("json");
   }
@@ -83,15 +87,13 @@ Result<std::string> choose_format(const Request& request) {
     if (known(request.format)) return request.format;
     return fail("--format: there is no '{}'{}", request.format, suggestion(request.format, names));
   }
-  if (!request.out.empty()) {
-    const std::size_t slash = request.out.rfind('/') == std::string::npos ? 0 : request.out.rfind('/');
-    const std::size_t dot = request.out.rfind('.');
-    const std::string ending = dot == std::string::npos || dot < slash ? "" : request.out.substr(dot);
+  if (request.out) {
+    const std::string ending = std::filesystem::path(*request.out).extension();
     for (const Format& format : formats) {
       if (format.ending == ending) return std::string(format.name);
     }
     if (!ending.empty()) {
-      return fail("--out: '{}' does not tell the format; end it in one of {} or say --format", request.out, [&] {
+      return fail("--out: '{}' does not tell the format; end it in one of {} or say --format", *request.out, [&] {
         std::vector<std::string_view> endings;
         for (const Format& format : formats) endings.push_back(format.ending);
         return join(endings, ", ");
@@ -151,11 +153,19 @@ void add_verbs(CLI::App& app, Request& request) {
   }
 }
 
+Result<unsigned> thread_count(const Request& request) {
+  const auto threads = whole_number("threads", request.threads, 1024);
+  if (!threads) return tl::unexpected(threads.error());
+  return static_cast<unsigned>(*threads);
+}
+
 Result<Job> make_job(const Request& request) {
+  const auto seed = whole_number("seed", request.seed, std::numeric_limits<std::int64_t>::max());
+  if (!seed) return tl::unexpected(seed.error());
   Job job{.game = std::string(request.game->name),
           .verb = std::string(request.verb->name),
           .parameters = {},
-          .seed = static_cast<std::uint64_t>(request.seed),
+          .seed = static_cast<std::uint64_t>(*seed),
           .format = {},
           .inputs = {}};
   Value given{Value::Object{}};
@@ -177,8 +187,8 @@ Result<Job> make_job(const Request& request) {
   auto format = choose_format(request);
   if (!format) return tl::unexpected(format.error());
   job.format = std::move(*format);
-  if (!request.out.empty()) {
-    if (auto ok = check_writable(request.out); !ok) return tl::unexpected(ok.error());
+  if (request.out) {
+    if (auto ok = check_writable(*request.out); !ok) return tl::unexpected(ok.error());
   }
   for (const std::string& file : request.files) {
     auto input = read_input(file);
@@ -188,41 +198,88 @@ Result<Job> make_job(const Request& request) {
   return job;
 }
 
-std::string explain(const CLI::Error& error, const CLI::App& app, const std::vector<std::string>& words) {
-  // Walk down to the command that the words name; the first word that it does not know is the mistake.
-  const CLI::App* command = &app;
-  std::string path = "teka";
+namespace {
+
+/// The command that the words name, as far as they do.
+struct Place {
+  const CLI::App* command;
+  std::string path;
+  std::string unknown;  ///< the word that is no command, where one was expected
+};
+
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+Place find_place(const CLI::App& app, const std::vector<std::string>& words) {
+  Place place{&app, "teka", {}};
   for (const std::string& word : words) {
-    if (!word.empty() && word[0] == '-') break;
-    const auto commands = command->get_subcommands([](const CLI::App*) { return true; });
+    const auto commands = commands_of(*place.command);
+    if (word.starts_with('-') || commands.empty()) break;
     const auto next =
         std::find_if(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == word; });
-    if (next != commands.end()) {
-      command = *next;
-      path += ' ' + word;
-      continue;
+    if (next == commands.end()) {
+      place.unknown = word;
+      break;
     }
-    if (commands.empty()) break;
-    std::vector<std::string_view> names;
-    for (const CLI::App* c : commands) names.push_back(c->get_name());
-    return fmt::format("'{}' is not something that {} can do{}", word, path, suggestion(word, names));
+    place.command = *next;
+    place.path += ' ' + word;
   }
-  std::vector<std::string> options;
-  for (const CLI::Option* option : command->get_options()) {
-    for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+  return place;
+}
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
+  return names;
+}
+
+/// An option that the library found fault with: it was given twice, or without a value, or with one it does not take.
+std::string explain_option(const Place& place, const std::string& name, const std::vector<std::string>& words) {
+  const CLI::Option* option = place.command->get_option_no_throw(name);
+  const std::string& value = option != nullptr ? option->get_type_name() : name;
+  const auto times = std::count_if(words.begin(), words.end(),
+                                   [&](const std::string& w) { return w == name || w.starts_with(name + '='); });
+  if (option != nullptr && option->get_items_expected_max() == 0)
+    return fmt::format("{}: takes no value; write {} alone", name, name);
+  if (times > 1) return fmt::format("{}: given {} times; give it once", name, times);
+  return fmt::format("{}: the value is missing; write {} {}", name, name, value);
+}
+
+}  // namespace
+
+std::string explain(const CLI::Error& error, const CLI::App& app, const std::vector<std::string>& words) {
+  const Place place = find_place(app, words);
+  if (!place.unknown.empty()) {
+    std::vector<std::string> names;
+    for (const CLI::App* c : commands_of(*place.command)) names.push_back(c->get_name());
+    return fmt::format("'{}' is not something that {} can do{}", place.unknown, place.path,
+                       suggestion(place.unknown, std::vector<std::string_view>(names.begin(), names.end())));
+  }
+  const auto options = option_names(*place.command);
   const std::vector<std::string_view> names(options.begin(), options.end());
   for (const std::string& word : words) {
     const std::string name = word.substr(0, word.find('='));
-    if (word.starts_with("--") && std::find(names.begin(), names.end(), name) == names.end()) {
-      const std::string hint = suggestion(name, names);
-      return fmt::format("{} has no option '{}'{}", path, name,
-                         hint.starts_with("; did") ? hint : fmt::format("; see {} --help", path));
-    }
+    if (!word.starts_with("--") || std::find(names.begin(), names.end(), name) != names.end()) continue;
+    const std::string hint = suggestion(name, names);
+    return fmt::format("{} has no option '{}'{}", place.path, name,
+                       hint.starts_with("; did") ? hint : fmt::format("; see {} --help", place.path));
   }
-  if (command->get_subcommands([](const CLI::App*) { return true; }).empty())
-    return fmt::format("{}; see {} --help", error.what(), path);
-  return fmt::format("{} what? see {} --help", path, path);
+  const std::string what = error.what();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    const std::string extra = what.substr(what.rfind(": ") + 2);
+    return fmt::format("'{}' is not expected here; see {} --help", extra, place.path);
+  }
+  if (!commands_of(*place.command).empty()) return fmt::format("{} what? see {} --help", place.path, place.path);
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    return fmt::format("{} needs a FILE, or - for standard input", place.path);
+  }
+  for (const std::string& name : options) {
+    if (what.find(name) != std::string::npos) return explain_option(place, name, words);
+  }
+  return fmt::format("{}; see {} --help", what, place.path);
 }
 
 }  // namespace teka::cli

@@ -19,11 +19,11 @@ struct Request {
   std::map<std::string, std::string> given;  ///< parameters as typed
   std::map<std::string, bool> flags;
   std::vector<std::string> files;
-  std::int64_t seed = 1;
-  unsigned threads = 0;
+  std::string seed = "1";  ///< as typed: our own messages are clearer than the library's
+  std::string threads = "0";
   bool json = false;
   bool quiet = false;
-  std::string out;
+  std::optional<std::string> out;  ///< absent: standard output
   std::string format;
 };
 
@@ -32,6 +32,9 @@ void add_verbs(CLI::App& app, Request& request);
 
 /// All verbs of all games, in the order of the usual work.
 std::vector<std::string_view> verb_names();
+
+/// The number of threads asked for; 0 is one per core.
+Result<unsigned> thread_count(const Request& request);
 
 /// The job that a request means, checked: parameters, format, files.
 Result<Job> make_job(const Request& request);

@@ -3,7 +3,7 @@
 # it, a header or the configuration changes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-folder=${1:-build/dev}
+folder=${1:-build/asan}
 stamps=$folder/tidy
 mkdir -p "$stamps"
 newest=$(git ls-files -co --exclude-standard '*.hpp' .clang-tidy | xargs stat -c %Y | sort -n | tail -n 1)

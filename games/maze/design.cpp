@@ -93,7 +93,8 @@ double feature_value(Feature feature, const Measures& m, const Estimate& walk) {
   return 0;
 }
 
-DesignProblem::DesignProblem(const DesignSettings& settings) : settings_(settings) {
+DesignProblem::DesignProblem(const DesignSettings& settings, std::stop_token stop)
+    : settings_(settings), stop_(std::move(stop)) {
   for (const Target& target : settings.targets) {
     needs_walks_ = needs_walks_ || is_noisy(target.feature);
     needs_spread_ = needs_spread_ || target.feature == Feature::spread;
@@ -161,7 +162,7 @@ Estimate DesignProblem::sample(const Maze& maze, const Seed& seed, std::size_t n
   if (!needs_spread_) {
     if (const auto exact = exact_steps(maze)) return {n, *exact, 0};
   }
-  return Walker(maze).sample(seed, n);
+  return Walker(maze).sample(seed, n, stop_);
 }
 
 double DesignProblem::value(const Maze& maze, const Estimate& walk) const {
@@ -240,9 +241,9 @@ StepRange step_range(Size size, Point start, Point goal) {
 }
 
 std::optional<Design> design_maze(const DesignSettings& settings, const Seed& seed, Executor& executor,
-                                  const Budget& budget) {
+                                  const Budget& budget, const std::function<void(const Generation&)>& observer) {
   constexpr std::uint64_t kRounds = 3;
-  const DesignProblem problem(settings);
+  const DesignProblem problem(settings, budget.stop);
   const Settings evolution = evolution_settings(settings);
   Design design;
   std::vector<Maze> population;
@@ -250,6 +251,12 @@ std::optional<Design> design_maze(const DesignSettings& settings, const Seed& se
     Extras<Maze> extras;
     extras.budget = budget;
     extras.first = std::move(population);
+    if (observer) {
+      extras.observer = [&](const Generation& g) {
+        observer(g);
+        return true;
+      };
+    }
     auto outcome = evolve(problem, evolution, seed.child(round), executor, std::move(extras));
     if (outcome.reason == StopReason::interrupted) return std::nullopt;
     design.maze = std::move(outcome.best);

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,15 +60,17 @@ struct StepRange {
 };
 StepRange step_range(Size size, Point start, Point goal);
 
-/// nullopt when interrupted.
+/// nullopt when interrupted. `observer` hears of every generation.
 std::optional<Design> design_maze(const DesignSettings& settings, const Seed& seed, Executor& executor,
-                                  const Budget& budget = {});
+                                  const Budget& budget = {},
+                                  const std::function<void(const Generation&)>& observer = {});
 
 /// Evolves mazes of every kind: see design_maze and map_mazes. All mazes are whole: each cell can be reached.
 class DesignProblem {
  public:
   using Genome = Maze;
-  explicit DesignProblem(const DesignSettings& settings);
+  /// After the stop, samples are worthless: whoever asked for them will not commit them.
+  explicit DesignProblem(const DesignSettings& settings, std::stop_token stop = {});
 
   [[nodiscard]] Maze random(Rng& rng) const;
   void cross(const Maze& a, const Maze& b, Maze& child, Rng& rng) const;
@@ -82,6 +86,7 @@ class DesignProblem {
 
  private:
   DesignSettings settings_;
+  std::stop_token stop_;
   std::optional<std::size_t> openings_;  ///< wanted, when a number of loops is
   bool needs_walks_ = false;
   bool needs_spread_ = false;

@@ -10,7 +10,8 @@ namespace teka::maze {
 namespace {
 
 struct MapMazes : DesignProblem {
-  MapMazes(const DesignSettings& settings, std::array<Feature, 2> features) : DesignProblem(settings), axes(features) {}
+  MapMazes(const DesignSettings& settings, std::array<Feature, 2> features, std::stop_token stop)
+      : DesignProblem(settings, std::move(stop)), axes(features) {}
 
   [[nodiscard]] std::array<double, 2> describe(const Maze& maze) const {
     const Measures measures = measure(maze);
@@ -64,10 +65,11 @@ MapOutcome<Maze> map_mazes(const MapRequest& request, const Seed& seed, Executor
   settings.evaluations = request.evaluations;
   settings.crossover_rate = 0.2;
   settings.samples = 256;
-  const MapMazes problem(request.design, request.axes);
+  const MapMazes problem(request.design, request.axes, budget.stop);
   auto outcome = map_elites(problem, settings, seed, executor, budget, observer);
   if (outcome.reason != StopReason::interrupted) {
-    reassess(problem, outcome.archive, 2000, seed.child("reassess"), executor);
+    reassess(problem, outcome.archive, 2000, seed.child("reassess"), executor, budget);
+    if (budget.stop.stop_requested()) outcome.reason = StopReason::interrupted;
   }
   return outcome;
 }

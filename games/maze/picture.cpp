@@ -164,8 +164,10 @@ Drawing draw_sheet(std::span<const Maze> mazes, std::span<const std::string> cap
                 {}};
   for (std::size_t i = 0; i < mazes.size(); ++i) {
     const Drawing picture = draw(mazes[i], each);
-    const double x = kSheetGap + static_cast<double>(i % columns) * across;
-    const double y = kSheetGap + static_cast<double>(i / columns) * down;
+    const std::size_t column = i % columns;
+    const std::size_t row = i / columns;
+    const double x = kSheetGap + static_cast<double>(column) * across;
+    const double y = kSheetGap + static_cast<double>(row) * down;
     sheet.place(picture, x + std::floor((width - picture.width) / 2), y + height - picture.height);
     if (i >= captions.size()) continue;
     sheet.add(Label{x + width / 2, y + height + kCaptionSize * 1.25, captions[i], kCaptionSize, kWall, Anchor::middle});

@@ -20,15 +20,34 @@ Drawing plot_history(const std::vector<Generation>& history, std::string_view ti
   return draw(plot);
 }
 
+Drawing plot_map_history(const std::vector<MapProgress>& history, std::string_view title) {
+  Plot plot;
+  plot.title = title;
+  plot.x_label = "evaluations";
+  plot.y_label = "kinds of mazes found";
+  Series filled{.name = "kinds", .points = {}, .colour = palette(0)};
+  for (const MapProgress& p : history) {
+    filled.points.push_back({static_cast<double>(p.evaluations), static_cast<double>(p.filled)});
+  }
+  plot.series = {std::move(filled)};
+  return draw(plot);
+}
+
 Result<std::string> encode_drawing(const Drawing& drawing, std::string_view format) {
   if (format == "svg") return to_svg(drawing);
   return to_png(drawing);
 }
 
-Result<void> write_drawing(const Drawing& drawing, const std::string& path, const Context& context) {
+Result<std::string> picture_format(const std::string& path) {
   const std::string_view ending = std::string_view(path).substr(std::min(path.size(), path.rfind('.')));
   if (ending != ".svg" && ending != ".png") return fail("'{}': a picture's name ends in .svg or .png", path);
-  const auto bytes = encode_drawing(drawing, ending.substr(1));
+  return std::string(ending.substr(1));
+}
+
+Result<void> write_drawing(const Drawing& drawing, const std::string& path, const Context& context) {
+  const auto format = picture_format(path);
+  if (!format) return tl::unexpected(format.error());
+  const auto bytes = encode_drawing(drawing, *format);
   if (!bytes) return tl::unexpected(bytes.error());
   return context.write_file(path, *bytes);
 }

@@ -15,7 +15,8 @@ class WalkState {
 
   [[nodiscard]] std::vector<Move> legal() const;
   void apply(Move direction);
-  [[nodiscard]] bool over() const { return at_ == goal_; }
+  /// At the goal, or walled in: then no move is left either.
+  [[nodiscard]] bool over() const { return at_ == goal_ || maze_->genes()[at_] == kAllWalls; }
   [[nodiscard]] double score() const { return -static_cast<double>(steps_); }
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::string text() const;

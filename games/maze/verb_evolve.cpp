@@ -76,7 +76,10 @@ std::vector<Parameter> evolve_parameters() {
        .help = "mazes judged for the map",
        .low = 1,
        .high = 1e9},
-      {.name = "plot", .kind = Kind::output_file, .help = "fitness over generations, .svg or .png", .form = "FILE"},
+      {.name = "plot",
+       .kind = Kind::output_file,
+       .help = "fitness over generations, or kinds over evaluations; .svg or .png",
+       .form = "FILE"},
       {.name = "checkpoint", .kind = Kind::output_file, .help = "keep the state of the run here", .form = "FILE"},
       {.name = "resume", .kind = Kind::input_file, .help = "go on from a checkpoint", .form = "FILE"},
   };
@@ -171,15 +174,23 @@ Metrics metrics_of(const Outcome<Maze>& outcome, const PaperProblem& problem) {
 }
 
 Result<Output> run_ga(const Job& job, Size size, Context& context) {
-  const PaperProblem problem = problem_from(job.parameters, size);
+  PaperProblem problem = problem_from(job.parameters, size);
+  problem.stop = context.budget.stop;
   const Settings settings = settings_from(job.parameters);
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
+  if (job.parameters.has("plot")) {  // found out now, not after hours
+    if (auto ok = picture_format(job.parameters.text("plot")); !ok) return tl::unexpected(ok.error());
+  }
   auto extras = extras_from(job, problem, settings, context);
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;
   if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
   output.metrics = metrics_of(outcome, problem);
+  output.kept = fmt::format("the best maze of {} generations", outcome.history.back().number);
+  if (job.parameters.has("checkpoint")) {
+    output.kept += fmt::format("; --resume {} goes on from here", job.parameters.text("checkpoint"));
+  }
   if (job.parameters.has("plot")) {
     const Drawing plot = plot_history(outcome.history, fmt::format("Fitness of {}x{} mazes", size.width, size.height));
     if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
@@ -222,6 +233,12 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
         return true;
       });
   Output output;
+  if (outcome.evaluations == 0) return output;  // interrupted before the first batch was whole
+  output.kept = fmt::format("{} kinds after {} mazes", outcome.archive.filled(), outcome.evaluations);
+  if (job.parameters.has("plot")) {
+    const Drawing plot = plot_map_history(outcome.history, "Kinds of mazes on the map");
+    if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
+  }
   output.metrics.add("kinds", static_cast<double>(outcome.archive.filled()), "", Better::higher);
   output.metrics.add("coverage",
                      static_cast<double>(outcome.archive.filled()) / static_cast<double>(outcome.archive.cells.size()),

@@ -89,7 +89,8 @@ Result<std::vector<Target>> read_targets(const Parameters& p, Size size, const S
 struct Made {
   std::optional<Maze> maze;  ///< nothing when interrupted
   std::string caption;
-  Value extra;  ///< further members of the level's JSON
+  std::string text;  ///< as it will be written, when the format is a text: made by the thread that made the maze
+  Value extra;       ///< further members of the level's JSON
   std::string miss;
 };
 
@@ -105,9 +106,10 @@ Made make_classic(const DesignSettings& settings, const Parameters& p, const See
   return made;
 }
 
-Made make_designed(const DesignSettings& settings, const Seed& seed, Executor& executor, const Budget& budget) {
+Made make_designed(const DesignSettings& settings, const Seed& seed, Context& context,
+                   const std::function<void(const Generation&)>& observer) {
   Made made;
-  const auto design = design_maze(settings, seed, executor, budget);
+  const auto design = design_maze(settings, seed, context.executor, context.budget, observer);
   if (!design) return made;
   made.maze = design->maze;
   Metrics metrics;
@@ -149,13 +151,24 @@ Result<DesignSettings> read_settings(const Parameters& p) {
   return settings;
 }
 
+/// The caption of a level, and its text where that is what will be written.
+void finish_level(Made& made, std::uint64_t index, const Job& job) {
+  const Size size = made.maze->size();
+  made.caption =
+      fmt::format("maze {}x{}, seed {}, level {}: {}", size.width, size.height, job.seed, index, made.caption);
+  if (job.format != "text" && job.format != "ascii") return;
+  if (auto text = write_mazes({*made.maze}, {made.caption}, job)) made.text = std::move(*text);
+}
+
 Result<Output> write_levels(std::vector<Made> made, const Job& job) {
   Output output;
   std::vector<Maze> mazes;
   std::vector<std::string> captions;
   const auto first = static_cast<std::uint64_t>(job.parameters.integer("first"));
+  std::size_t length = 0;
+  for (const Made& m : made) length += m.text.size() + 1;
+  output.body.reserve(length);
   for (std::size_t i = 0; i < made.size() && made[i].maze; ++i) {
-    const Size size = made[i].maze->size();
     if (job.wants_json()) {
       Value level = to_value(*made[i].maze);
       level.set("index", first + i);
@@ -163,17 +176,19 @@ Result<Output> write_levels(std::vector<Made> made, const Job& job) {
         for (const auto& [name, value] : *members) level.set(name, value);
       }
       output.levels.push_back(std::move(level));
+    } else if (!made[i].text.empty()) {
+      if (i != 0) output.body += '\n';
+      output.body += std::exchange(made[i].text, {});
     } else {
       mazes.push_back(std::move(*made[i].maze));
-      captions.push_back(fmt::format("maze {}x{}, seed {}, level {}: {}", size.width, size.height, job.seed, first + i,
-                                     made[i].caption));
+      captions.push_back(std::move(made[i].caption));
     }
     if (!made[i].miss.empty()) {
       output.reached = false;
       output.summary += fmt::format("level {}: not reached: {}\n", first + i, made[i].miss);
     }
   }
-  if (job.wants_json() || mazes.empty()) return output;
+  if (mazes.empty()) return output;
   auto body = write_mazes(mazes, captions, job);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
@@ -185,20 +200,32 @@ Result<Output> run_generate(const Job& job, Context& context) {
   if (!settings) return tl::unexpected(settings.error());
   const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
   const auto first = static_cast<std::uint64_t>(job.parameters.integer("first"));
-  if (count * settings->size.area() > 2'000'000'000) {
-    return fail("--count: {} mazes of {}x{} are more than 2000 million cells; ask for fewer at a time", count,
+  if (count * settings->size.area() > 100'000'000) {  // their text would be more than a gigabyte
+    return fail("--count: {} mazes of {}x{} are more than 100 million cells; ask for fewer at a time", count,
                 settings->size.width, settings->size.height);
   }
   std::vector<Made> made(count);
   std::atomic<std::uint64_t> done = 0;
+  const auto report = [&](const Generation& g) {
+    context.progress(done, count, fmt::format("mazes, one at generation {}, miss {:.4f}", g.number, g.best));
+  };
   context.executor.for_each(count, [&](std::size_t i) {
     if (context.budget.interrupted()) return;
     const Seed seed = Seed(job.seed).child(first + i);
     made[i] = settings->targets.empty() ? make_classic(*settings, job.parameters, seed, context.budget)
-                                        : make_designed(*settings, seed, context.executor, context.budget);
+                                        : make_designed(*settings, seed, context, report);
+    if (made[i].maze) finish_level(made[i], first + i, job);
     context.progress(++done, count, "mazes");
   });
-  return write_levels(std::move(made), job);
+  const auto hole = std::find_if(made.begin(), made.end(), [](const Made& m) { return !m.maze; });
+  const auto whole = static_cast<std::size_t>(hole - made.begin());
+  auto output = write_levels(std::move(made), job);
+  if (output && whole > 0) {
+    output->kept = fmt::format("{} of {} mazes", whole, count);
+    if (whole < count)
+      output->kept += fmt::format("; --first {} --count {} makes the others", first + whole, count - whole);
+  }
+  return output;
 }
 
 }  // namespace

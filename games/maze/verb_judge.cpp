@@ -1,4 +1,6 @@
 // teka solve, evaluate and render maze: what can be said of and shown about given mazes.
+#include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "games/maze/level_io.hpp"
@@ -12,36 +14,42 @@ namespace {
 using Kind = Parameter::Kind;
 
 Result<Output> run_solve(const Job& job, Context& context) {
-  const auto mazes = read_mazes(job);
+  auto mazes = read_mazes(job);
   if (!mazes) return tl::unexpected(mazes.error());
   Output output;
   std::vector<std::string> captions;
   std::size_t solved = 0;
-  for (std::size_t i = 0; i < mazes->size() && !context.budget.interrupted(); ++i) {
+  std::size_t done = 0;
+  for (; done < mazes->size() && !context.budget.interrupted(); ++done) {
+    const std::size_t i = done;
     const Maze& maze = (*mazes)[i];
     const auto path = shortest_path(maze);
     solved += path.empty() ? 0 : 1;
     captions.push_back(path.empty() ? fmt::format("maze {}: unsolvable", i + 1)
                                     : fmt::format("maze {}: solved in {} moves", i + 1, path.size() - 1));
+    context.progress(i + 1, mazes->size(), "mazes");
     if (!job.wants_json()) continue;
     Value level = to_value(maze);
     level.set("status", path.empty() ? "unsolvable" : "solved");
     level.set("solution", path.empty() ? Value() : Value(moves_text(maze.size(), path)));
     output.levels.push_back(std::move(level));
-    context.progress(i + 1, mazes->size(), "mazes");
   }
-  output.reached = solved == mazes->size();
-  if (!output.reached)
-    output.summary = fmt::format("{} of {} mazes cannot be solved\n", mazes->size() - solved, mazes->size());
-  if (job.wants_json()) return output;
+  if (done > 0) output.kept = fmt::format("{} of {} mazes", done, mazes->size());
+  mazes->erase(mazes->begin() + static_cast<std::ptrdiff_t>(done), mazes->end());
+  output.reached = solved == done;
+  if (!output.reached) output.summary = fmt::format("{} of {} mazes cannot be solved\n", done - solved, done);
+  if (job.wants_json() || done == 0) return output;
   auto body = write_mazes(*mazes, captions, job);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
 }
 
-Metrics evaluate(const Maze& maze, const Seed& seed, std::size_t walks, Context& context) {
+/// Nothing when interrupted before there was anything to say about the walk.
+std::optional<Metrics> evaluate(const Maze& maze, const Seed& seed, std::size_t walks, Context& context,
+                                const std::function<void(std::uint64_t)>& walked) {
   const Measures m = measure(maze);
+  if (context.budget.interrupted()) return std::nullopt;
   Metrics metrics;
   metrics.add("solvable", m.solvable ? 1 : 0);
   metrics.add("reachable cells", static_cast<double>(m.reachable), "cells");
@@ -54,7 +62,8 @@ Metrics evaluate(const Maze& maze, const Seed& seed, std::size_t walks, Context&
     metrics.add(std::move(paths));
     metrics.add("turns", static_cast<double>(m.turns));
     metrics.add("decisions", static_cast<double>(m.decisions));
-    const Estimate walk = sample_walks(maze, seed, walks, context.executor, context.budget);
+    const Estimate walk = sample_walks(maze, seed, walks, context.executor, context.budget, walked);
+    if (walk.count < 2) return std::nullopt;
     metrics.add("steps", walk, "moves");
     metrics.add("spread", walk.deviation(), "moves");
   }
@@ -64,16 +73,19 @@ Metrics evaluate(const Maze& maze, const Seed& seed, std::size_t walks, Context&
   return metrics;
 }
 
-/// The mean over the mazes of every metric, with the standard error over them.
+/// The mean over the mazes of every metric, with the standard error over those that have it: an unsolvable maze has no
+/// solution. The names are those of a maze with all of them, wherever it stands among the others.
 Metrics summarise(const std::vector<Metrics>& all) {
   Metrics summary;
   if (all.size() == 1) return all.front();
-  for (const Metric& first : all.front().items()) {
+  const auto fullest = std::max_element(
+      all.begin(), all.end(), [](const Metrics& a, const Metrics& b) { return a.items().size() < b.items().size(); });
+  for (const Metric& named : fullest->items()) {
     Estimate values;
     for (const Metrics& metrics : all) {
-      if (const Metric* m = metrics.find(first.name)) values.add(m->value);
+      if (const Metric* m = metrics.find(named.name)) values.add(m->value);
     }
-    summary.add(first.name, values, first.unit);
+    summary.add(named.name, values, named.unit);
   }
   return summary;
 }
@@ -86,8 +98,15 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   std::vector<Metrics> all;
   for (std::size_t i = 0; i < mazes->size() && !context.budget.interrupted(); ++i) {
     const Maze& maze = (*mazes)[i];
-    all.push_back(evaluate(maze, Seed(job.seed).child(i), walks, context));
-    context.progress(i + 1, mazes->size(), "mazes");
+    auto metrics = evaluate(
+        maze, Seed(job.seed).child(i), walks, context,
+        [&, total = walks * mazes->size()](std::uint64_t done) { context.progress(i * walks + done, total, "walks"); });
+    if (!metrics) break;
+    all.push_back(std::move(*metrics));
+    output.kept = fmt::format("{} of {} mazes", i + 1, mazes->size());
+    if (const Metric* steps = all.back().find("steps"); steps != nullptr && steps->n < walks) {
+      output.kept += fmt::format(", the last with {} of {} walks", steps->n, walks);
+    }
     if (job.wants_json()) {
       Value level;
       level.set("width", maze.size().width);
@@ -107,10 +126,12 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   return output;
 }
 
-Result<Output> run_render(const Job& job, Context& /*context*/) {
+Result<Output> run_render(const Job& job, Context& context) {
   const auto mazes = read_mazes(job);
   if (!mazes) return tl::unexpected(mazes.error());
   Output output;
+  if (context.budget.interrupted()) return output;
+  output.kept = fmt::format("{0} of {0} mazes", mazes->size());
   if (job.wants_json()) {
     for (const Maze& maze : *mazes) output.levels.push_back(to_value(maze));
     return output;

@@ -32,6 +32,7 @@ std::string name_of(const Configuration& c) {
 Run run_once(const Configuration& configuration, const Seed& seed, std::size_t walks, Context& context) {
   PaperProblem problem;
   problem.crossover = configuration.crossover;
+  problem.stop = context.budget.stop;
   Settings settings = paper_settings(configuration);
   settings.noise.final_samples = walks;
   Extras<Maze> extras;
@@ -162,6 +163,7 @@ std::string check_designs(std::size_t seeds, std::size_t walks, const Seed& seed
                                       context.budget);
       return design && design->reached ? 1 : 0;
     });
+    if (context.budget.interrupted()) return text;  // designs that were cut short would pass for failures
     const auto hits = static_cast<std::size_t>(std::count(reached.begin(), reached.end(), 1));
     context.progress(static_cast<std::uint64_t>(side), 40, "designed sizes");
     text += fmt::format("   {:>2}x{:<2}  {:>7.1f} steps   {} of {}\n", side, side, settings.targets.front().wanted,
@@ -184,26 +186,38 @@ void add_metrics(const std::vector<std::vector<Run>>& all, Metrics& metrics) {
   }
 }
 
+/// The runs of every configuration; when interrupted, of those that were whole by then.
+std::vector<std::vector<Run>> run_all(std::size_t seeds, std::size_t walks, const Seed& seed, Context& context) {
+  const auto configurations = paper_configurations();
+  std::vector<std::vector<Run>> all;
+  for (std::size_t i = 0; i < configurations.size(); ++i) {
+    std::vector<Run> runs;
+    for (std::size_t s = 0; s < seeds; ++s) {
+      runs.push_back(run_once(configurations[i], seed.child(i).child(s), walks, context));
+      if (context.budget.interrupted()) return all;
+      context.progress(i * seeds + s + 1, configurations.size() * seeds, "runs");
+    }
+    all.push_back(std::move(runs));
+  }
+  return all;
+}
+
 Result<Output> run_reproduce(const Job& job, Context& context) {
   const auto seeds = static_cast<std::size_t>(job.parameters.integer("seeds"));
   const auto walks = static_cast<std::size_t>(job.parameters.integer("walks"));
   const auto designs = static_cast<std::size_t>(job.parameters.integer("designs"));
   const Seed seed(job.seed);
-  std::vector<std::vector<Run>> all;
-  for (std::size_t i = 0; i < paper_configurations().size(); ++i) {
-    auto& runs = all.emplace_back();
-    for (std::size_t s = 0; s < seeds; ++s) {
-      runs.push_back(run_once(paper_configurations()[i], seed.child(i).child(s), walks, context));
-      if (context.budget.interrupted()) return Output{};
-      context.progress(i * seeds + s + 1, paper_configurations().size() * seeds, "runs");
-    }
-  }
+  const auto all = run_all(seeds, walks, seed, context);
   Output output;
+  if (all.empty()) return output;
+  output.kept = fmt::format("{} of {} configurations", all.size(), paper_configurations().size());
   add_metrics(all, output.metrics);
   output.body = results_table(all, walks);
+  if (context.budget.interrupted()) return output;
   const auto searches = context.executor.map(20 * seeds, [&](std::size_t i) {
     return static_cast<double>(random_search(seed.child("random").child(i), context.budget));
   });
+  if (context.budget.interrupted()) return output;  // the searches that were cut short would pass for lucky ones
   Estimate tries;
   for (const double count : searches) tries.add(count);
   output.metrics.add("random mazes until one reports 0.000709", tries, "mazes");

@@ -1,6 +1,7 @@
 #include "games/maze/walk.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 
 namespace teka::maze {
@@ -167,8 +168,9 @@ struct Walker::Walk {
   }
 };
 
-Estimate Walker::sample(const Seed& seed, std::size_t count) {
-  constexpr int kDigits = 8;  // of one draw: see choice.hpp
+Estimate Walker::sample(const Seed& seed, std::size_t count, const std::stop_token& stop) {
+  constexpr int kDigits = 8;          // of one draw: see choice.hpp
+  constexpr unsigned kRounds = 1024;  // between two looks at the stop: below a millisecond, except in huge mazes
   Rng rng(seed);
   std::array<Walk, kTogether> walks;
   std::array<std::size_t, kTogether> left{};
@@ -181,7 +183,8 @@ Estimate Walker::sample(const Seed& seed, std::size_t count) {
   // Each place walks a number fixed before (to take the first that arrive would favour short walks); one that is done
   // goes on without being counted until the others are.
   Moments moments;
-  while (moments.count < count) {
+  for (unsigned round = 1; moments.count < count; ++round) {
+    if (round % kRounds == 0 && count > kAlways && stop.stop_requested()) return {};
     for (Walk& walk : walks) walk.fraction = rng.next();
     for (int digit = 0; digit < kDigits; ++digit) {
       for (std::size_t k = 0; k < kTogether; ++k) {
@@ -198,14 +201,24 @@ Estimate Walker::sample(const Seed& seed, std::size_t count) {
   return moments.estimate();
 }
 
-Estimate sample_walks(const Maze& maze, const Seed& seed, std::size_t count, Executor& executor, const Budget& budget) {
+Estimate sample_walks(const Maze& maze, const Seed& seed, std::size_t count, Executor& executor, const Budget& budget,
+                      const std::function<void(std::uint64_t)>& progress) {
   constexpr std::size_t kBlock = 512;
-  const auto blocks = executor.map((count + kBlock - 1) / kBlock, [&](std::size_t block) {
-    if (budget.interrupted()) return Estimate{};
-    return Walker(maze).sample(seed.child(block), std::min(kBlock, count - block * kBlock));
-  });
+  std::atomic<std::uint64_t> done = 0;
+  constexpr std::size_t kAtOnce = 4096;  // blocks whose results are kept until they are merged
+  const std::size_t blocks = (count + kBlock - 1) / kBlock;
   Estimate all;
-  for (const Estimate& block : blocks) all.merge(block);
+  for (std::size_t first = 0; first < blocks && !budget.interrupted(); first += kAtOnce) {
+    const auto results = executor.map(std::min(kAtOnce, blocks - first), [&](std::size_t i) {
+      if (budget.interrupted()) return Estimate{};
+      const std::size_t block = first + i;
+      const Estimate walks =
+          Walker(maze).sample(seed.child(block), std::min(kBlock, count - block * kBlock), budget.stop);
+      if (progress) progress(done += walks.count);
+      return walks;
+    });
+    for (const Estimate& walks : results) all.merge(walks);
+  }
   return all;
 }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <stop_token>
 #include <vector>
 
 #include "core/budget.hpp"
@@ -24,8 +26,12 @@ class Walker {
  public:
   explicit Walker(const Maze& maze);
 
-  /// Steps of `count` walks, a stream of random numbers for all of them.
-  Estimate sample(const Seed& seed, std::size_t count);
+  /// As many walks are always made, even after a stop: about the best maze of a run somebody still wants to know.
+  static constexpr std::size_t kAlways = 64;
+
+  /// Steps of `count` walks, a stream of random numbers for all of them. Nothing when stopped in between: the walks
+  /// that are done by then are the short ones.
+  Estimate sample(const Seed& seed, std::size_t count, const std::stop_token& stop = {});
 
  private:
   static constexpr std::uint8_t kSeen = 16;
@@ -57,8 +63,9 @@ class Walker {
 };
 
 /// Steps of `count` walks, in blocks with a stream each: the same for any number of threads. Fewer when interrupted.
+/// `progress` hears how many walks are done, now and then and from any thread.
 Estimate sample_walks(const Maze& maze, const Seed& seed, std::size_t count, Executor& executor,
-                      const Budget& budget = {});
+                      const Budget& budget = {}, const std::function<void(std::uint64_t)>& progress = {});
 
 /// The cells of one walk in the order of the moves, start and goal included: to be shown, not to be fast.
 std::vector<std::size_t> trace_walk(const Maze& maze, Rng& rng);

@@ -61,16 +61,23 @@ void connect(Maze& maze, Rng& rng) {
     while (parent[cell] != cell) cell = parent[cell] = parent[parent[cell]];
     return cell;
   };
-  std::vector<Wall> walls = all_walls(maze);
-  rng.shuffle(std::span(walls));
-  // Openings first, so that only walls between parts that are really apart get opened.
-  std::stable_partition(walls.begin(), walls.end(), [&](const Wall& w) { return maze.is_open(w.cell, w.direction); });
-  for (const Wall& wall : walls) {
+  const auto join = [&](const Wall& wall) {
     const std::size_t a = root(wall.cell);
     const std::size_t b = root(maze.neighbour(wall.cell, wall.direction));
-    if (a == b) continue;
     parent[a] = static_cast<std::uint32_t>(b);
-    maze.open(wall.cell, wall.direction);
+    return a != b;
+  };
+  std::vector<Wall> closed;
+  for (const Wall& wall : all_walls(maze)) {
+    if (maze.is_open(wall.cell, wall.direction)) {
+      join(wall);
+    } else {
+      closed.push_back(wall);
+    }
+  }
+  rng.shuffle(std::span(closed));
+  for (const Wall& wall : closed) {
+    if (join(wall)) maze.open(wall.cell, wall.direction);
   }
 }
 

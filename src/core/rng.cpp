@@ -1,11 +1,12 @@
 #include "core/rng.hpp"
 
 #include <cmath>
+#include <numbers>
 
 namespace teka {
 namespace {
 
-constexpr double kLog2 = 0.69314718055994530942;
+constexpr double kLog2 = std::numbers::ln2;
 
 /// 2 atanh(s) for |s| <= 0.1716: eleven terms reach double precision. Summed in pairs (Estrin), because a long chain of
 /// dependent multiplications would cost more than all the rest.

@@ -222,7 +222,9 @@ class Evolution {
         if constexpr (NoisyProblem<P>) outcome.judged.push_back(individual.estimate);
       }
     }
-    if constexpr (NoisyProblem<P>) choose_finalist(outcome);
+    if constexpr (NoisyProblem<P>) {
+      if (!history_.empty()) choose_finalist(outcome);  // else nothing is known of anybody
+    }
     outcome.history = std::move(history_);
     return outcome;
   }
@@ -269,12 +271,17 @@ class Evolution {
   /// n samples in blocks that the threads share. After a stop only the first block is certain: fewer samples, as
   /// honest.
   Estimate sample(const Genome& genome, const Seed& seed, std::size_t n) const {
-    const auto blocks = executor_.map((n + kSampleBlock - 1) / kSampleBlock, [&](std::size_t block) {
-      if (block != 0 && interrupted()) return Estimate{};
-      return problem_.sample(genome, seed.child(block), std::min(kSampleBlock, n - block * kSampleBlock));
-    });
+    constexpr std::size_t kAtOnce = 4096;  // blocks whose results are kept until they are merged
+    const std::size_t count = (n + kSampleBlock - 1) / kSampleBlock;
     Estimate all;
-    for (const Estimate& block : blocks) all.merge(block);
+    for (std::size_t first = 0; first < count && (first == 0 || !interrupted()); first += kAtOnce) {
+      const auto blocks = executor_.map(std::min(kAtOnce, count - first), [&](std::size_t i) {
+        const std::size_t block = first + i;
+        if (block != 0 && interrupted()) return Estimate{};
+        return problem_.sample(genome, seed.child(block), std::min(kSampleBlock, n - block * kSampleBlock));
+      });
+      for (const Estimate& block : blocks) all.merge(block);
+    }
     return all;
   }
 

@@ -38,7 +38,7 @@ class Island {
     resize(first.empty() ? problem_.random(spare) : first.front());
     in_blocks(members_.genomes.size(), executor, budget, [&](std::size_t begin, std::size_t end, std::size_t block) {
       Rng rng(seed.child(block));
-      for (std::size_t i = begin; i < end; ++i) {
+      for (std::size_t i = begin; i < end && !budget.stop.stop_requested(); ++i) {
         members_.genomes[i] = i < first.size() ? first[i] : problem_.random(rng);
         judge(members_, i, seed);
       }
@@ -55,7 +55,7 @@ class Island {
     const std::size_t kept = kept_count();
     in_blocks(children_count(), executor, budget, [&](std::size_t begin, std::size_t end, std::size_t block) {
       Rng rng(seed.child(block));
-      for (std::size_t i = kept + begin; i < kept + end; ++i) {
+      for (std::size_t i = kept + begin; i < kept + end && !budget.stop.stop_requested(); ++i) {
         breed(next_.genomes[i], rng);
         next_.estimates_clear(i);
         judge(next_, i, seed);

@@ -154,9 +154,9 @@ class MapElites {
     }
     std::vector<Newcomer> newcomers(count);
     executor_.for_each((count + kBlock - 1) / kBlock, [&](std::size_t block) {
-      if (budget_.stop.stop_requested()) return;
       Rng rng(seed.child(block));
       for (std::size_t i = block * kBlock; i < std::min(count, (block + 1) * kBlock); ++i) {
+        if (budget_.stop.stop_requested()) return;
         newcomers[i] = judged(breed(parents, rng), seed.child("sample").child(i));
       }
     });
@@ -238,8 +238,10 @@ class MapElites {
     }
     if (!better(newcomer.value, cell->value)) return false;
     if constexpr (NoisyProblem<P>) {
+      if (budget_.stop.stop_requested()) return false;  // no time to find out who is lucky: the elite stays
       judge(newcomer, seed.child(0));
       judge(*cell, seed.child(1));
+      if (budget_.stop.stop_requested()) return true;
     }
     if (better(newcomer.value, cell->value)) cell = std::move(newcomer);
     return true;
@@ -283,15 +285,17 @@ MapOutcome<typename P::Genome> map_elites(const P& problem, const MapSettings& s
 }
 
 /// Judges every elite of a noisy problem afresh: its value during the run has the luck in it that won the cell. The new
-/// values chose nothing, so they are the ones to report.
+/// values chose nothing, so they are the ones to report. Interrupted, it leaves the rest as they are.
 template <MapProblem P>
   requires NoisyProblem<P>
 void reassess(const P& problem, Archive<typename P::Genome>& archive, std::size_t samples, const Seed& seed,
-              Executor& executor) {
+              Executor& executor, const Budget& budget = {}) {
   executor.for_each(archive.cells.size(), [&](std::size_t i) {
     auto& cell = archive.cells[i];
-    if (!cell) return;
-    cell->estimate = problem.sample(cell->genome, seed.child(i), samples);
+    if (!cell || budget.stop.stop_requested()) return;
+    const Estimate fresh = problem.sample(cell->genome, seed.child(i), samples);
+    if (budget.stop.stop_requested()) return;  // a problem that knows of the stop may have sampled less
+    cell->estimate = fresh;
     cell->value = problem.value(cell->genome, cell->estimate);
   });
 }

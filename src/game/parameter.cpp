@@ -11,19 +11,17 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-tl::unexpected<Error> wrong(const Parameter& p, std::string_view text, std::string_view what) {
-  return fail("--{}: '{}' {}", p.name, text, what);
+std::string range_of(const Parameter& p) {
+  const bool above = std::isinf(p.high);
+  const bool below = std::isinf(p.low);
+  if (above && below) return "a finite number";
+  if (above) return fmt::format("at least {}", p.low);
+  return below ? fmt::format("at most {}", p.high) : fmt::format("from {} to {}", p.low, p.high);
 }
 
 Result<void> check_range(const Parameter& p, double number) {
   if (std::isfinite(number) && number >= p.low && number <= p.high) return {};
-  const bool above = std::isinf(p.high);
-  const bool below = std::isinf(p.low);
-  const std::string range = above && below ? "a finite number"
-                            : above        ? fmt::format("at least {}", p.low)
-                            : below        ? fmt::format("at most {}", p.high)
-                                           : fmt::format("from {} to {}", p.low, p.high);
-  return fail("--{}: {} is out of range; it must be {}", p.name, number, range);
+  return fail("--{}: {} is out of range; it must be {}", p.name, number, range_of(p));
 }
 
 Result<void> check(const Parameter& p, const Value& value) {
@@ -57,12 +55,12 @@ Result<Value> parse_parameter(const Parameter& p, std::string_view text) {
       return Value(true);
     case Kind::integer: {
       const auto number = parse_integer(text);
-      if (!number) return wrong(p, text, "is not a whole number");
+      if (!number) return fail("--{}: '{}' is not a whole number; it must be {}", p.name, text, range_of(p));
       return Value(*number);
     }
     case Kind::real: {
       const auto number = parse_real(text);
-      if (!number) return wrong(p, text, "is not a number");
+      if (!number) return fail("--{}: '{}' is not a number; it must be {}", p.name, text, range_of(p));
       return Value(*number);
     }
     default:
@@ -80,6 +78,8 @@ Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, cons
         return fail("there is no parameter '{}'{}", name, suggestion(name, names));
       }
     }
+  } else if (!given.is_null()) {
+    return fail("the parameters must be an object of names and values");
   }
   for (const Parameter& p : declared) {
     const Value* value = given.find(p.name);

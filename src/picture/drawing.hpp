@@ -63,7 +63,7 @@ struct Drawing {
 bool is_drawable(const Shape& shape);
 
 std::string to_svg(const Drawing& drawing);
-/// Refuses empty pictures and those of more than 100 million pixels.
+/// Refuses empty pictures and those of more than 128 million pixels.
 Result<std::string> to_png(const Drawing& drawing);
 
 }  // namespace teka

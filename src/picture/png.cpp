@@ -11,7 +11,7 @@
 namespace teka {
 namespace {
 
-constexpr double kMostPixels = 100e6;
+constexpr double kMostPixels = 128e6;
 constexpr std::size_t kMostColours = 256;
 constexpr std::size_t kLargePicture = 4'000'000;
 

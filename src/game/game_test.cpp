@@ -1,0 +1,171 @@
+#include "game/game.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/version.hpp"
+
+namespace teka {
+namespace {
+
+using testing::ElementsAre;
+
+/// The smallest game: count down to nothing, by one or two.
+struct Countdown {
+  int left = 5;
+  int moves = 0;
+
+  [[nodiscard]] std::vector<Move> legal() const {
+    if (over()) return {};
+    return left == 1 ? std::vector<Move>{1} : std::vector<Move>{1, 2};
+  }
+  void apply(Move move) {
+    left -= static_cast<int>(move);
+    ++moves;
+  }
+  [[nodiscard]] bool over() const { return left == 0; }
+  [[nodiscard]] double score() const { return -moves; }
+  [[nodiscard]] std::uint64_t hash() const { return hash_combine(static_cast<std::uint64_t>(left), moves); }
+  [[nodiscard]] std::string text() const { return std::to_string(left) + " left"; }
+  friend bool operator==(const Countdown&, const Countdown&) = default;
+};
+
+/// Another type with the same facts.
+struct OtherCountdown : Countdown {
+  friend bool operator==(const OtherCountdown&, const OtherCountdown&) = default;
+};
+
+static_assert(GameState<Countdown>);
+
+TEST(AnyState, DoesWhatTheStateDoes) {
+  AnyState state{Countdown{}};
+  EXPECT_THAT(state.legal(), ElementsAre(1U, 2U));
+  state.apply(2);
+  state.apply(2);
+  EXPECT_EQ(state.text(), "1 left");
+  EXPECT_THAT(state.legal(), ElementsAre(1U));
+  EXPECT_FALSE(state.over());
+  state.apply(1);
+  EXPECT_TRUE(state.over());
+  EXPECT_EQ(state.score(), -3);
+  EXPECT_EQ(state.hash(), (Countdown{0, 3}.hash()));
+}
+
+TEST(AnyState, CopiesAreIndependent) {
+  AnyState a{Countdown{}};
+  AnyState b = a;
+  EXPECT_EQ(a, b);
+  b.apply(1);
+  EXPECT_NE(a, b);
+  a = b;
+  EXPECT_EQ(a, b);
+  const AnyState& same = a;
+  a = same;  // onto itself
+  EXPECT_EQ(a, b);
+  const AnyState moved = std::move(b);
+  EXPECT_EQ(moved, a);
+}
+
+TEST(AnyState, DifferentGamesAreNeverEqual) {
+  EXPECT_NE(AnyState{Countdown{}}, AnyState{OtherCountdown{}});
+}
+
+Job sample_job() {
+  const std::vector<Parameter> declared = {
+      {.name = "size", .fallback = "12"},
+      {.name = "count", .kind = Parameter::Kind::integer, .fallback = 1},
+      {.name = "plot", .kind = Parameter::Kind::output_file},
+  };
+  Job job;
+  job.game = "maze";
+  job.verb = "generate";
+  job.parameters = Parameters::make(declared, Value::Object{{"count", 2}, {"plot", "a.svg"}}).value();
+  job.seed = 7;
+  job.format = "json";
+  return job;
+}
+
+Value sample_provenance() {
+  return Value::Object{{"teka", kVersion},
+                       {"game", "maze"},
+                       {"verb", "generate"},
+                       {"parameters", Value::Object{{"size", "12"}, {"count", 2}}},
+                       {"seed", 7}};
+}
+
+TEST(Provenance, SaysAllThatTheResultDependsOn) {
+  Job job = sample_job();
+  EXPECT_EQ(provenance(job), sample_provenance());
+  job.inputs.push_back({.name = "in.txt", .content = "", .document = {}});
+  Value expected = sample_provenance();
+  expected.set("inputs", Value::Array{"in.txt"});
+  EXPECT_EQ(provenance(job), expected);
+}
+
+TEST(ToValue, LevelsAndMetricsAsFarAsThereAreAny) {
+  const Job job = sample_job();
+  EXPECT_EQ(to_value(job, Output{}), Value(Value::Object{{"provenance", sample_provenance()}}));
+  Output output;
+  output.levels = {Value(1), Value(2)};
+  output.metrics.add("turns", 3);
+  output.metrics.add("steps", Estimate{5, 10, 80}, "moves");
+  output.body = "not part of it";
+  Metric exact{.name = "paths", .value = 1e30};
+  exact.exact = "1000000000000000000000000000001";
+  output.metrics.add(exact);
+  EXPECT_EQ(to_value(job, output),
+            Value(Value::Object{
+                {"provenance", sample_provenance()},
+                {"levels", Value::Array{1, 2}},
+                {"metrics",
+                 Value::Array{
+                     Value::Object{{"name", "turns"}, {"value", 3.0}, {"error", nullptr}, {"unit", ""}, {"n", 1}},
+                     Value::Object{{"name", "steps"}, {"value", 10.0}, {"error", 2.0}, {"unit", "moves"}, {"n", 5}},
+                     Value::Object{
+                         {"name", "paths"}, {"value", *exact.exact}, {"error", nullptr}, {"unit", ""}, {"n", 1}}}}}));
+}
+
+TEST(LevelsOf, AreTheMembersOfTheList) {
+  const Input input{.name = "in.json", .content = "", .document = Value::Object{{"levels", Value::Array{1, "two"}}}};
+  const auto levels = levels_of(input).value();
+  ASSERT_EQ(levels.size(), 2U);
+  EXPECT_EQ(*levels[1], Value("two"));
+}
+
+TEST(LevelsOf, SaysWhenThereIsNoList) {
+  const std::string message = "in.json: the JSON has no list \"levels\" (see docs/json.md)";
+  Input input{.name = "in.json", .content = "", .document = {}};
+  EXPECT_EQ(levels_of(input).error().message, message);
+  for (const Value& wrong : {Value(Value::Array{1}), Value(Value::Object{{"levels", 3}}), Value(1)}) {
+    input.document = wrong;
+    EXPECT_EQ(levels_of(input).error().message, message);
+  }
+}
+
+TEST(Game, FindsItsVerbs) {
+  Game game;
+  game.verbs = {{.name = "generate", .run = {}}, {.name = "solve", .run = {}}};
+  EXPECT_EQ(game.find_verb("solve"), &game.verbs[1]);
+  EXPECT_EQ(game.find_verb("Solve"), nullptr);
+  EXPECT_EQ(game.find_verb(""), nullptr);
+}
+
+TEST(CountParameters, AskForOneLevelFromTheFirst) {
+  const Parameters p = Parameters::make(count_parameters(), {}).value();
+  EXPECT_EQ(p.integer("count"), 1);
+  EXPECT_EQ(p.integer("first"), 0);
+  EXPECT_FALSE(Parameters::make(count_parameters(), Value::Object{{"count", 0}}).has_value());
+  EXPECT_FALSE(Parameters::make(count_parameters(), Value::Object{{"first", -1}}).has_value());
+}
+
+TEST(Job, JsonIsAFormat) {
+  Job job = sample_job();
+  EXPECT_TRUE(job.wants_json());
+  job.format = "text";
+  EXPECT_FALSE(job.wants_json());
+}
+
+}  // namespace
+}  // namespace teka

@@ -1,0 +1,218 @@
+// Bad input: exactly one line that says what is wrong, where and how to mend it; exit code 2; nothing written anywhere.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/run_program.hpp"
+
+namespace teka {
+namespace {
+
+using testing::HasSubstr;
+
+void expect_one_line(const Ran& ran, const std::string& message, int code = 2) {
+  EXPECT_EQ(ran.code, code) << "signal " << ran.signal;
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.error_lines(), 1) << ran.err;
+  EXPECT_THAT(ran.err, testing::StartsWith("teka: "));
+  EXPECT_THAT(ran.err, HasSubstr(message));
+  EXPECT_LT(ran.err.size(), 300U) << ran.err;
+}
+
+struct Bad {
+  std::string words;  ///< split at spaces; a quoted '' is an empty word
+  std::string message;
+};
+
+Words split_words(const std::string& line) {
+  Words words;
+  std::istringstream stream(line);
+  for (std::string word; stream >> word;) words.push_back(word == "''" ? "" : word);
+  return words;
+}
+
+const std::vector<Bad> kBadLines = {
+    // sizes
+    {"generate maze --size 0", "--size: 0 is out of range; sides go from 1 to 5000"},
+    {"generate maze --size 1x1", "--size: 1x1 is too small; a maze has two cells at least"},
+    {"generate maze --size 99999", "--size: 99999 is out of range; sides go from 1 to 5000"},
+    {"generate maze --size 99999999999999999999", "is not a size; write 12 or 16x9"},
+    {"generate maze --size abc", "--size: 'abc' is not a size; write 12 or 16x9"},
+    {"generate maze --size 5x5x5", "--size: '5x5x5' is not a size; write 12 or 16x9"},
+    {"generate maze --size 5x", "--size: '5x' is not a size; write 12 or 16x9"},
+    {"generate maze --size ''", "--size: '' is not a size; write 12 or 16x9"},
+    {"generate maze --size -3", "--size: -3 is out of range; sides go from 1 to 5000"},
+    {"generate maze --size=-3", "--size: -3 is out of range; sides go from 1 to 5000"},
+    {"generate maze --size 5000 --count 1000", "--count: 1000 mazes of 5000x5000 are more than"},
+    {"generate maze --size 201 --steps 9000", "--size: wanted features can be had up to 200x200"},
+    {"evolve maze --size 5000", "--size: 25000000 cells are too many to evolve; at most 250000"},
+    {"evolve maze --map turns,loops --map-size 0", "--map-size: 0 is out of range"},
+    // probabilities
+    {"generate maze --braid nan", "--braid: 'nan' is not a number; it must be from 0 to 1"},
+    {"generate maze --braid inf", "--braid: 'inf' is not a number; it must be from 0 to 1"},
+    {"generate maze --braid 1e400", "--braid: '1e400' is not a number; it must be from 0 to 1"},
+    {"generate maze --braid -0.1", "--braid: -0.1 is out of range; it must be from 0 to 1"},
+    {"generate maze --braid 1.5", "--braid: 1.5 is out of range; it must be from 0 to 1"},
+    {"evolve maze --small-mutation nan", "--small-mutation: 'nan' is not a number; it must be from 0 to 1"},
+    // names
+    {"generate maze --method prm", "--method: there is no 'prm'; did you mean 'prim'?"},
+    {"generate maze --method zzz", "--method: there is no 'zzz'; choose from backtracker, kruskal"},
+    {"generat", "'generat' is not something that teka can do; did you mean 'generate'?"},
+    {"generate maz", "'maz' is not something that teka generate can do; did you mean 'maze'?"},
+    {"completion bsh", "did you mean 'bash'?"},
+    {"generate maze --sise 5", "teka generate maze has no option '--sise'; did you mean '--size'?"},
+    {"generate maze --frobnicate", "has no option '--frobnicate'; see teka generate maze --help"},
+    {"generate --size 5 maze", "teka generate has no option '--size'; see teka generate --help"},
+    {"--sise", "teka has no option '--sise'; see teka --help"},
+    {"-x", "'-x' is not expected here; see teka --help"},
+    {"generate maze extra", "'extra' is not expected here; see teka generate maze --help"},
+    {"generate", "teka generate what? see teka generate --help"},
+    {"solve maze", "teka solve maze needs a FILE, or - for standard input"},
+    {"generate maze --difficulty hrd", "--difficulty: there is no 'hrd'; did you mean 'hard'?"},
+    {"evolve maze --map turns,dead-end", "--map: there is no feature 'dead-end'; did you mean 'dead-ends'?"},
+    {"evolve maze --map turns", "--map: 'turns' is not two features; write for example solution,dead-ends"},
+    // options and their values
+    {"generate maze --size", "--size: the value is missing; write --size WxH"},
+    {"generate maze --size 5 --size 6", "--size: given 2 times; give it once"},
+    {"generate maze --quiet=loud", "--quiet: takes no value; write --quiet alone"},
+    {"generate maze --count 0", "--count: 0 is out of range; it must be from 1 to 1000000"},
+    {"generate maze --count -1", "--count: -1 is out of range; it must be from 1 to 1000000"},
+    {"generate maze --count 1e9", "--count: '1e9' is not a whole number; it must be from 1 to 1000000"},
+    {"generate maze --count 1000000000", "--count: 1000000000 is out of range; it must be from 1 to 1000000"},
+    {"generate maze --seed -1", "--seed: '-1' is not a whole number from 0 to 9223372036854775807"},
+    {"generate maze --seed abc", "--seed: 'abc' is not a whole number from 0 to"},
+    {"generate maze --seed 1.5", "--seed: '1.5' is not a whole number from 0 to"},
+    {"generate maze --seed 99999999999999999999", "is not a whole number from 0 to 9223372036854775807"},
+    {"generate maze --threads 99999", "--threads: '99999' is not a whole number from 0 to 1024"},
+    {"generate maze --threads -1", "--threads: '-1' is not a whole number from 0 to 1024"},
+    {"generate maze --steps 99999", "--steps: 99999 is out of reach for 12x12 with these ends; from 22 to"},
+    {"generate maze --steps 5", "--steps: 5 is out of reach"},
+    {"generate maze --start 12,0", "--start: the cell 12,0 is outside the 12x12 grid; cells go from 0,0 to 11,11"},
+    {"generate maze --start 1,1 --goal 1,1", "--start and --goal are the same cell"},
+    {"generate maze --steps 50 --difficulty easy", "--difficulty and --steps say the same thing"},
+    {"evolve maze --population 4 --elite 5", "an elite of 5 leaves no room in a population of 4"},
+    // output
+    {"generate maze --format jpg", "--format: there is no 'jpg'; choose from text, ascii, json, svg, png"},
+    {"generate maze --format jsn", "--format: there is no 'jsn'; did you mean 'json'?"},
+    {"generate maze --out x.bmp", "--out: 'x.bmp' does not tell the format; end it in one of .txt, .asc, .json"},
+    {"generate maze --out ''", "the name of the output file is empty"},
+    {"generate maze --out missing/x.txt", "cannot write 'missing/x.txt': there is no folder 'missing'"},
+    {"generate maze --out .", "cannot write '.': it is a folder"},
+    {"generate maze --out /proc/x.txt", "cannot write '/proc/x.txt': No such file or directory"},
+    {"generate maze --out /dev/full", "cannot write '/dev/full': No space left on device"},
+    {"generate maze --json --format svg", "--json and --format svg contradict each other; give one of them"},
+    {"evolve maze --checkpoint missing/x", "cannot write 'missing/x': there is no folder 'missing'"},
+    {"evolve maze --generations 1000000000 --plot x.gif", "'x.gif': a picture's name ends in .svg or .png"},
+    {"reproduce maze --plots missing/x", "cannot write 'missing/x': there is no folder 'missing'"},
+    // input
+    {"solve maze missing.txt", "cannot read 'missing.txt': No such file or directory"},
+    {"solve maze /proc/self/mem", "cannot read '/proc/self/mem': Input/output error"},
+    {"solve maze .", "'.' is a folder, not a file"},
+    {"evaluate maze -", "standard input: "},
+    {"evolve maze --resume missing", "cannot read 'missing': No such file or directory"},
+};
+
+TEST(CliErrors, AreOneLineWithTheWayOut) {
+  for (const Bad& bad : kBadLines) {
+    SCOPED_TRACE(bad.words);
+    expect_one_line(run_teka(split_words(bad.words)), bad.message);
+  }
+}
+
+struct BadFile {
+  std::string content;
+  std::string message;
+};
+
+TEST(CliErrors, NameThePlaceInABadFile) {
+  const std::vector<BadFile> files = {
+      {"", "bad.txt: "},
+      {"hello\n", "bad.txt: line 1, column 1: "},
+      {"+---+---+\n| S | G |\n+---+---\n", "bad.txt: line 3, column 9: "},
+      {"+---+---+\n| S   G |\n+---+-?-+\n", "bad.txt: line 3, column 7: "},
+      {"# one\n+---+---+\n| S   S |\n+---+---+\n", "bad.txt: line 3, column 7: "},
+      {std::string("+---+\0--+\n| S   G |\n+---+---+\n", 30), "bad.txt: line 1, column 6: "},
+      {"{\"levels\": [", "bad.txt: line 1, column 13: "},
+      {"{\n  \"levels\": nope\n}", "bad.txt: line 2, column 14: "},
+      {"{\"a\": 1}", "bad.txt: the JSON has no list \"levels\""},
+      {"{\"levels\": [{}]}", "bad.txt: level 1: \"width\" must be a number from 1 to 5000"},
+      {"{\"levels\": [{\"width\": 2, \"height\": 1, \"cells\": [1, 99]}]}",
+       "bad.txt: level 1: \"cells\" holds something else than numbers 0 to 15"},
+      {"{\"levels\": [{\"width\": 2, \"height\": 1, \"cells\": [15]}]}", "bad.txt: level 1: "},
+      {"{\"levels\": []}", "no maze to work on"},
+  };
+  for (const BadFile& file : files) {
+    SCOPED_TRACE(file.content);
+    const TempFolder folder;
+    write_text(folder / "bad.txt", file.content);
+    for (const char* verb : {"solve", "evaluate", "render"}) {
+      expect_one_line(teka_in(folder.path(), {verb, "maze", "bad.txt", "--out", "out.txt"}), file.message);
+    }
+    EXPECT_EQ(folder.files(), Words{"bad.txt"});
+  }
+}
+
+TEST(CliErrors, AnUnreadableFileIsNamed) {
+  if (::geteuid() == 0) GTEST_SKIP() << "NOT TESTED: root can read every file";
+  const TempFolder folder;
+  write_text(folder / "secret.txt", "x");
+  std::filesystem::permissions(folder / "secret.txt", std::filesystem::perms::none);
+  expect_one_line(teka_in(folder.path(), {"solve", "maze", "secret.txt"}),
+                  "cannot read 'secret.txt': Permission denied");
+}
+
+TEST(CliErrors, AReadOnlyFolderIsNamed) {
+  if (::geteuid() == 0) GTEST_SKIP() << "NOT TESTED: root can write into every folder";
+  const TempFolder folder;
+  std::filesystem::create_directory(folder / "locked");
+  std::filesystem::permissions(folder / "locked",
+                               std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+  expect_one_line(teka_in(folder.path(), {"generate", "maze", "--out", "locked/x.txt"}), "is not writable");
+}
+
+TEST(CliErrors, ADamagedCheckpointIsRefused) {
+  const TempFolder folder;
+  const Words evolve = {"evolve", "maze", "--size", "5", "--generations", "10"};
+  ASSERT_EQ(teka_in(folder.path(), evolve + Words{"--checkpoint", "whole"}).code, 0);
+  const std::string whole = content_of(folder / "whole");
+  ASSERT_GT(whole.size(), 100U);
+  std::string flipped = whole;
+  flipped[whole.size() / 2] ^= 1;
+  for (const std::string& damaged : {std::string(), whole.substr(0, 10), whole.substr(0, whole.size() / 2),
+                                     whole.substr(0, whole.size() - 1), whole + "x", flipped, std::string("hello")}) {
+    write_text(folder / "damaged", damaged);
+    expect_one_line(teka_in(folder.path(), evolve + Words{"--resume", "damaged"}), "damaged: ");
+  }
+  expect_one_line(teka_in(folder.path(), evolve + Words{"--resume", "whole", "--seed", "2"}),
+                  "whole: the checkpoint is of a run with other parameters");
+}
+
+TEST(CliErrors, AFailureLeavesTheOldFileAlone) {
+  const TempFolder folder;
+  write_text(folder / "old.txt", "old");
+  expect_one_line(teka_in(folder.path(), {"generate", "maze", "--size", "0", "--out", "old.txt"}), "--size");
+  expect_one_line(teka_in(folder.path(), {"solve", "maze", "missing.txt", "--out", "old.txt"}), "missing.txt");
+  EXPECT_EQ(content_of(folder / "old.txt"), "old");
+  EXPECT_EQ(folder.files(), Words{"old.txt"});
+}
+
+TEST(CliErrors, AFullOrClosedStandardOutputIsSaidInOneLine) {
+  const TempFolder folder;
+  for (const char* command :
+       {"teka generate maze", "teka generate maze --size 300", "teka list", "teka --help", "teka"}) {
+    SCOPED_TRACE(command);
+    expect_one_line(run_shell(std::string(command) + " > /dev/full", folder.path()),
+                    "cannot write to standard output: No space left on device", 1);
+    expect_one_line(run_shell(std::string(command) + " >&-", folder.path()),
+                    "cannot write to standard output: Bad file descriptor", 1);
+  }
+}
+
+TEST(CliErrors, AReaderThatLeavesDoesNoHarm) {
+  const TempFolder folder;
+  const Ran ran = run_shell("{ teka generate maze --size 300 --count 20; echo $? >&2; } | head -c 0", folder.path());
+  // Ended by SIGPIPE like any other program, without a word.
+  EXPECT_EQ(ran.err, "141\n");
+}
+
+}  // namespace
+}  // namespace teka

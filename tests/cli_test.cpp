@@ -1,0 +1,243 @@
+// The command line as a user meets it: what it prints, in which format, and that the same words give the same bytes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/registry.hpp"
+#include "json/json.hpp"
+#include "tests/run_program.hpp"
+
+namespace teka {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+Value json_of(const Words& words, const std::string& input = "") {
+  const std::string text = output_of(words, input);
+  const auto value = parse_json(text);
+  EXPECT_TRUE(value.has_value()) << text.substr(0, 500);
+  return value.value_or(Value());
+}
+
+std::size_t length_of(const Value* list) {
+  const auto* array = list != nullptr ? list->get<Value::Array>() : nullptr;
+  return array != nullptr ? array->size() : 0;
+}
+
+TEST(Cli, AloneItShowsThreeCommandsThatCanBeTried) {
+  const std::string tour = output_of({});
+  std::size_t commands = 0;
+  for (std::size_t at = tour.find("\n  teka "); at != std::string::npos; at = tour.find("\n  teka ", at + 1))
+    ++commands;
+  EXPECT_EQ(commands, 3U) << tour;
+}
+
+TEST(Cli, SaysItsVersion) {
+  EXPECT_THAT(output_of({"--version"}), testing::MatchesRegex("teka [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST(Cli, HelpIsEverywhereAndHasAnExample) {
+  std::vector<Words> commands = {{}, {"list"}, {"bench"}, {"completion"}, {"completion", "bash"}};
+  for (const Game* game : all_games()) {
+    for (const Verb& verb : game->verbs) {
+      commands.push_back({std::string(verb.name)});
+      commands.push_back({std::string(verb.name), std::string(game->name)});
+    }
+  }
+  for (const Words& command : commands) {
+    SCOPED_TRACE(testing::PrintToString(command));
+    EXPECT_THAT(output_of(command + Words{"--help"}), HasSubstr("Example: "));
+  }
+}
+
+TEST(Cli, HelpNamesEveryOption) {
+  const std::string help = output_of({"generate", "maze", "--help"});
+  for (const char* option :
+       {"--seed", "--threads", "--json", "--quiet", "--out", "--format", "--count", "--first", "--method"}) {
+    EXPECT_THAT(help, HasSubstr(option));
+  }
+}
+
+TEST(Cli, ExamplesWorkAsTheyStand) {
+  for (const Game* game : all_games()) {
+    for (const Verb& verb : game->verbs) {
+      SCOPED_TRACE(verb.example);
+      const Ran ran = run_shell(std::string(verb.example) + " > /dev/null", TEKA_SOURCE_DIR);
+      EXPECT_EQ(ran.code, 0) << ran.err;
+    }
+  }
+}
+
+TEST(Cli, ListNamesEveryGameAndVerb) {
+  const std::string list = output_of({"list"});
+  for (const Game* game : all_games()) {
+    EXPECT_THAT(list, HasSubstr(std::string(game->name)));
+    for (const Verb& verb : game->verbs) EXPECT_THAT(list, HasSubstr("  " + std::string(verb.name)));
+  }
+}
+
+TEST(Cli, BenchSignatureRepeats) {
+  const std::string signature = output_of({"bench", "--signature"});
+  EXPECT_THAT(signature, testing::MatchesRegex("[0-9a-f]{16}\n"));
+  EXPECT_EQ(output_of({"bench", "--signature"}), signature);
+}
+
+TEST(CliFormat, IsChosenByTheEndingAndOverridden) {
+  const TempFolder folder;
+  const auto written = [&](const std::string& file, const Words& more) {
+    const Ran ran = teka_in(folder.path(), Words{"generate", "maze", "--size", "5", "--out", file} + more);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(ran.err, "");
+    return content_of(folder / file);
+  };
+  EXPECT_THAT(written("a.txt", {}), HasSubstr("┌───"));
+  EXPECT_THAT(written("a.asc", {}), HasSubstr("+---"));
+  EXPECT_THAT(written("a.json", {}), StartsWith("{"));
+  EXPECT_THAT(written("a.svg", {}), HasSubstr("<svg"));
+  EXPECT_THAT(written("a.png", {}), StartsWith("\x89PNG\r\n\x1a\n"));
+  EXPECT_THAT(written("plain", {}), HasSubstr("┌───"));
+  EXPECT_THAT(written("b.txt", {"--format", "svg"}), HasSubstr("<svg"));
+  EXPECT_THAT(written("b.svg", {"--json"}), StartsWith("{"));
+  EXPECT_EQ(content_of(folder / "a.json"), output_of({"generate", "maze", "--size", "5", "--format", "json"}));
+}
+
+TEST(CliFormat, PngGoesThroughAPipe) {
+  EXPECT_THAT(output_of({"generate", "maze", "--format", "png"}), StartsWith("\x89PNG\r\n\x1a\n"));
+}
+
+TEST(CliFormat, AFileIsReplacedWhole) {
+  const TempFolder folder;
+  write_text(folder / "a.txt", std::string(100'000, 'x'));
+  EXPECT_EQ(teka_in(folder.path(), {"generate", "maze", "--size", "3", "--out", "a.txt"}).code, 0);
+  EXPECT_EQ(content_of(folder / "a.txt"), output_of({"generate", "maze", "--size", "3"}));
+  EXPECT_EQ(folder.files(), Words{"a.txt"});
+}
+
+/// Provenance first, then levels and metrics, and nothing else.
+void expect_shape(const Value& document, const std::string& verb, std::size_t levels, bool metrics) {
+  SCOPED_TRACE(verb);
+  const auto* members = document.get<Value::Object>();
+  ASSERT_NE(members, nullptr);
+  Words names;
+  for (const auto& [name, value] : *members) names.push_back(name);
+  EXPECT_EQ(names,
+            Words{"provenance"} + (levels > 0 ? Words{"levels"} : Words{}) + (metrics ? Words{"metrics"} : Words{}));
+  const Value* provenance = document.find("provenance");
+  ASSERT_NE(provenance, nullptr);
+  for (const char* name : {"teka", "game", "verb", "parameters", "seed"}) {
+    EXPECT_NE(provenance->find(name), nullptr) << name;
+  }
+  EXPECT_EQ(*provenance->find("verb"), Value(verb));
+  EXPECT_EQ(*provenance->find("seed"), Value(7));
+  EXPECT_EQ(length_of(document.find("levels")), levels);
+  if (!metrics) return;
+  ASSERT_GT(length_of(document.find("metrics")), 0U);
+  for (const Value& metric : *document.find("metrics")->get<Value::Array>()) {
+    for (const char* name : {"name", "value", "error", "unit", "n"}) EXPECT_NE(metric.find(name), nullptr) << name;
+  }
+}
+
+TEST(CliJson, HasOneShape) {
+  const Words common = {"--seed", "7", "--json"};
+  const std::string mazes = output_of({"generate", "maze", "--size", "6", "--count", "3"});
+  expect_shape(json_of(Words{"generate", "maze", "--size", "6", "--count", "3"} + common), "generate", 3, false);
+  expect_shape(json_of(Words{"generate", "maze", "--size", "6", "--steps", "25"} + common), "generate", 1, false);
+  expect_shape(json_of(Words{"solve", "maze", "-"} + common, mazes), "solve", 3, false);
+  expect_shape(json_of(Words{"render", "maze", "-"} + common, mazes), "render", 3, false);
+  expect_shape(json_of(Words{"evaluate", "maze", "-", "--walks", "100"} + common, mazes), "evaluate", 3, true);
+  expect_shape(json_of(Words{"evolve", "maze", "--size", "5", "--generations", "2"} + common), "evolve", 1, true);
+  expect_shape(json_of(Words{"reproduce", "maze", "--seeds", "2", "--walks", "1000"} + common), "reproduce", 0, true);
+  const Value map =
+      json_of(Words{"evolve", "maze", "--size", "5", "--map", "turns,dead-ends", "--evaluations", "100"} + common);
+  expect_shape(map, "evolve", length_of(map.find("levels")), true);
+  EXPECT_GT(length_of(map.find("levels")), 5U);
+}
+
+TEST(CliJson, LevelsSayWhatTheyAre) {
+  const Value made = json_of({"generate", "maze", "--size", "7x4", "--count", "2", "--first", "5", "--json"});
+  const Value& level = made.find("levels")->get<Value::Array>()->at(1);
+  EXPECT_EQ(*level.find("width"), Value(7));
+  EXPECT_EQ(*level.find("height"), Value(4));
+  EXPECT_EQ(*level.find("index"), Value(6));
+  const Value solved = json_of({"solve", "maze", "-", "--json"}, to_json(made));
+  const Value& answer = solved.find("levels")->get<Value::Array>()->at(0);
+  EXPECT_EQ(*answer.find("status"), Value("solved"));
+  EXPECT_GE(answer.find("solution")->get<std::string>()->size(), 9U);
+}
+
+class CliThreads : public testing::TestWithParam<Words> {};
+
+const std::vector<Words> kThreaded = {
+    {"generate", "maze", "--size", "20", "--count", "9"},
+    {"generate", "maze", "--size", "6", "--steps", "25", "--count", "5"},
+    {"generate", "maze", "--size", "6", "--steps", "25", "--dead-ends", "5"},
+    {"evaluate", "maze", TEKA_SOURCE_DIR "/examples/maze.txt", "--walks", "3000"},
+    {"evolve", "maze", "--size", "6", "--population", "70", "--generations", "4", "--walks", "1000"},
+    {"evolve", "maze", "--size", "6", "--islands", "3", "--generations", "12", "--walks", "1000"},
+    {"evolve", "maze", "--size", "6", "--map", "solution,loops", "--evaluations", "300"},
+    {"reproduce", "maze", "--seeds", "2", "--walks", "1000"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Commands, CliThreads, testing::ValuesIn(kThreaded),
+                         [](const auto& test) { return test.param[0] + std::to_string(test.index); });
+
+TEST_P(CliThreads, DoNotChangeABit) {
+  const Words& command = GetParam();
+  Words formats = {"json"};
+  if (command[0] == "generate" || command[0] == "evolve") formats.push_back("svg");
+  for (const std::string& format : formats) {
+    const std::string one = output_of(command + Words{"--format", format, "--threads", "1"});
+    EXPECT_FALSE(one.empty());
+    for (const char* threads : {"2", "3", "8"}) {
+      EXPECT_TRUE(output_of(command + Words{"--format", format, "--threads", threads}) == one)
+          << format << " with " << threads << " threads";
+    }
+  }
+}
+
+TEST(Cli, ALevelOfASetComesOutAlone) {
+  for (const Words& kind : {Words{"--method", "prim"}, Words{"--steps", "25"}}) {
+    const Words command = Words{"generate", "maze", "--size", "6", "--seed", "3"} + kind;
+    const std::string all = output_of(command + Words{"--count", "3"});
+    std::string joined;
+    for (const char* first : {"0", "1", "2"}) {
+      joined += (joined.empty() ? "" : "\n") + output_of(command + Words{"--first", first});
+    }
+    EXPECT_EQ(joined, all);
+    EXPECT_NE(output_of({"generate", "maze", "--size", "6", "--seed", "4"}),
+              output_of({"generate", "maze", "--size", "6"}));
+  }
+}
+
+TEST(CliPipe, CommandsFeedEachOther) {
+  const TempFolder folder;
+  const Ran solved = run_shell("teka generate maze --size 9 --count 2 | teka solve maze -", folder.path());
+  EXPECT_EQ(solved.code, 0) << solved.err;
+  EXPECT_THAT(solved.out, HasSubstr("# maze 2: solved in "));
+  const Ran judged = run_shell("teka generate maze --json --count 2 | teka evaluate maze - --walks 100", folder.path());
+  EXPECT_EQ(judged.code, 0) << judged.err;
+  EXPECT_THAT(judged.out, HasSubstr("means over 2 mazes"));
+  EXPECT_EQ(folder.files(), Words{});
+}
+
+TEST(CliPipe, EveryFormatThatCanBeReadKeepsTheMaze) {
+  const Words render = {"render", "maze", "-", "--format"};
+  const std::string text =
+      output_of(render + Words{"text"},
+                output_of({"generate", "maze", "--size", "13x7", "--braid", "0.4", "--start", "3,2", "--goal", "0,6"}));
+  const std::string json = output_of(render + Words{"json"}, text);
+  const std::string ascii = output_of(render + Words{"ascii"}, json);
+  EXPECT_THAT(ascii, HasSubstr("+---"));
+  EXPECT_EQ(output_of(render + Words{"text"}, ascii), text);
+}
+
+TEST(CliPipe, UnsolvableMazesAreNamedAndEndWithOne) {
+  const Ran ran = run_teka({"solve", "maze", "-"}, "+---+---+\n| S | G |\n+---+---+\n");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, HasSubstr("unsolvable"));
+  EXPECT_THAT(ran.err, HasSubstr("1 of 1 mazes cannot be solved"));
+}
+
+}  // namespace
+}  // namespace teka

@@ -1,0 +1,141 @@
+// Ctrl-C and SIGTERM: the program ends at once with 130, says what was kept, and leaves no half-written file. The bound
+// here is generous because test machines are busy; the times are printed, and should be below 200 ms.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "json/json.hpp"
+#include "tests/run_program.hpp"
+
+namespace teka {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr double kMostMs = 3000;
+
+/// Starts teka, lets it work, interrupts it.
+Ran interrupted(const TempFolder& folder, const Words& words, int after_ms, int signal = SIGINT) {
+  Running running(Words{TEKA_PROGRAM} + words, folder.path());
+  std::this_thread::sleep_for(std::chrono::milliseconds(after_ms));
+  running.signal(signal);
+  Ran ran = running.wait();
+  EXPECT_EQ(ran.code, 130) << "signal " << ran.signal << '\n' << ran.err;
+  EXPECT_LT(ran.ms, kMostMs);
+  EXPECT_THAT(ran.err, HasSubstr("teka: interrupted; kept"));
+  std::cout << static_cast<int>(ran.ms) << " ms: " << testing::PrintToString(words) << '\n';
+  return ran;
+}
+
+class Interrupt : public testing::TestWithParam<std::pair<std::string, Words>> {};
+
+const std::vector<std::pair<std::string, Words>> kLong = {
+    {"designing", {"generate", "maze", "--size", "60", "--steps", "3500", "--count", "50"}},
+    {"designing_large", {"generate", "maze", "--size", "200", "--steps", "30000"}},
+    {"carving", {"generate", "maze", "--size", "3000", "--method", "aldous-broder"}},
+    {"carving_many", {"generate", "maze", "--size", "40", "--method", "wilson", "--count", "50000"}},
+    {"evolving", {"evolve", "maze", "--generations", "1000000"}},
+    {"evolving_large", {"evolve", "maze", "--size", "200", "--generations", "1000000"}},
+    {"evolving_by_many_walks", {"evolve", "maze", "--size", "30", "--runs", "1000000"}},
+    {"evolving_islands", {"evolve", "maze", "--islands", "4", "--generations", "1000000"}},
+    {"estimating", {"evolve", "maze", "--size", "5", "--generations", "1", "--walks", "1000000000"}},
+    {"mapping", {"evolve", "maze", "--map", "turns,loops", "--evaluations", "1000000000"}},
+    {"mapping_large", {"evolve", "maze", "--size", "100", "--map", "turns,loops", "--evaluations", "1000000"}},
+    {"evaluating", {"evaluate", "maze", TEKA_SOURCE_DIR "/examples/maze.txt", "--walks", "1000000000"}},
+    {"reproducing", {"reproduce", "maze", "--seeds", "1000"}},
+};
+
+INSTANTIATE_TEST_SUITE_P(While, Interrupt, testing::ValuesIn(kLong), [](const auto& test) { return test.param.first; });
+
+TEST_P(Interrupt, EndsAtOnceAndSaysWhatWasKept) {
+  const TempFolder folder;
+  const Ran ran = interrupted(folder, GetParam().second, 400);
+  EXPECT_EQ(folder.files(), Words{});
+  EXPECT_EQ(ran.out.empty(), ran.err.find("kept: nothing") != std::string::npos) << ran.err;
+}
+
+TEST(Interrupt, TerminationIsTheSame) {
+  const TempFolder folder;
+  const Ran ran = interrupted(folder, {"evolve", "maze", "--generations", "1000000"}, 400, SIGTERM);
+  EXPECT_THAT(ran.err, HasSubstr("kept: the best maze of "));
+}
+
+TEST(Interrupt, WholeLevelsReplaceTheFileAndTheRestCanBeMade) {
+  const TempFolder folder;
+  write_text(folder / "mazes.json", "old");
+  const Words design = {"generate", "maze", "--size", "8", "--steps", "40"};
+  Value::Array levels;
+  std::string said;
+  for (int patience = 300; levels.empty() && patience < 20'000; patience *= 3) {  // sanitizers are slow
+    said = interrupted(folder, design + Words{"--count", "100000", "--out", "mazes.json"}, patience).err;
+    EXPECT_EQ(folder.files(), Words{"mazes.json"});
+    const std::string content = content_of(folder / "mazes.json");
+    if (content == "old") continue;
+    const auto document = parse_json(content);
+    ASSERT_TRUE(document.has_value());
+    levels = *document->find("levels")->get<Value::Array>();
+  }
+  const std::size_t kept = levels.size();
+  ASSERT_GT(kept, 0U);
+  ASSERT_LT(kept, 100'000U);
+  EXPECT_THAT(said, HasSubstr(fmt::format("kept in mazes.json: {0} of 100000 mazes; --first {0} --count {1} makes",
+                                          kept, 100'000 - kept)));
+  const auto last = parse_json(output_of(design + Words{"--first", std::to_string(kept - 1), "--json"}));
+  ASSERT_TRUE(last.has_value());
+  EXPECT_EQ(levels.back(), last->find("levels")->get<Value::Array>()->front());
+}
+
+TEST(Interrupt, WithNothingToKeepTheOldFileStays) {
+  const TempFolder folder;
+  write_text(folder / "maze.txt", "old");
+  const Ran ran = interrupted(
+      folder, {"generate", "maze", "--size", "3000", "--method", "aldous-broder", "--out", "maze.txt"}, 200);
+  EXPECT_THAT(ran.err, HasSubstr("kept: nothing"));
+  EXPECT_EQ(content_of(folder / "maze.txt"), "old");
+  EXPECT_EQ(folder.files(), Words{"maze.txt"});
+}
+
+TEST(Interrupt, ACheckpointGoesOnToTheSameResult) {
+  const Words evolve = {"evolve", "maze", "--size", "24", "--seed", "5", "--walks", "1000", "--json"};
+  const TempFolder folder;
+  const Words length = {"--generations", "150"};
+  const Ran ran = interrupted(folder, evolve + length + Words{"--checkpoint", "state", "--out", "part.json"}, 300);
+  EXPECT_THAT(ran.err, HasSubstr("; --resume state goes on from here"));
+  const Ran rest = teka_in(folder.path(), evolve + length + Words{"--resume", "state"});
+  EXPECT_EQ(rest.code, 0) << rest.err;
+  const std::string straight = output_of(evolve + length);
+  EXPECT_TRUE(rest.out == straight) << "the resumed run went another way";
+  EXPECT_FALSE(content_of(folder / "part.json") == straight) << "it was not interrupted at all";
+}
+
+TEST(Interrupt, AWalkCutShortSaysHowManyWalksItHas) {
+  const TempFolder folder;
+  const Ran ran = interrupted(
+      folder, {"evaluate", "maze", TEKA_SOURCE_DIR "/examples/maze.txt", "--walks", "1000000000", "--json"}, 400);
+  EXPECT_THAT(ran.err, HasSubstr("kept: 1 of 1 mazes, the last with "));
+  const auto document = parse_json(ran.out);
+  ASSERT_TRUE(document.has_value());
+  for (const Value& metric : *document->find("metrics")->get<Value::Array>()) {
+    if (*metric.find("name") == Value("steps")) {
+      EXPECT_LT(*metric.find("n")->get<std::int64_t>(), 1'000'000'000);
+    }
+  }
+}
+
+TEST(Interrupt, TheSecondOneDoesNotWait) {
+  const TempFolder folder;
+  Running running({TEKA_PROGRAM, "generate", "maze", "--size", "2000", "--count", "10", "--out", "x.svg"},
+                  folder.path());
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  running.signal(SIGINT);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  running.signal(SIGINT);
+  const Ran ran = running.wait();
+  EXPECT_EQ(ran.code, 130);
+  EXPECT_LT(ran.ms, kMostMs);
+}
+
+}  // namespace
+}  // namespace teka
