@@ -3,10 +3,13 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <ctime>
 #include <string_view>
+
+#include "core/file.hpp"
 
 namespace teka::cli {
 namespace {
@@ -43,13 +46,17 @@ Interrupt::Interrupt() {
     source_.request_stop();
     // Work stops at once; to write down what there is of it can take a while, and then one may want to know.
     const timespec patience{.tv_sec = 0, .tv_nsec = 150'000'000};
-    int signal = sigtimedwait(&set, nullptr, &patience);
-    if (signal < 0) {
-      say("teka: interrupted; writing what is to be kept (once more: stop without)\n");
-      signal = sigwait_one(set);
+    int signal = 0;
+    // One interrupt can arrive twice (from the terminal and from a parent that passes it on): only a later one counts.
+    for (const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(150);
+         signal >= 0 && std::chrono::steady_clock::now() < end;) {
+      signal = sigtimedwait(&set, nullptr, &patience);
+      if (signal == SIGUSR1) return;
     }
-    if (signal == SIGUSR1) return;
-    say("teka: stopped; nothing was kept\n");
+    say("teka: interrupted; writing what is to be kept (once more: stop without)\n");
+    if (sigwait_one(set) == SIGUSR1) return;
+    remove_unfinished_files();
+    say("teka: stopped; what was being written is not kept\n");
     ::_exit(130);
   });
 }

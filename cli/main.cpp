@@ -134,6 +134,9 @@ int main(int argc, char** argv) {
     const int code = teka::cli::teka_main(argc, argv);
     teka::cli::write_standard_output("");  // what was printed on the way: a full disk shows only now
     return code;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "teka: there is not enough memory for this; ask for a smaller size or count\n");
+    return 1;
   } catch (const std::exception& broken) {
     fmt::print(stderr, "teka: {}\n", broken.what());
     return 1;

@@ -12,6 +12,17 @@
 namespace teka::cli {
 namespace {
 
+/// The verbs in the order of the usual work; each appears once a game has it.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kVerbs = {{
+    {"generate", "Makes levels"},
+    {"solve", "Solves given levels, or proves that they cannot be solved"},
+    {"play", "Plays a game, by a program or a person"},
+    {"evaluate", "Measures given levels"},
+    {"evolve", "Evolves levels or players, and shows how it goes"},
+    {"reproduce", "Runs a paper's experiment and prints its numbers beside ours"},
+    {"render", "Turns levels from one format into another"},
+}};
+
 std::string value_name(const Parameter& p) {
   if (!p.form.empty()) return std::string(p.form);
   switch (p.kind) {
@@ -118,26 +129,14 @@ Result<Input> read_input(const std::string& path) {
 
 }  // namespace
 
-std::vector<std::string_view> verb_names() {
-  static constexpr std::array<std::string_view, 7> kUsual = {"generate", "solve",     "play",  "evaluate",
-                                                             "evolve",   "reproduce", "render"};
-  std::vector<std::string_view> present;
-  for (const std::string_view verb : kUsual) {
-    const auto games = all_games();
-    if (std::any_of(games.begin(), games.end(), [&](const Game* g) { return g->find_verb(verb) != nullptr; }))
-      present.push_back(verb);
-  }
-  return present;
-}
-
 void add_verbs(CLI::App& app, Request& request) {
-  for (const std::string_view name : verb_names()) {
+  for (const auto& [name, summary] : kVerbs) {
     CLI::App* verb_app = nullptr;
     for (const Game* game : all_games()) {
       const Verb* verb = game->find_verb(name);
       if (verb == nullptr) continue;
       if (verb_app == nullptr) {
-        verb_app = app.add_subcommand(std::string(name), std::string(verb->summary));
+        verb_app = app.add_subcommand(std::string(name), std::string(summary));
         verb_app->require_subcommand(1);
         verb_app->footer(fmt::format("Example: {}", verb->example));
       }
@@ -177,6 +176,7 @@ Result<Job> make_job(const Request& request) {
       given.set(name, std::move(*value));
       if (p.kind == Parameter::Kind::output_file) {
         if (auto ok = check_writable(typed->second); !ok) return tl::unexpected(ok.error());
+        if (request.out == typed->second) return fail("--{} and --out name the same file '{}'", name, typed->second);
       }
     }
     if (const auto flag = request.flags.find(name); flag != request.flags.end()) given.set(name, flag->second);

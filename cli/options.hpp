@@ -30,9 +30,6 @@ struct Request {
 /// One sub-command per verb, and below it one per game that has the verb. Parsing sets request.game and request.verb.
 void add_verbs(CLI::App& app, Request& request);
 
-/// All verbs of all games, in the order of the usual work.
-std::vector<std::string_view> verb_names();
-
 /// The number of threads asked for; 0 is one per core.
 Result<unsigned> thread_count(const Request& request);
 

@@ -7,7 +7,7 @@ install(TARGETS ${libraries} EXPORT teka_targets)
 install(TARGETS teka RUNTIME)
 foreach(folder src/ games)
   install(DIRECTORY "${PROJECT_SOURCE_DIR}/${folder}" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/teka"
-          FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def" PATTERN "golden" EXCLUDE)
+          FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def" PATTERN "golden" EXCLUDE PATTERN "test_*" EXCLUDE PATTERN "*_test*" EXCLUDE)
 endforeach()
 install(DIRECTORY "${PROJECT_BINARY_DIR}/generated/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/teka")
 

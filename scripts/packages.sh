@@ -2,7 +2,7 @@
 
 TEKA_PACKAGES="g++ cmake ninja-build libfmt-dev libexpected-dev nlohmann-json3-dev libcli11-dev liblodepng-dev"
 TEKA_TEST_PACKAGES="$TEKA_PACKAGES git ccache clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
-  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libxml2-utils"
+  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libxml2-utils fish zsh"
 
 # Installs those of the named packages that are missing; asks for sudo only when not root and something is missing.
 install_packages() {
@@ -13,5 +13,5 @@ install_packages() {
   [ ${#missing[@]} -gt 0 ] || return 0
   echo "teka: installing ${missing[*]}" >&2
   [ "$(id -u)" = 0 ] || sudo=sudo
-  { $sudo apt-get update -q && DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -q --no-install-recommends "${missing[@]}"; } >&2
+  { $sudo apt-get update -q && $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"; } >&2
 }

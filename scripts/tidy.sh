@@ -10,7 +10,7 @@ newest=$(git ls-files -co --exclude-standard '*.hpp' .clang-tidy | xargs stat -c
 
 check() {
   local file=$1 stamp=$2/${1//\//_}
-  if clang-tidy-19 --quiet -p "$3" "$file" >"$stamp.log" 2>/dev/null; then
+  if clang-tidy-19 --quiet -p "$3" "$file" >"$stamp.log" 2>&1; then
     touch "$stamp.ok"
   else
     cat "$stamp.log"

@@ -12,6 +12,12 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
+#ifdef TEKA_SANITIZED
+constexpr bool kSlow = true;
+#else
+constexpr bool kSlow = false;
+#endif
+
 Value json_of(const Words& words, const std::string& input = "") {
   const std::string text = output_of(words, input);
   const auto value = parse_json(text);
@@ -22,6 +28,16 @@ Value json_of(const Words& words, const std::string& input = "") {
 std::size_t length_of(const Value* list) {
   const auto* array = list != nullptr ? list->get<Value::Array>() : nullptr;
   return array != nullptr ? array->size() : 0;
+}
+
+/// The mazes of a text alone: comments say which command made them.
+std::string mazes_of(const std::string& text) {
+  std::string mazes;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) {
+    if (!line.empty() && !line.starts_with('#')) mazes += line + '\n';
+  }
+  return mazes;
 }
 
 TEST(Cli, AloneItShowsThreeCommandsThatCanBeTried) {
@@ -77,6 +93,7 @@ TEST(Cli, ListNamesEveryGameAndVerb) {
 }
 
 TEST(Cli, BenchSignatureRepeats) {
+  if (kSlow) GTEST_SKIP() << "left to the build without sanitizers";
   const std::string signature = output_of({"bench", "--signature"});
   EXPECT_THAT(signature, testing::MatchesRegex("[0-9a-f]{16}\n"));
   EXPECT_EQ(output_of({"bench", "--signature"}), signature);
@@ -184,6 +201,7 @@ INSTANTIATE_TEST_SUITE_P(Commands, CliThreads, testing::ValuesIn(kThreaded),
 
 TEST_P(CliThreads, DoNotChangeABit) {
   const Words& command = GetParam();
+  if (kSlow && command[0] == "reproduce") GTEST_SKIP() << "left to the build without sanitizers";
   Words formats = {"json"};
   if (command[0] == "generate" || command[0] == "evolve") formats.push_back("svg");
   for (const std::string& format : formats) {
@@ -199,14 +217,12 @@ TEST_P(CliThreads, DoNotChangeABit) {
 TEST(Cli, ALevelOfASetComesOutAlone) {
   for (const Words& kind : {Words{"--method", "prim"}, Words{"--steps", "25"}}) {
     const Words command = Words{"generate", "maze", "--size", "6", "--seed", "3"} + kind;
-    const std::string all = output_of(command + Words{"--count", "3"});
+    const std::string all = mazes_of(output_of(command + Words{"--count", "3"}));
     std::string joined;
-    for (const char* first : {"0", "1", "2"}) {
-      joined += (joined.empty() ? "" : "\n") + output_of(command + Words{"--first", first});
-    }
+    for (const char* first : {"0", "1", "2"}) joined += mazes_of(output_of(command + Words{"--first", first}));
     EXPECT_EQ(joined, all);
-    EXPECT_NE(output_of({"generate", "maze", "--size", "6", "--seed", "4"}),
-              output_of({"generate", "maze", "--size", "6"}));
+    EXPECT_NE(mazes_of(output_of({"generate", "maze", "--size", "6", "--seed", "4"})),
+              mazes_of(output_of({"generate", "maze", "--size", "6"})));
   }
 }
 
@@ -229,7 +245,7 @@ TEST(CliPipe, EveryFormatThatCanBeReadKeepsTheMaze) {
   const std::string json = output_of(render + Words{"json"}, text);
   const std::string ascii = output_of(render + Words{"ascii"}, json);
   EXPECT_THAT(ascii, HasSubstr("+---"));
-  EXPECT_EQ(output_of(render + Words{"text"}, ascii), text);
+  EXPECT_EQ(mazes_of(output_of(render + Words{"text"}, ascii)), mazes_of(text));
 }
 
 TEST(CliPipe, UnsolvableMazesAreNamedAndEndWithOne) {

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "games/maze/choice.hpp"
 #include "games/maze/walk.hpp"
 #include "games/maze/walls.hpp"
 
@@ -13,6 +14,9 @@ namespace {
 /// Miss and standard error together, relative, at which the mean or the spread of the walk counts as found: well below
 /// the 1 % that is promised, because the promise is checked with fresh walks that have an error of their own.
 constexpr double kAim = 0.004;
+
+/// Fewer walks than this cannot tell whether a mean is within 1 %.
+constexpr std::size_t kFewestWalks = 20'000;
 
 struct FeatureFacts {
   std::string_view name;
@@ -97,6 +101,7 @@ DesignProblem::DesignProblem(const DesignSettings& settings, std::stop_token sto
     : settings_(settings), stop_(std::move(stop)) {
   for (const Target& target : settings.targets) {
     needs_walks_ = needs_walks_ || is_noisy(target.feature);
+    if (target.feature == Feature::steps) steps_ = target.wanted;
     needs_spread_ = needs_spread_ || target.feature == Feature::spread;
     if (target.feature == Feature::loops) {
       openings_ =
@@ -105,7 +110,64 @@ DesignProblem::DesignProblem(const DesignSettings& settings, std::stop_token sto
   }
 }
 
+namespace {
+
+/// Grows the part of the maze that holds `cells` over cells that are in no part yet, at random, by at most `most`
+/// cells.
+void grow(Maze& maze, std::vector<std::size_t> cells, std::vector<bool>& taken, std::size_t most, Rng& rng) {
+  while (!cells.empty() && most > 0) {
+    const std::size_t at = rng.below(cells.size());
+    const std::size_t cell = cells[at];
+    unsigned ways = 0;
+    for (const Direction d : kDirections) {
+      if (maze.has_neighbour(cell, d) && !taken[maze.neighbour(cell, d)]) ways |= wall_bit(d);
+    }
+    if (ways == 0) {
+      cells[at] = cells.back();
+      cells.pop_back();
+      continue;
+    }
+    const Direction d = DirectionPicker(rng).pick(ways);
+    maze.open(cell, d);
+    cells.push_back(maze.neighbour(cell, d));
+    taken[cells.back()] = true;
+    --most;
+  }
+}
+
+}  // namespace
+
+/// A perfect maze with an easy walk: one bend from start to goal, and behind the goal as many cells as leave the wanted
+/// number of steps. Chance alone does not find mazes that are much easier than the usual.
+Maze DesignProblem::random_behind(double steps, Rng& rng) const {
+  Maze maze(settings_.size);
+  maze.set_ends(settings_.start, settings_.goal);
+  std::vector<bool> taken(maze.cell_count());
+  std::vector<std::size_t> path{settings_.size.index(settings_.start)};
+  const std::size_t goal = settings_.size.index(settings_.goal);
+  const bool across_first = rng.chance(0.5);
+  for (Point p = settings_.start; p != settings_.goal;) {
+    const bool across = p.y == settings_.goal.y || (across_first && p.x != settings_.goal.x);
+    const Direction d = across ? (p.x < settings_.goal.x ? kRight : kLeft) : (p.y < settings_.goal.y ? kBottom : kTop);
+    maze.open(path.back(), d);
+    p = {p.x + kSteps[d].x, p.y + kSteps[d].y};
+    path.push_back(settings_.size.index(p));
+  }
+  for (const std::size_t cell : path) taken[cell] = true;
+  path.pop_back();
+  const double behind = static_cast<double>(maze.cell_count()) - 1 - steps;
+  grow(maze, {goal}, taken, static_cast<std::size_t>(std::max(0.0, std::round(behind))), rng);
+  grow(maze, path, taken, maze.cell_count(), rng);
+  connect(maze, rng);  // cells that only the part behind the goal can reach
+  return maze;
+}
+
 Maze DesignProblem::random(Rng& rng) const {
+  if (steps_ && *steps_ < static_cast<double>(settings_.size.area()) && rng.chance(0.25)) {
+    Maze maze = random_behind(*steps_, rng);
+    repair(maze, rng);
+    return maze;
+  }
   const auto methods = method_names().size();
   const Method method = settings_.method ? *settings_.method : static_cast<Method>(rng.below(methods));
   Maze maze = *generate_perfect(settings_.size, method, rng);
@@ -155,6 +217,12 @@ void DesignProblem::mutate(Maze& maze, Rng& rng) const {
 
 void DesignProblem::repair(Maze& maze, Rng& rng) const {
   if (openings_) set_openings(maze, *openings_, rng);
+  // A perfect maze's walk is known exactly but never takes more than cells - 1 steps: where more is wanted, it would
+  // sit at the top of the population for ever, a little too easy.
+  const std::size_t cells = maze.cell_count();
+  if (!openings_ && steps_ && *steps_ > static_cast<double>(cells - 1) && count_openings(maze) < cells) {
+    if (std::min(maze.size().width, maze.size().height) > 1) set_openings(maze, cells, rng);
+  }
 }
 
 Estimate DesignProblem::sample(const Maze& maze, const Seed& seed, std::size_t n) const {
@@ -199,7 +267,7 @@ namespace {
 double tolerance(const Target& target, Size size) {
   if (is_noisy(target.feature)) return 0.01 * target.wanted;
   if (target.feature != Feature::loops) return 0.5;
-  return 0.5 / std::max(1.0, most_loops(size)) + 1e-9;
+  return most_loops(size) > 0 ? 0.5 / most_loops(size) + 1e-9 : 0;
 }
 
 bool meets_all(const DesignSettings& settings, const Measures& measures, const Estimate& walk) {
@@ -237,7 +305,10 @@ Settings evolution_settings(const DesignSettings& design) {
 
 StepRange step_range(Size size, Point start, Point goal) {
   const double straight = std::abs(start.x - goal.x) + std::abs(start.y - goal.y);
-  return {straight, 1.1 * static_cast<double>(size.area())};
+  const auto cells = static_cast<double>(size.area());
+  // A tree reaches all but one cell; for more there must be room for loops.
+  if (std::min(size.width, size.height) < 6) return {straight, cells - 1};
+  return {straight, 1.1 * cells};
 }
 
 std::optional<Design> design_maze(const DesignSettings& settings, const Seed& seed, Executor& executor,
@@ -245,6 +316,7 @@ std::optional<Design> design_maze(const DesignSettings& settings, const Seed& se
   constexpr std::uint64_t kRounds = 3;
   const DesignProblem problem(settings, budget.stop);
   const Settings evolution = evolution_settings(settings);
+  const std::size_t walks = std::max(settings.walks, kFewestWalks);
   Design design;
   std::vector<Maze> population;
   for (std::uint64_t round = 0; round < kRounds; ++round) {
@@ -264,11 +336,10 @@ std::optional<Design> design_maze(const DesignSettings& settings, const Seed& se
     design.measures = measure(design.maze);
     population = std::move(outcome.population);
     // These walks decide whether to go on, so they must not be the ones that are reported.
-    const Estimate check =
-        sample_walks(design.maze, seed.child("check").child(round), settings.walks, executor, budget);
+    const Estimate check = sample_walks(design.maze, seed.child("check").child(round), walks, executor, budget);
     if (meets_all(settings, design.measures, check)) break;
   }
-  design.walk = sample_walks(design.maze, seed.child("report"), settings.walks, executor, budget);
+  design.walk = sample_walks(design.maze, seed.child("report"), walks, executor, budget);
   design.reached = meets_all(settings, design.measures, design.walk);
   if (budget.interrupted()) return std::nullopt;
   return design;

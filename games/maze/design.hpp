@@ -42,7 +42,7 @@ struct DesignSettings {
   std::optional<Method> method;  ///< of the first mazes; all of them take part when none is named
   double braid = 0.5;            ///< the most that the first mazes are braided
   std::vector<Target> targets;
-  std::size_t walks = 20'000;  ///< of the final estimate
+  std::size_t walks = 20'000;  ///< of the final estimate; no fewer are made
   std::uint64_t generations = 400;
 };
 
@@ -75,7 +75,8 @@ class DesignProblem {
   [[nodiscard]] Maze random(Rng& rng) const;
   void cross(const Maze& a, const Maze& b, Maze& child, Rng& rng) const;
   void mutate(Maze& maze, Rng& rng) const;
-  /// Gives the maze the wanted number of loops, if one is wanted: the one feature that can be had by construction.
+  /// Gives the maze the wanted number of loops, if one is wanted: the one feature that can be had by construction. One
+  /// loop at least where more steps are wanted than a perfect maze can take.
   void repair(Maze& maze, Rng& rng) const;
   [[nodiscard]] Estimate sample(const Maze& maze, const Seed& seed, std::size_t n) const;
   /// Sum of the relative misses. A noisy one counts its standard error too: a maze that has been seen little must not
@@ -85,7 +86,10 @@ class DesignProblem {
   [[nodiscard]] bool enough(const Maze& maze, const Estimate& walk) const;
 
  private:
+  [[nodiscard]] Maze random_behind(double steps, Rng& rng) const;
+
   DesignSettings settings_;
+  std::optional<double> steps_;  ///< wanted, if any
   std::stop_token stop_;
   std::optional<std::size_t> openings_;  ///< wanted, when a number of loops is
   bool needs_walks_ = false;

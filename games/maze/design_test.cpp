@@ -85,7 +85,7 @@ void expect_met(const DesignSettings& settings, const Design& made) {
   EXPECT_TRUE(is_whole(made.maze));
   EXPECT_EQ(made.maze.start(), settings.start);
   EXPECT_EQ(made.maze.goal(), settings.goal);
-  EXPECT_EQ(made.walk.count, settings.walks);
+  EXPECT_EQ(made.walk.count, std::max<std::size_t>(settings.walks, 20'000));  // fewer could not decide
   const Estimate walk = Walker(made.maze).sample(Seed(99), 40'000);
   EXPECT_NEAR(made.walk.mean, walk.mean, 5 * (made.walk.error() + walk.error()) + 1e-9);
   for (const auto& [feature, wanted] : settings.targets) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -9,7 +10,8 @@
 namespace teka::maze {
 namespace {
 
-/// Disjoint sets with path halving (Tarjan and van Leeuwen, 1984).
+/// Disjoint sets by Rem's algorithm with splicing (Patwary, Blair and Manne, "Experiments on union-find algorithms",
+/// 2010): parents have lower numbers, and two paths are followed only until they meet.
 class Sets {
  public:
   explicit Sets(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), Cell{0}); }
@@ -21,15 +23,19 @@ class Sets {
 
   /// Whether the two were apart.
   bool join(Cell a, Cell b) {
-    a = find(a);
-    b = find(b);
-    // Towards the lower number: measured twice as fast on large mazes as either way round.
-    if (a < b) std::swap(a, b);
-    parent_[a] = b;
-    return a != b;
+    while (parent_[a] != parent_[b]) {
+      if (parent_[a] < parent_[b]) std::swap(a, b);
+      const Cell above = std::exchange(parent_[a], parent_[b]);
+      if (above == a) return true;
+      a = above;
+    }
+    return false;
   }
 
-  /// Makes i a set of its own or a member of the set whose root is `root`. For starting a row anew.
+  /// Asks for the memory of i ahead of its use.
+  void prefetch(Cell i) const { __builtin_prefetch(&parent_[i]); }
+
+  /// Makes i a member of the set whose root is `root` (at most i itself). For starting a row anew.
   void reset(Cell i, Cell root) { parent_[i] = root; }
 
  private:
@@ -57,16 +63,29 @@ std::optional<Maze> kruskal(Size size, Rng& rng, const Budget& budget) {
   Pulse pulse(budget);
   Sets sets(size.area());
   std::vector<Cell> walls = inner_walls(size);
+  // A few steps of the shuffle at a time, so that it ends when the maze does. Everything here is far apart in memory:
+  // what the next steps will touch is fetched while the others wait for theirs.
+  constexpr std::size_t kAhead = 32;
+  std::array<std::size_t, kAhead> picks{};
   for (Cell parts = canvas.cell_count(); parts > 1;) {
-    if (pulse.interrupted()) return std::nullopt;
-    // One step of the shuffle at a time, so that it ends when the maze does.
-    std::swap(walls[rng.below(walls.size())], walls.back());
-    const Cell cell = walls.back() / 2;
-    const Direction d = walls.back() % 2 == 0 ? kRight : kBottom;
-    walls.pop_back();
-    if (!sets.join(cell, canvas.neighbour(cell, d))) continue;
-    canvas.open(cell, d);
-    --parts;
+    const std::size_t count = std::min(kAhead, walls.size());
+    for (std::size_t i = 0; i < count; ++i) {
+      picks[i] = rng.below(walls.size() - i);
+      __builtin_prefetch(&walls[picks[i]]);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      std::swap(walls[picks[i]], walls[walls.size() - 1 - i]);
+      sets.prefetch(walls[walls.size() - 1 - i] / 2);
+    }
+    for (std::size_t i = 0; i < count && parts > 1; ++i) {
+      if (pulse.interrupted()) return std::nullopt;
+      const Cell cell = walls.back() / 2;
+      const Direction d = walls.back() % 2 == 0 ? kRight : kBottom;
+      walls.pop_back();
+      if (!sets.join(cell, canvas.neighbour(cell, d))) continue;
+      canvas.open(cell, d);
+      --parts;
+    }
   }
   return canvas.maze();
 }

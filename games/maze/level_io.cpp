@@ -1,6 +1,7 @@
 #include "games/maze/level_io.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/text.hpp"
 #include "games/maze/measures.hpp"
@@ -161,17 +162,27 @@ Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vecto
                                 const Job& job) {
   const PictureStyle style = picture_style(job.parameters);
   if (job.format == "svg" || job.format == "png") {
-    const Drawing drawing = mazes.size() == 1 ? draw(mazes.front(), style) : draw_sheet(mazes, captions, style);
+    Drawing drawing = mazes.size() == 1 ? draw(mazes.front(), style) : draw_sheet(mazes, captions, style);
+    drawing.description = provenance_line(job);
     return job.format == "svg" ? to_svg(drawing) : to_png(drawing);
   }
-  std::string text;
+  std::string text = fmt::format("# {}\n", provenance_line(job));
   for (std::size_t i = 0; i < mazes.size(); ++i) {
-    if (i != 0) text += '\n';
-    if (i < captions.size()) text += fmt::format("# {}\n", captions[i]);
-    const auto path = style.solution ? shortest_path(mazes[i]) : std::vector<std::size_t>{};
-    text += to_text(mazes[i], job.format == "ascii" ? TextStyle::ascii : TextStyle::box, path);
+    text += '\n' + level_text(mazes[i], i < captions.size() ? captions[i] : "", job);
   }
   return text;
+}
+
+std::string level_text(const Maze& maze, std::string_view caption, const Job& job) {
+  const auto path = picture_style(job.parameters).solution ? shortest_path(maze) : std::vector<std::size_t>{};
+  const std::string drawn = to_text(maze, job.format == "ascii" ? TextStyle::ascii : TextStyle::box, path);
+  return caption.empty() ? drawn : fmt::format("# {}\n{}", caption, drawn);
+}
+
+Metric spread_metric(const Estimate& walk) {
+  Metric metric{.name = "spread", .value = walk.deviation(), .unit = "moves", .n = walk.count};
+  if (walk.count > 1) metric.error = metric.value / std::sqrt(2.0 * static_cast<double>(walk.count));
+  return metric;
 }
 
 std::string moves_text(Size size, std::span<const std::size_t> path) {

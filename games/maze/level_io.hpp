@@ -30,9 +30,16 @@ Result<std::pair<Point, Point>> parse_ends(const Parameters& parameters, Size si
 Value to_value(const Maze& maze);
 Result<Maze> from_value(const Value& value);
 
+/// One maze as text in the job's style, under its caption.
+std::string level_text(const Maze& maze, std::string_view caption, const Job& job);
+
 /// The mazes in the job's format (not JSON); captions stand above (text) or below (pictures) each of them.
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
                                 const Job& job);
+
+/// The standard deviation of the walks' steps, with its own standard error (that of a distribution not far from
+/// normal).
+Metric spread_metric(const Estimate& walk);
 
 /// A path of cells as moves: "RRDDLU".
 std::string moves_text(Size size, std::span<const std::size_t> path);

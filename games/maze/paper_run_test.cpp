@@ -81,7 +81,7 @@ TEST(PaperRun, GoesOnFromACheckpointAsIfNothingHadHappened) {
   extras.save_every = 10;
   extras.save = [&](const std::string& bytes) { saved.push_back(bytes); };
   expect_same(run(configuration, 5, 2, extras), expected);
-  ASSERT_EQ(saved.size(), 3U);
+  ASSERT_EQ(saved.size(), 4U);
   for (const std::string& bytes : saved) {
     ASSERT_TRUE(can_resume(problem_of(configuration), paper_settings(configuration), "paper", bytes).has_value());
     Extras<Maze> resumed;

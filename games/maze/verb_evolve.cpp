@@ -1,4 +1,6 @@
 // teka evolve maze: the paper's genetic algorithm with all its knobs, or a map of mazes over two features.
+#include <algorithm>
+
 #include "games/maze/level_io.hpp"
 #include "games/maze/map.hpp"
 #include "games/maze/measures.hpp"
@@ -120,14 +122,15 @@ PaperProblem problem_from(const Parameters& p, Size size) {
 }
 
 /// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
-std::string label_of(const Job& job) {
-  std::string label = fmt::format("maze {}", job.seed);
-  for (const char* name : {"size", "selection", "crossover"}) label += ' ' + job.parameters.text(name);
+std::string label_of(const Job& job, Size size) {
+  std::string label = fmt::format("maze {} {}x{}", job.seed, size.width, size.height);
+  for (const char* name : {"selection", "crossover"}) label += ' ' + job.parameters.text(name);
   for (const char* name : {"population", "tournament", "elite", "runs", "islands"}) {
     label += fmt::format(" {}", job.parameters.integer(name));
   }
-  for (const char* name : {"bias", "small-mutation", "big-mutation"})
+  for (const char* name : {"bias", "small-mutation", "big-mutation"}) {
     label += fmt::format(" {}", job.parameters.real(name));
+  }
   label += fmt::format(" {} {}", job.parameters.flag("resample"),
                        job.parameters.has("steps") ? job.parameters.real("steps") : 0);
   return label;
@@ -138,7 +141,7 @@ Result<Extras<Maze>> extras_from(const Job& job, const PaperProblem& problem, co
   const Parameters& p = job.parameters;
   Extras<Maze> extras;
   extras.budget = context.budget;
-  extras.label = label_of(job);
+  extras.label = label_of(job, problem.size);
   extras.observer = [&context, total = settings.stop.generations](const Generation& g) {
     context.progress(g.number, total, fmt::format("generations, best {:.4f}, mean {:.4f}", g.best_so_far, g.mean));
     return true;
@@ -162,7 +165,9 @@ Result<Extras<Maze>> extras_from(const Job& job, const PaperProblem& problem, co
 
 Metrics metrics_of(const Outcome<Maze>& outcome, const PaperProblem& problem) {
   Metrics metrics;
-  metrics.add("reported fitness", outcome.value, "", Better::lower);
+  Metric reported{.name = "reported fitness", .value = outcome.value, .better = Better::lower};
+  reported.n = outcome.judged.empty() ? 1 : outcome.judged.front().count;
+  metrics.add(reported);
   Metric fresh{.name = "fresh fitness", .value = outcome.fresh_value, .better = Better::lower};
   fresh.error = outcome.fresh.error() / problem.target;
   fresh.n = outcome.fresh.count;
@@ -176,6 +181,11 @@ Metrics metrics_of(const Outcome<Maze>& outcome, const PaperProblem& problem) {
 Result<Output> run_ga(const Job& job, Size size, Context& context) {
   PaperProblem problem = problem_from(job.parameters, size);
   problem.stop = context.budget.stop;
+  const double most = 1.8 * static_cast<double>(size.area());  // the paper's estimate of the longest walk
+  if (problem.target < size.width + size.height - 2 || problem.target > most) {
+    return fail("--steps: {} is out of reach for {}x{}; from {} to {:.0f} makes sense", problem.target, size.width,
+                size.height, size.width + size.height - 2, most);
+  }
   const Settings settings = settings_from(job.parameters);
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
   if (job.parameters.has("plot")) {  // found out now, not after hours
@@ -220,7 +230,13 @@ Result<MapRequest> map_request(const Job& job, Size size) {
   request.evaluations = static_cast<std::uint64_t>(p.integer("evaluations"));
   request.design.size = size;
   request.design.goal = {size.width - 1, size.height - 1};
-  request.design.targets = {{Feature::steps, p.has("steps") ? p.real("steps") : middle_steps(size)}};
+  const StepRange range = step_range(size, request.design.start, request.design.goal);
+  const double wanted = p.has("steps") ? p.real("steps") : std::min(middle_steps(size), range.high);
+  if (wanted < range.low || wanted > range.high) {
+    return fail("--steps: {} is out of reach for {}x{}; from {} to {:.0f} can be had", wanted, size.width, size.height,
+                range.low, range.high);
+  }
+  request.design.targets = {{Feature::steps, wanted}};
   return request;
 }
 
@@ -256,7 +272,9 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
     if (!job.wants_json()) continue;
     Value level = to_value(cell->genome);
     for (std::size_t i = 0; i < 2; ++i) level.set(name_of(request->axes[i]), cell->descriptor[i]);
-    level.set("steps", cell->estimate.mean);
+    Metrics metrics;
+    metrics.add("steps", cell->estimate, "moves");
+    level.set("metrics", teka::to_value(metrics));
     output.levels.push_back(std::move(level));
   }
   if (job.wants_json() || mazes.empty()) return output;
@@ -276,6 +294,9 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   const auto size = parse_size(job.parameters.text("size"));
   if (!size) return tl::unexpected(size.error());
   if (size->area() > 250'000) return fail("--size: {} cells are too many to evolve; at most 250000", size->area());
+  if (job.parameters.has("map") && (job.parameters.has("checkpoint") || job.parameters.has("resume"))) {
+    return fail("--map keeps no checkpoints; leave out --checkpoint and --resume");
+  }
   return job.parameters.has("map") ? run_map(job, *size, context) : run_ga(job, *size, context);
 }
 

@@ -57,9 +57,11 @@ Result<double> steps_for(std::string_view difficulty, const StepRange& range) {
   const auto share = named != kNames.end() ? std::optional(kShares[static_cast<std::size_t>(named - kNames.begin())])
                                            : parse_real(difficulty);
   if (!share)
-    return fail("--difficulty: there is no '{}'{} or a number from 0 to 1", difficulty, suggestion(difficulty, kNames));
+    return fail("--difficulty: there is no '{}'{} (or a number from 0 to 1)", difficulty,
+                suggestion(difficulty, kNames));
   if (*share < 0 || *share > 1) return fail("--difficulty: {} is out of range; it must be from 0 to 1", difficulty);
-  return range.low + *share * (range.high - range.low);
+  // Whole steps: perfect mazes meet those exactly, and between the small ones there is nothing within 1 %.
+  return std::min(std::round(range.low + *share * (range.high - range.low)), std::floor(range.high));
 }
 
 Result<std::vector<Target>> read_targets(const Parameters& p, Size size, const StepRange& range) {
@@ -74,6 +76,15 @@ Result<std::vector<Target>> read_targets(const Parameters& p, Size size, const S
     targets.insert(targets.begin(), Target{Feature::steps, *steps});
   }
   for (const Target& target : targets) {
+    if (target.feature == Feature::solution) {
+      // Each move changes the colour of the cell on a chessboard, so the length has the parity of the straight way.
+      const double most = static_cast<double>(size.area()) - 1;
+      const bool even = std::fmod(target.wanted - range.low, 2) == 0;
+      if (target.wanted < range.low || target.wanted > most || !even) {
+        return fail("--solution: no path of {} moves joins these ends; ask for {}, {}, {} and so on, below {}",
+                    target.wanted, range.low, range.low + 2, range.low + 4, most + 1);
+      }
+    }
     if (target.feature == Feature::steps && (target.wanted < range.low || target.wanted > range.high)) {
       return fail("--steps: {} is out of reach for {}x{} with these ends; from {} to {:.0f} can be had", target.wanted,
                   size.width, size.height, range.low, range.high);
@@ -118,6 +129,9 @@ Made make_designed(const DesignSettings& settings, const Seed& seed, Context& co
     const double value = feature_value(feature, design->measures, design->walk);
     if (feature == Feature::steps) {
       metrics.add("steps", design->walk, "moves");
+    } else if (feature == Feature::spread) {
+      metrics.add(spread_metric(design->walk));
+      made.caption += fmt::format(", spread {:.3g}", value);
     } else {
       metrics.add(std::string(name_of(feature)), value);
       made.caption += fmt::format(", {} {:.3g}", name_of(feature), value);
@@ -156,8 +170,7 @@ void finish_level(Made& made, std::uint64_t index, const Job& job) {
   const Size size = made.maze->size();
   made.caption =
       fmt::format("maze {}x{}, seed {}, level {}: {}", size.width, size.height, job.seed, index, made.caption);
-  if (job.format != "text" && job.format != "ascii") return;
-  if (auto text = write_mazes({*made.maze}, {made.caption}, job)) made.text = std::move(*text);
+  if (job.format == "text" || job.format == "ascii") made.text = level_text(*made.maze, made.caption, job);
 }
 
 Result<Output> write_levels(std::vector<Made> made, const Job& job) {
@@ -177,7 +190,7 @@ Result<Output> write_levels(std::vector<Made> made, const Job& job) {
       }
       output.levels.push_back(std::move(level));
     } else if (!made[i].text.empty()) {
-      if (i != 0) output.body += '\n';
+      output.body += i == 0 ? fmt::format("# {}\n\n", provenance_line(job)) : "\n";
       output.body += std::exchange(made[i].text, {});
     } else {
       mazes.push_back(std::move(*made[i].maze));

@@ -65,7 +65,7 @@ std::optional<Metrics> evaluate(const Maze& maze, const Seed& seed, std::size_t 
     const Estimate walk = sample_walks(maze, seed, walks, context.executor, context.budget, walked);
     if (walk.count < 2) return std::nullopt;
     metrics.add("steps", walk, "moves");
-    metrics.add("spread", walk.deviation(), "moves");
+    metrics.add(spread_metric(walk));
   }
   metrics.add("dead-ends", static_cast<double>(m.dead_ends));
   metrics.add("loops", static_cast<double>(m.loops));

@@ -165,11 +165,13 @@ std::string check_designs(std::size_t seeds, std::size_t walks, const Seed& seed
     });
     if (context.budget.interrupted()) return text;  // designs that were cut short would pass for failures
     const auto hits = static_cast<std::size_t>(std::count(reached.begin(), reached.end(), 1));
+    const double share = static_cast<double>(hits) / static_cast<double>(seeds);
     context.progress(static_cast<std::uint64_t>(side), 40, "designed sizes");
     text += fmt::format("   {:>2}x{:<2}  {:>7.1f} steps   {} of {}\n", side, side, settings.targets.front().wanted,
                         hits, seeds);
     metrics.add({.name = fmt::format("designs within 1 % at {}x{}", side, side),
-                 .value = static_cast<double>(hits) / static_cast<double>(seeds),
+                 .value = share,
+                 .error = std::sqrt(share * (1 - share) / static_cast<double>(seeds)),
                  .n = seeds,
                  .better = Better::higher});
   }

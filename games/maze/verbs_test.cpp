@@ -87,7 +87,7 @@ TEST(Generate, DesignedMazesSayWhatTheyAre) {
   const auto& metrics = *output.levels[0].find("metrics")->get<Value::Array>();
   ASSERT_EQ(metrics.size(), kFeatures.size());
   EXPECT_EQ(*metrics[0].find("name"), Value("steps"));
-  EXPECT_EQ(*metrics[0].find("n"), Value(500));
+  EXPECT_EQ(*metrics[0].find("n"), Value(20'000));
   EXPECT_EQ(*metrics[5].find("value"), Value(9.0));
 }
 
@@ -113,7 +113,7 @@ TEST(Generate, SaysWhatWasNotReached) {
 TEST(Generate, TextHasACaptionThatNamesTheLevel) {
   const TestRun run{.parameters = {{"size", "5x4"}, {"method", "prim"}, {"count", 2}, {"first", 7}}, .format = "ascii"};
   const auto output = run_verb("generate", run).value();
-  EXPECT_THAT(output.body, StartsWith("# maze 5x4, seed 1, level 7: prim\n"));
+  EXPECT_THAT(output.body, HasSubstr("\n\n# maze 5x4, seed 1, level 7: prim\n"));
   EXPECT_THAT(output.body, HasSubstr("# maze 5x4, seed 1, level 8: prim\n"));
   EXPECT_TRUE(output.levels.empty());
 }

@@ -7,11 +7,43 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
+#include <set>
 
 namespace teka {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// The temporary files that are being written right now.
+struct Unfinished {
+  std::mutex mutex;
+  std::set<std::string> paths;
+
+  class Entry;
+};
+
+Unfinished& unfinished() {
+  static Unfinished all;
+  return all;
+}
+
+class Unfinished::Entry {
+ public:
+  explicit Entry(std::string path) : path_(std::move(path)) {
+    const std::lock_guard lock(unfinished().mutex);
+    unfinished().paths.insert(path_);
+  }
+  ~Entry() {
+    const std::lock_guard lock(unfinished().mutex);
+    unfinished().paths.erase(path_);
+  }
+  Entry(const Entry&) = delete;
+  Entry& operator=(const Entry&) = delete;
+
+ private:
+  std::string path_;
+};
 
 Result<std::string> read_all(int descriptor, const std::string& path, std::size_t most) {
   std::string content;
@@ -82,8 +114,16 @@ Result<void> check_writable(const std::string& path) {
   return {};
 }
 
-Result<void> write_file(const std::string& path, std::string_view content) {
-  if (auto allowed = check_writable(path); !allowed) return allowed;
+void remove_unfinished_files() {
+  const std::lock_guard lock(unfinished().mutex);
+  for (const std::string& path : unfinished().paths) ::unlink(path.c_str());
+}
+
+Result<void> write_file(const std::string& name, std::string_view content) {
+  if (auto allowed = check_writable(name); !allowed) return allowed;
+  std::error_code broken;
+  const fs::path target = fs::is_symlink(name, broken) ? fs::weakly_canonical(name, broken) : fs::path(name);
+  const std::string path = broken ? name : target.string();  // a link stays one: what it points to is replaced
   if (is_device(path)) {
     // A device or a pipe (/dev/stdout): there is nothing to replace, so write straight into it.
     const int device = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
@@ -96,6 +136,7 @@ Result<void> write_file(const std::string& path, std::string_view content) {
   std::string temporary;
   const int descriptor = open_beside(path, temporary);
   if (descriptor < 0) return fail("cannot write '{}': {}", path, std::strerror(errno));
+  const Unfinished::Entry entry(temporary);
   int reason = write_all(descriptor, content) && ::fsync(descriptor) == 0 ? 0 : errno;
   if (::close(descriptor) != 0 && reason == 0) reason = errno;
   if (reason == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) reason = errno;

@@ -14,6 +14,9 @@ Result<std::string> read_file(const std::string& path, std::size_t most = std::s
 /// Writes beside the target, then renames. On any failure the target is untouched and the temporary file is gone.
 Result<void> write_file(const std::string& path, std::string_view content);
 
+/// Removes the temporary files of writes that are under way: for a program that is about to end in the middle of one.
+void remove_unfinished_files();
+
 /// Whether write_file would be allowed to write there: asked before long work begins.
 Result<void> check_writable(const std::string& path);
 

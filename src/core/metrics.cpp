@@ -11,8 +11,9 @@ void Metrics::add(std::string name, double value, std::string unit, Better bette
 }
 
 void Metrics::add(std::string name, const Estimate& estimate, std::string unit, Better better) {
-  items_.push_back(
-      {std::move(name), estimate.mean, estimate.error(), std::move(unit), estimate.count, better, std::nullopt});
+  // One sample says nothing about its error: n = 1 and no error.
+  const std::optional<double> error = estimate.count > 1 ? std::optional(estimate.error()) : std::nullopt;
+  items_.push_back({std::move(name), estimate.mean, error, std::move(unit), estimate.count, better, std::nullopt});
 }
 
 const Metric* Metrics::find(std::string_view name) const {

@@ -21,7 +21,7 @@ struct Extras {
   std::vector<Genome> first;               ///< starting individuals; random ones fill up the rest
   std::function<Genome(Rng&)> immigrants;  ///< the outside source of settings.immigration; default: random ones
   std::function<bool(const Generation&)> observer;  ///< called after each generation; false stops
-  std::uint64_t save_every = 0;                     ///< generations between calls of save; 0 = only when stopped early
+  std::uint64_t save_every = 0;                     ///< generations between calls of save; 0 = only at the end
   std::function<void(const std::string&)> save;     ///< receives a checkpoint
   std::string label;                                ///< kept in checkpoints: only a run with the same label resumes
   std::string resume;                               ///< a checkpoint to go on from; checked with can_resume() before
@@ -68,7 +68,7 @@ class Evolution {
       record();
       if (extras_.save && extras_.save_every != 0 && generation_ % extras_.save_every == 0) extras_.save(checkpoint());
     }
-    if (reason == StopReason::interrupted && extras_.save && !history_.empty()) extras_.save(checkpoint());
+    if (extras_.save && !history_.empty()) extras_.save(checkpoint());  // a finished run can be taken further too
     return finish(reason);
   }
 

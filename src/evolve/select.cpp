@@ -60,8 +60,11 @@ void Selector::weigh_values() {
 
 void Selector::weigh_ranks() {
   order_by_cost(costs_, order_);
-  const std::size_t n = costs_.size();
-  if (cumulative_.size() == n) return;  // depends on the size alone
+  // Ranks are those of the feasible ones, if there are any: the others stand at the end of the order.
+  const auto feasible = static_cast<std::size_t>(
+      std::count_if(costs_.begin(), costs_.end(), [](double cost) { return !std::isnan(cost); }));
+  const std::size_t n = feasible > 0 ? feasible : costs_.size();
+  if (cumulative_.size() == n) return;  // depends on their number alone
   cumulative_.resize(n);
   double sum = 0;
   for (std::size_t i = 0; i < n; ++i) {

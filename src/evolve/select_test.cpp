@@ -92,9 +92,8 @@ TEST(LinearRank, FallsLinearlyFromTheBest) {
   for (const double pressure : {1.0, 1.5, 2.0}) {
     const Settings settings{.selection = Selection::linear_rank, .rank_pressure = pressure};
     std::vector<double> by_rank;
-    for (int i = 0; i < 5; ++i) by_rank.push_back((pressure - 2 * (pressure - 1) * i / 4) / 5);
-    expect_distribution(picks(settings, {30, 10, kNaN, 20, 40}),
-                        {by_rank[2], by_rank[0], by_rank[4], by_rank[1], by_rank[3]});
+    for (int i = 0; i < 4; ++i) by_rank.push_back((pressure - 2 * (pressure - 1) * i / 3) / 4);
+    expect_distribution(picks(settings, {30, 10, kNaN, 20, 40}), {by_rank[2], by_rank[0], 0, by_rank[1], by_rank[3]});
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/hash.hpp"
 #include "core/version.hpp"
 
 namespace teka {
@@ -29,10 +30,26 @@ Value provenance(const Job& job) {
   value.set("seed", job.seed);
   if (!job.inputs.empty()) {
     Value::Array names;
-    for (const Input& input : job.inputs) names.emplace_back(input.name);
+    for (const Input& input : job.inputs) {
+      names.emplace_back(
+          Value::Object{{"name", input.name}, {"hash", fmt::format("{:016x}", hash_text(input.content))}});
+    }
     value.set("inputs", std::move(names));
   }
   return value;
+}
+
+std::string provenance_line(const Job& job) {
+  std::string line = fmt::format("teka {} {} {}, seed {}", kVersion, job.verb, job.game, job.seed);
+  if (const auto* values = job.parameters.values().get<Value::Object>()) {
+    for (const auto& [name, value] : *values) {
+      if (const auto* flag = value.get<bool>()) line += fmt::format(", {} {}", name, *flag);
+      if (const auto* text = value.get<std::string>()) line += fmt::format(", {} {}", name, *text);
+      if (value.is_number()) line += fmt::format(", {} {}", name, value.number());
+    }
+  }
+  for (const Input& input : job.inputs) line += fmt::format(", {} {:016x}", input.name, hash_text(input.content));
+  return line;
 }
 
 Value to_value(const Metrics& metrics) {

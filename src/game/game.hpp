@@ -99,6 +99,8 @@ Result<std::vector<const Value*>> levels_of(const Input& input);
 
 /// Where a result comes from: version, game, verb, parameters and seed. The same provenance gives the same bytes.
 Value provenance(const Job& job);
+/// The same in one line, for formats that have no place for more: comments, descriptions of pictures.
+std::string provenance_line(const Job& job);
 /// The whole result as one value: provenance, then levels and metrics as far as there are any. See docs/json.md.
 Value to_value(const Job& job, const Output& output);
 Value to_value(const Metrics& metrics);

@@ -100,7 +100,7 @@ TEST(Provenance, SaysAllThatTheResultDependsOn) {
   EXPECT_EQ(provenance(job), sample_provenance());
   job.inputs.push_back({.name = "in.txt", .content = "", .document = {}});
   Value expected = sample_provenance();
-  expected.set("inputs", Value::Array{"in.txt"});
+  expected.set("inputs", Value::Array{Value::Object{{"name", "in.txt"}, {"hash", "f52a15e9a9b5e89b"}}});
   EXPECT_EQ(provenance(job), expected);
 }
 

@@ -52,7 +52,8 @@ using Shape = std::variant<FilledRect, FilledCircle, FilledArea, Stroke, Label>;
 struct Drawing {
   double width = 0, height = 0;
   Colour background{255, 255, 255};
-  std::vector<Shape> shapes;  ///< later ones lie on top; those that are not drawable are left out
+  std::vector<Shape> shapes;     ///< later ones lie on top; those that are not drawable are left out
+  std::string description = {};  ///< not drawn, kept in the file: where the picture comes from
 
   void add(Shape shape);
   /// Puts another drawing's shapes into this one, scaled and then moved.

@@ -49,9 +49,10 @@ unsigned bits_for(std::size_t colours) {
   return colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8;
 }
 
-std::string encode(const Raster& raster) {
+std::string encode(const Raster& raster, const std::string& description) {
   static_assert(sizeof(Colour) == 3, "a row of colours is a row of RGB bytes");
   lodepng::State state;
+  if (!description.empty()) lodepng_add_itext(&state.info_png, "Description", "", "", description.c_str());
   state.encoder.auto_convert = 0;                // we have just counted the colours
   if (raster.pixels().size() > kLargePicture) {  // a tenth of the time for a few percent more bytes
     state.encoder.zlibsettings.windowsize = 256;
@@ -91,7 +92,7 @@ Result<std::string> to_png(const Drawing& drawing) {
   for (const Shape& shape : drawing.shapes) {
     if (is_drawable(shape)) std::visit(raster, shape);
   }
-  return encode(raster);
+  return encode(raster, drawing.description);
 }
 
 }  // namespace teka

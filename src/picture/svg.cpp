@@ -31,6 +31,11 @@ class SvgWriter {
     text(" ");
     number(height_);
     text("\" stroke-linejoin=\"round\" font-family=\"ui-monospace,Menlo,Consolas,DejaVu Sans Mono,monospace\">\n");
+    if (!drawing.description.empty()) {
+      text("<desc>");
+      escaped(drawing.description);
+      text("</desc>\n");
+    }
     (*this)(
         FilledRect{0, 0, static_cast<double>(width_) / 100, static_cast<double>(height_) / 100, drawing.background});
   }

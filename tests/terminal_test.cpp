@@ -1,0 +1,196 @@
+// What depends on a terminal or a shell: the progress bar, Ctrl-C from the keyboard, completion.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
+
+#include "cli/progress.hpp"
+#include "tests/run_program.hpp"
+
+namespace teka {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::Not;
+
+/// teka on a terminal of its own.
+class Terminal {
+ public:
+  explicit Terminal(const Words& words) {
+    Words all = Words{TEKA_PROGRAM} + words;
+    std::vector<char*> arguments;
+    for (std::string& word : all) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    pid_ = ::forkpty(&keyboard_, nullptr, nullptr, nullptr);
+    if (pid_ == 0) {
+      ::execv(arguments[0], arguments.data());
+      ::_exit(127);
+    }
+  }
+  ~Terminal() {
+    if (code_ == kRuns) {
+      ::kill(pid_, SIGKILL);
+      ::waitpid(pid_, nullptr, 0);
+    }
+    ::close(keyboard_);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  /// All that was shown until `wanted` is among it, the program ends, or the time is over.
+  const std::string& show(const std::string& wanted = "", int most_ms = 60'000) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(most_ms);
+    while (std::chrono::steady_clock::now() < end && (wanted.empty() || shown_.find(wanted) == std::string::npos)) {
+      pollfd ready{keyboard_, POLLIN, 0};
+      ::poll(&ready, 1, 20);
+      std::array<char, 4096> chunk{};
+      if (ready.revents == 0) continue;
+      const ssize_t got = ::read(keyboard_, chunk.data(), chunk.size());
+      if (got <= 0) break;  // Linux says EIO when the other side is closed
+      shown_.append(chunk.data(), static_cast<std::size_t>(got));
+    }
+    return shown_;
+  }
+  void type(const std::string& keys) const {
+    EXPECT_EQ(::write(keyboard_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
+  }
+  int code() {
+    int status = 0;
+    ::waitpid(pid_, &status, 0);
+    return code_ = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+ private:
+  static constexpr int kRuns = -2;
+  int keyboard_ = -1;
+  pid_t pid_ = -1;
+  int code_ = kRuns;
+  std::string shown_;
+};
+
+TEST(Terminal, ShowsABarAndWipesIt) {
+  Terminal terminal({"evolve", "maze", "--size", "20", "--generations", "1000000"});
+  EXPECT_THAT(terminal.show(" left"), ContainsRegex("\r\033\\[K\\[[█·]+\\] +[0-9]+% [0-9]+/1000000 generations, .*/s, "
+                                                    "[0-9hms]+ left"));
+  terminal.type("\x03");
+  const std::string all = terminal.show();
+  EXPECT_EQ(terminal.code(), 130);
+  EXPECT_THAT(all, HasSubstr("teka: interrupted; kept: the best maze of "));
+  const std::size_t bar = all.rfind("generations, best");
+  const std::size_t wiped = all.find("\r\033[K", bar);
+  EXPECT_LT(wiped, all.find("# evolved maze")) << "the maze stands behind the bar";
+  EXPECT_EQ(all.find('%', wiped), std::string::npos);
+}
+
+TEST(Terminal, AShortRunShowsNoBar) {
+  Terminal terminal({"generate", "maze", "--size", "5"});
+  EXPECT_THAT(terminal.show(), Not(HasSubstr("\033[K")));
+  EXPECT_EQ(terminal.code(), 0);
+}
+
+TEST(Terminal, QuietMeansQuiet) {
+  Terminal terminal({"evolve", "maze", "--generations", "1000000", "--quiet"});
+  EXPECT_EQ(terminal.show("", 800), "");
+  terminal.type("\x03");
+  EXPECT_THAT(terminal.show(), Not(HasSubstr("%")));
+  EXPECT_EQ(terminal.code(), 130);
+}
+
+TEST(Terminal, IsNotGarbledByAPng) {
+  Terminal terminal({"generate", "maze", "--format", "png"});
+  EXPECT_EQ(terminal.show(), "teka: a PNG would garble the terminal; add --out FILE.png\r\n");
+  EXPECT_EQ(terminal.code(), 2);
+}
+
+TEST(Terminal, ElsewhereThereIsNoBar) {
+  const TempFolder folder;
+  Running running({TEKA_PROGRAM, "evolve", "maze", "--generations", "1000000"}, folder.path());
+  std::this_thread::sleep_for(std::chrono::milliseconds(800));
+  running.signal(SIGINT);
+  EXPECT_THAT(running.wait().err, testing::AllOf(Not(HasSubstr("\r")), Not(HasSubstr("\033"))));
+}
+
+TEST(Progress, LinesHaveShareRateAndTimeLeft) {
+  EXPECT_EQ(cli::progress_line(25, 100, "mazes", 10, false), " 25% 25/100 mazes, 2.5/s, 30s left");
+  EXPECT_EQ(cli::progress_line(12, 24, "mazes", 2, true), "[████████████············]  50% 12/24 mazes, 6/s, 2s left");
+  EXPECT_EQ(cli::progress_line(100, 100, "mazes", 10, false), "100% 100/100 mazes, 10/s");
+  EXPECT_EQ(cli::progress_line(1, 1000, "runs", 10, false), "  0% 1/1000 runs, 0.1/s, 2h46m left");
+  EXPECT_EQ(cli::progress_line(10, 100, "runs", 10, false), " 10% 10/100 runs, 1/s, 1m30s left");
+}
+
+TEST(Progress, KnowsWhatItDoesNotKnow) {
+  EXPECT_EQ(cli::progress_line(0, 100, "mazes", 0, false), "  0% 0/100 mazes, 0/s");
+  EXPECT_EQ(cli::progress_line(0, 100, "mazes", 5, true), "[························]   0% 0/100 mazes, 0/s");
+  EXPECT_EQ(cli::progress_line(50, 0, "tries", 10, true), "50 tries (5/s)");
+  EXPECT_THAT(cli::progress_line(1, 1'000'000'000, "walks", 1000, false), HasSubstr("h"));
+}
+
+/// What bash offers behind the words, which end in the one to complete.
+Words bash_offers(const std::string& words) {
+  const TempFolder folder;
+  write_text(folder / "my maze.txt", "");
+  const std::string script = "source <('" TEKA_PROGRAM "' completion bash)\nCOMP_WORDS=(teka " + words +
+                             ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_teka\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n"
+                             "complete -p teka > /dev/null || exit 1\n";
+  const Ran ran = Running({"/bin/bash", "-c", script}, folder.path()).wait();
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.err, "");
+  Words offers;
+  std::istringstream stream(ran.out);
+  for (std::string line; std::getline(stream, line);) {
+    if (!line.empty()) offers.push_back(line);
+  }
+  return offers;
+}
+
+TEST(Completion, BashOffersTheRightWords) {
+  EXPECT_EQ(bash_offers("gen"), Words{"generate"});
+  EXPECT_EQ(bash_offers("generate ''"), (Words{"maze", "--help"}));
+  EXPECT_EQ(bash_offers("generate maze --meth"), Words{"--method"});
+  EXPECT_EQ(bash_offers("generate maze --size 5 --meth"), Words{"--method"});
+  EXPECT_EQ(bash_offers("generate maze --method wil"), Words{"wilson"});
+  EXPECT_EQ(bash_offers("evolve maze --selection r"), (Words{"rank", "roulette"}));
+  EXPECT_EQ(bash_offers("generate maze --format s"), Words{"svg"});
+  EXPECT_EQ(bash_offers("generate maze --seed ''"), Words{});
+  EXPECT_EQ(bash_offers("completion f"), Words{"fish"});
+}
+
+TEST(Completion, BashOffersFilesWhereTheyBelong) {
+  EXPECT_EQ(bash_offers("solve maze my"), Words{"my maze.txt"});
+  EXPECT_EQ(bash_offers("generate maze --out m"), Words{"my maze.txt"});
+  EXPECT_EQ(bash_offers("generate maze m"), Words{});
+}
+
+TEST(Completion, FishOffersTheRightWords) {
+  if (!std::filesystem::exists("/usr/bin/fish")) GTEST_SKIP() << "NOT TESTED: fish is not installed";
+  const TempFolder folder;
+  const auto offers = [&](const std::string& line) {
+    const Ran ran = Running({"/usr/bin/fish", "--no-config", "-c",
+                             TEKA_PROGRAM " completion fish | source; complete -C '" + line + "'"},
+                            folder.path())
+                        .wait();
+    EXPECT_EQ(ran.err, "");
+    return ran.out;
+  };
+  EXPECT_EQ(offers("teka gen"), "generate\n");
+  EXPECT_EQ(offers("teka generate "), "maze\n");
+  EXPECT_EQ(offers("teka generate maze --meth"), "--method\n");
+  EXPECT_EQ(offers("teka generate maze --method wil"), "wilson\n");
+}
+
+TEST(Completion, ZshReadsTheScript) {
+  if (!std::filesystem::exists("/usr/bin/zsh")) GTEST_SKIP() << "NOT TESTED: zsh is not installed";
+  const TempFolder folder;
+  const Ran ran = Running({"/usr/bin/zsh", "-f", "-c",
+                           "autoload -U compinit && compinit -D -u; source <('" TEKA_PROGRAM
+                           "' completion zsh) && print $_comps[teka]"},
+                          folder.path())
+                      .wait();
+  EXPECT_EQ(ran.err, "");
+  EXPECT_EQ(ran.out, "_bash_complete -o filenames -F _teka\n");
+}
+
+}  // namespace
+}  // namespace teka
