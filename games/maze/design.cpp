@@ -163,7 +163,10 @@ Maze DesignProblem::random_behind(double steps, Rng& rng) const {
 }
 
 Maze DesignProblem::random(Rng& rng) const {
-  if (steps_ && *steps_ < static_cast<double>(settings_.size.area()) && rng.chance(0.25)) {
+  // Only where it is needed, because these mazes are right at once, and dull: in large mazes evolution takes minutes to
+  // get far away from the usual walk.
+  const auto cells = static_cast<double>(settings_.size.area());
+  if (steps_ && *steps_ < (cells <= 256 ? 0.3 : 0.85) * cells && rng.chance(0.25)) {
     Maze maze = random_behind(*steps_, rng);
     repair(maze, rng);
     return maze;
@@ -204,6 +207,14 @@ void DesignProblem::cross(const Maze& a, const Maze& b, Maze& child, Rng& rng) c
 // Mostly one change, sometimes several: a wall moves, goes, or comes.
 void DesignProblem::mutate(Maze& maze, Rng& rng) const {
   do {
+    // What lies behind the goal is never walked, so a wall moved there can change the steps more than any other; chance
+    // alone would hit one too seldom in a large maze.
+    if (steps_ && rng.chance(0.1)) {
+      const std::size_t goal = settings_.size.index(settings_.goal);
+      const Direction d = kDirections[rng.below(4)];
+      if (maze.has_neighbour(goal, d)) move_wall(maze, {goal, d}, rng);
+      continue;
+    }
     const Wall wall = random_wall(maze, rng);
     if (rng.chance(0.5)) {
       move_wall(maze, wall, rng);

@@ -119,11 +119,12 @@ void remove_unfinished_files() {
   for (const std::string& path : unfinished().paths) ::unlink(path.c_str());
 }
 
-Result<void> write_file(const std::string& name, std::string_view content) {
-  if (auto allowed = check_writable(name); !allowed) return allowed;
+Result<void> write_file(const std::string& path, std::string_view content) {
+  if (auto allowed = check_writable(path); !allowed) return allowed;
+  // A link stays one: what it points to is replaced.
   std::error_code broken;
-  const fs::path target = fs::is_symlink(name, broken) ? fs::weakly_canonical(name, broken) : fs::path(name);
-  const std::string path = broken ? name : target.string();  // a link stays one: what it points to is replaced
+  const fs::path followed = fs::is_symlink(path, broken) ? fs::weakly_canonical(path, broken) : fs::path(path);
+  const std::string target = broken ? path : followed.string();
   if (is_device(path)) {
     // A device or a pipe (/dev/stdout): there is nothing to replace, so write straight into it.
     const int device = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
@@ -134,12 +135,12 @@ Result<void> write_file(const std::string& name, std::string_view content) {
     return {};
   }
   std::string temporary;
-  const int descriptor = open_beside(path, temporary);
+  const int descriptor = open_beside(target, temporary);
   if (descriptor < 0) return fail("cannot write '{}': {}", path, std::strerror(errno));
   const Unfinished::Entry entry(temporary);
   int reason = write_all(descriptor, content) && ::fsync(descriptor) == 0 ? 0 : errno;
   if (::close(descriptor) != 0 && reason == 0) reason = errno;
-  if (reason == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) reason = errno;
+  if (reason == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) reason = errno;
   if (reason == 0) return {};
   ::unlink(temporary.c_str());
   return fail("cannot write '{}': {}", path, std::strerror(reason));
