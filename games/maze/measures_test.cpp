@@ -9,33 +9,10 @@
 #include <vector>
 
 #include "core/rng.hpp"
+#include "games/maze/test_mazes.hpp"
 
 namespace teka::maze {
 namespace {
-
-Maze open_maze(Size size) {
-  Maze maze(size);
-  for (std::size_t cell = 0; cell < maze.cell_count(); ++cell) {
-    for (const Direction d : {kRight, kBottom}) {
-      if (maze.has_neighbour(cell, d)) maze.open(cell, d);
-    }
-  }
-  return maze;
-}
-
-Maze random_maze(Size size, double openness, std::uint64_t seed) {
-  Rng rng{Seed(seed)};
-  Maze maze(size);
-  for (std::size_t cell = 0; cell < maze.cell_count(); ++cell) {
-    for (const Direction d : {kRight, kBottom}) {
-      if (maze.has_neighbour(cell, d) && rng.chance(openness)) maze.open(cell, d);
-    }
-  }
-  const auto start = rng.below(maze.cell_count());
-  const auto goal = (start + 1 + rng.below(maze.cell_count() - 1)) % maze.cell_count();
-  maze.set_ends(size.point(start), size.point(goal));
-  return maze;
-}
 
 /// All simple paths from start to goal, in the order of the directions.
 std::vector<std::vector<std::size_t>> all_paths(const Maze& maze) {
