@@ -127,6 +127,17 @@ Result<Input> read_input(const std::string& path) {
   return input;
 }
 
+/// Found out now, not after hours: whether everything that will be written can be, each into a file of its own.
+Result<void> check_output_files(const Request& request, const Parameters& parameters) {
+  for (const Parameter& p : request.verb->parameters) {
+    if (p.kind != Parameter::Kind::output_file || !parameters.has(p.name)) continue;
+    const std::string& path = parameters.text(p.name);
+    if (auto ok = check_writable(path); !ok) return ok;
+    if (request.out == path) return fail("--{} and --out name the same file '{}'", p.name, path);
+  }
+  return request.out ? check_writable(*request.out) : Result<void>();
+}
+
 }  // namespace
 
 void add_verbs(CLI::App& app, Request& request) {
@@ -174,22 +185,16 @@ Result<Job> make_job(const Request& request) {
       auto value = parse_parameter(p, typed->second);
       if (!value) return tl::unexpected(value.error());
       given.set(name, std::move(*value));
-      if (p.kind == Parameter::Kind::output_file) {
-        if (auto ok = check_writable(typed->second); !ok) return tl::unexpected(ok.error());
-        if (request.out == typed->second) return fail("--{} and --out name the same file '{}'", name, typed->second);
-      }
     }
     if (const auto flag = request.flags.find(name); flag != request.flags.end()) given.set(name, flag->second);
   }
   auto parameters = Parameters::make(request.verb->parameters, given);
   if (!parameters) return tl::unexpected(parameters.error());
   job.parameters = std::move(*parameters);
+  if (auto ok = check_output_files(request, job.parameters); !ok) return tl::unexpected(ok.error());
   auto format = choose_format(request);
   if (!format) return tl::unexpected(format.error());
   job.format = std::move(*format);
-  if (request.out) {
-    if (auto ok = check_writable(*request.out); !ok) return tl::unexpected(ok.error());
-  }
   for (const std::string& file : request.files) {
     auto input = read_input(file);
     if (!input) return tl::unexpected(input.error());

@@ -33,7 +33,7 @@ Words split_words(const std::string& line) {
 const std::vector<Bad> kBadLines = {
     // sizes
     {"generate maze --size 0", "--size: 0 is out of range; sides go from 1 to 5000"},
-    {"generate maze --size 1x1", "--size: 1x1 is too small; a maze has two cells at least"},
+    {"generate maze --size 1x1", "--size: 1x1 is too small; two cells are the least"},
     {"generate maze --size 99999", "--size: 99999 is out of range; sides go from 1 to 5000"},
     {"generate maze --size 99999999999999999999", "is not a size; write 12 or 16x9"},
     {"generate maze --size abc", "--size: 'abc' is not a size; write 12 or 16x9"},
@@ -70,6 +70,7 @@ const std::vector<Bad> kBadLines = {
     {"generate maze --difficulty hrd", "--difficulty: there is no 'hrd'; did you mean 'hard'?"},
     {"evolve maze --map turns,dead-end", "--map: there is no feature 'dead-end'; did you mean 'dead-ends'?"},
     {"evolve maze --map turns", "--map: 'turns' is not two features; write for example solution,dead-ends"},
+    {"evolve maze --map steps,turns --steps 50", "--map over steps holds mazes of all numbers of steps; leave out"},
     // options and their values
     {"generate maze --size", "--size: the value is missing; write --size WxH"},
     {"generate maze --size 5 --size 6", "--size: given 2 times; give it once"},

@@ -75,13 +75,26 @@ TEST(Cli, HelpNamesEveryOption) {
 }
 
 TEST(Cli, ExamplesWorkAsTheyStand) {
+  const TempFolder folder;  // what they write goes away with it; what they read is as in the source
+  std::filesystem::create_directory_symlink(TEKA_SOURCE_DIR "/examples", folder / "examples");
   for (const Game* game : all_games()) {
     for (const Verb& verb : game->verbs) {
       SCOPED_TRACE(verb.example);
-      const Ran ran = run_shell(std::string(verb.example) + " > /dev/null", TEKA_SOURCE_DIR);
+      const Ran ran = run_shell(std::string(verb.example) + " > /dev/null", folder.path());
       EXPECT_EQ(ran.code, 0) << ran.err;
     }
   }
+}
+
+TEST(Cli, ThePapersPlotsAreDrawnUnlessUnwanted) {
+  if (kSlow) GTEST_SKIP() << "left to the build without sanitizers";
+  const TempFolder folder;
+  const Ran ran = teka_in(folder.path(), {"reproduce", "maze", "--seeds", "2"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(folder.files(), (Words{"maze-reproduce-best.svg", "maze-reproduce-mean-elitism.svg",
+                                   "maze-reproduce-mean-no-elitism.svg"}));
+  for (const std::string& file : folder.files()) EXPECT_THAT(ran.err, HasSubstr(file));
+  output_of({"reproduce", "maze", "--seeds", "2", "--plots", "none"});  // leaves nothing behind
 }
 
 TEST(Cli, ListNamesEveryGameAndVerb) {
@@ -164,7 +177,7 @@ TEST(CliJson, HasOneShape) {
   expect_shape(json_of(Words{"render", "maze", "-"} + common, mazes), "render", 3, false);
   expect_shape(json_of(Words{"evaluate", "maze", "-", "--walks", "100"} + common, mazes), "evaluate", 3, true);
   expect_shape(json_of(Words{"evolve", "maze", "--size", "5", "--generations", "2"} + common), "evolve", 1, true);
-  expect_shape(json_of(Words{"reproduce", "maze", "--seeds", "2", "--walks", "1000"} + common), "reproduce", 0, true);
+  expect_shape(json_of(Words{"reproduce", "maze", "--seeds", "2", "--plots", "none"} + common), "reproduce", 0, true);
   const Value map =
       json_of(Words{"evolve", "maze", "--size", "5", "--map", "turns,dead-ends", "--evaluations", "100"} + common);
   expect_shape(map, "evolve", length_of(map.find("levels")), true);
@@ -193,7 +206,7 @@ const std::vector<Words> kThreaded = {
     {"evolve", "maze", "--size", "6", "--population", "70", "--generations", "4", "--walks", "1000"},
     {"evolve", "maze", "--size", "6", "--islands", "3", "--generations", "12", "--walks", "1000"},
     {"evolve", "maze", "--size", "6", "--map", "solution,loops", "--evaluations", "300"},
-    {"reproduce", "maze", "--seeds", "2", "--walks", "1000"},
+    {"reproduce", "maze", "--seeds", "2", "--plots", "none"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Commands, CliThreads, testing::ValuesIn(kThreaded),

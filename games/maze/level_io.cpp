@@ -89,15 +89,15 @@ Result<std::vector<Maze>> read_mazes(const Job& job) {
   return mazes;
 }
 
-Result<Size> parse_size(std::string_view text) {
+Result<Size> parse_size(std::string_view name, std::string_view text) {
   const auto sides = split(text, 'x');
   const auto width = parse_integer(sides.front());
   const auto height = parse_integer(sides.back());
-  if (sides.size() > 2 || !width || !height) return fail("--size: '{}' is not a size; write 12 or 16x9", text);
+  if (sides.size() > 2 || !width || !height) return fail("--{}: '{}' is not a size; write 12 or 16x9", name, text);
   if (*width < 1 || *height < 1 || *width > kMostSide || *height > kMostSide) {
-    return fail("--size: {} is out of range; sides go from 1 to {}", text, kMostSide);
+    return fail("--{}: {} is out of range; sides go from 1 to {}", name, text, kMostSide);
   }
-  if (*width * *height < 2) return fail("--size: {} is too small; a maze has two cells at least", text);
+  if (*width * *height < 2) return fail("--{}: {} is too small; two cells are the least", name, text);
   return Size{static_cast<int>(*width), static_cast<int>(*height)};
 }
 

@@ -96,21 +96,23 @@ TEST(MazeValue, RefusesWhatIsNoMaze) {
 }
 
 TEST(ParseSize, ReadsSquaresAndRectangles) {
-  EXPECT_EQ(parse_size("12").value(), (Size{12, 12}));
-  EXPECT_EQ(parse_size("16x9").value(), (Size{16, 9}));
-  EXPECT_EQ(parse_size("1x2").value(), (Size{1, 2}));
-  EXPECT_EQ(parse_size("5000x5000").value(), (Size{5000, 5000}));
+  EXPECT_EQ(parse_size("size", "12").value(), (Size{12, 12}));
+  EXPECT_EQ(parse_size("size", "16x9").value(), (Size{16, 9}));
+  EXPECT_EQ(parse_size("size", "1x2").value(), (Size{1, 2}));
+  EXPECT_EQ(parse_size("size", "5000x5000").value(), (Size{5000, 5000}));
 }
 
 TEST(ParseSize, SaysWhatIsWrong) {
   for (const char* text : {"", "x", "12x", "x12", "1x2x3", "twelve", "12 x 8", "3.5", "99999999999999999999", "12X8"}) {
-    EXPECT_EQ(parse_size(text).error().message, fmt::format("--size: '{}' is not a size; write 12 or 16x9", text));
+    EXPECT_EQ(parse_size("size", text).error().message,
+              fmt::format("--size: '{}' is not a size; write 12 or 16x9", text));
   }
   for (const char* text : {"0", "-3", "0x4", "4x5001", "5001"}) {
-    EXPECT_EQ(parse_size(text).error().message,
+    EXPECT_EQ(parse_size("size", text).error().message,
               fmt::format("--size: {} is out of range; sides go from 1 to 5000", text));
   }
-  EXPECT_EQ(parse_size("1").error().message, "--size: 1 is too small; a maze has two cells at least");
+  EXPECT_EQ(parse_size("size", "1").error().message, "--size: 1 is too small; two cells are the least");
+  EXPECT_EQ(parse_size("map-size", "x").error().message, "--map-size: 'x' is not a size; write 12 or 16x9");
 }
 
 TEST(ParsePoint, ReadsCellsOfTheGridOnly) {

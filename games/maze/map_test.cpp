@@ -31,6 +31,7 @@ MapOutcome<Maze> make_map(const MapRequest& request, unsigned threads, std::uint
 TEST(ParseAxes, ReadsTwoFeatures) {
   EXPECT_EQ(parse_axes("solution,dead-ends").value(), (std::array{Feature::solution, Feature::dead_ends}));
   EXPECT_EQ(parse_axes("loops,turns").value(), (std::array{Feature::loops, Feature::turns}));
+  EXPECT_EQ(parse_axes("steps,spread").value(), (std::array{Feature::steps, Feature::spread}));
 }
 
 TEST(ParseAxes, SaysWhatIsWrong) {
@@ -40,8 +41,6 @@ TEST(ParseAxes, SaysWhatIsWrong) {
   EXPECT_THAT(parse_axes("solution,deadends").error().message,
               HasSubstr("there is no feature 'deadends'; did you mean 'dead-ends'?"));
   EXPECT_THAT(parse_axes("turns,turns").error().message, HasSubstr("'turns' twice"));
-  EXPECT_THAT(parse_axes("steps,turns").error().message,  // needs walks: no place on a map
-              HasSubstr("there is no feature 'steps'; choose from solution, turns, decisions, dead-ends, loops"));
   EXPECT_THAT(parse_axes(",").error().message, HasSubstr("there is no feature ''"));
 }
 
@@ -51,12 +50,12 @@ TEST(NaturalAxis, HoldsWhatRandomMazesAre) {
     design.size = size;
     design.goal = {size.width - 1, size.height - 1};
     for (const Feature feature : kFeatures) {
-      if (is_noisy(feature)) continue;
       const Axis axis = natural_axis(feature, design, 7);
       EXPECT_LT(axis.low, axis.high) << name_of(feature);
       EXPECT_EQ(axis.bins, 7U);
-      const Measures measures = measure(perfect_maze(size, Method::prim, 1));
-      EXPECT_TRUE(axis.bin(feature_value(feature, measures, {})).has_value()) << name_of(feature) << size.width;
+      const Maze maze = perfect_maze(size, Method::prim, 1);
+      const Estimate walk = Walker(maze).sample(Seed(1), 1000);
+      EXPECT_TRUE(axis.bin(feature_value(feature, measure(maze), walk)).has_value()) << name_of(feature) << size.width;
     }
   }
 }
@@ -86,10 +85,7 @@ TEST(MapMazes, FillsASmallMapWithMazesThatBelongThere) {
   }
 }
 
-TEST(MapMazes, SameForAnyNumberOfThreads) {
-  MapRequest request = small_request();
-  request.axes = {Feature::turns, Feature::loops};
-  request.evaluations = 600;
+void expect_same_for_threads(const MapRequest& request) {
   const auto expected = make_map(request, 1, 7);
   for (const unsigned threads : {2U, 3U, 8U}) {
     const auto outcome = make_map(request, threads, 7);
@@ -105,6 +101,55 @@ TEST(MapMazes, SameForAnyNumberOfThreads) {
       EXPECT_EQ(a->estimate, b->estimate);
     }
   }
+}
+
+TEST(MapMazes, SameForAnyNumberOfThreads) {
+  MapRequest request = small_request();
+  request.evaluations = 600;
+  for (const auto& axes : {std::array{Feature::turns, Feature::loops}, std::array{Feature::steps, Feature::spread}}) {
+    request.axes = axes;
+    expect_same_for_threads(request);
+  }
+}
+
+TEST(MapMazes, NoisyFeaturesArePlacedByFreshWalks) {
+  MapRequest request = small_request();
+  for (const auto& axes : {std::array{Feature::steps, Feature::spread}, std::array{Feature::spread, Feature::turns},
+                           std::array{Feature::loops, Feature::steps}}) {
+    request.axes = axes;
+    const auto outcome = make_map(request, 2);
+    EXPECT_GT(outcome.archive.filled(), 8U) << name_of(axes[0]);
+    for (std::size_t i = 0; i < outcome.archive.cells.size(); ++i) {
+      const auto& cell = outcome.archive.cells[i];
+      if (!cell) continue;
+      EXPECT_EQ(cell->estimate.count, 2000U);
+      EXPECT_EQ(outcome.archive.place_of(cell->descriptor), i);
+      const Measures measures = measure(cell->genome);
+      const Estimate walk = Walker(cell->genome).sample(Seed(3), 20'000);
+      for (std::size_t k = 0; k < 2; ++k) {
+        EXPECT_EQ(cell->descriptor[k], feature_value(axes[k], measures, cell->estimate));
+        if (!is_noisy(axes[k])) continue;
+        // A generous bound: a spread's error is that of a normal distribution only roughly.
+        EXPECT_NEAR(cell->descriptor[k], feature_value(axes[k], measures, walk),
+                    8 * walk.deviation() / std::sqrt(2000));
+      }
+    }
+  }
+}
+
+TEST(MapMazes, MiddlesOfTheirKindAreBestWhenStepsAreAnAxis) {
+  MapRequest request = small_request();
+  request.axes = {Feature::steps, Feature::dead_ends};
+  const auto outcome = make_map(request, 2);
+  const Axis steps = natural_axis(Feature::steps, request.design, 5);
+  const double width = (steps.high - steps.low) / 5;
+  Estimate distance;
+  for (const auto& cell : outcome.archive.cells) {
+    if (!cell) continue;
+    const double share = (cell->descriptor[0] - steps.low) / width;
+    distance.add(std::abs(share - std::floor(share) - 0.5));
+  }
+  EXPECT_LT(distance.mean, 0.15);  // 0.25 if it did not matter
 }
 
 TEST(MapMazes, StopsWhenInterrupted) {

@@ -150,7 +150,7 @@ Made make_designed(const DesignSettings& settings, const Seed& seed, Context& co
 
 Result<DesignSettings> read_settings(const Parameters& p) {
   DesignSettings settings;
-  const auto size = parse_size(p.text("size"));
+  const auto size = parse_size("size", p.text("size"));
   if (!size) return tl::unexpected(size.error());
   const auto ends = parse_ends(p, *size);
   if (!ends) return tl::unexpected(ends.error());

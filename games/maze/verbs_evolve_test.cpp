@@ -102,6 +102,24 @@ TEST(Evolve, FillsAMap) {
   EXPECT_THAT(text.body, HasSubstr("steps "));
 }
 
+TEST(Evolve, AMapOverTheWalkSaysFreshValues) {
+  const Value::Object map = {{"size", "6"}, {"map", "steps,spread"}, {"map-size", "4x3"}, {"evaluations", 300}};
+  const auto output = run_verb("evolve", {.parameters = map}).value();
+  EXPECT_GT(output.levels.size(), 3U);
+  for (const Value& level : output.levels) {
+    const auto& metrics = *level.find("metrics")->get<Value::Array>();
+    ASSERT_EQ(metrics.size(), 2U);
+    for (const Value& metric : metrics) {
+      const Value* member = level.find(*metric.find("name")->get<std::string>());
+      ASSERT_NE(member, nullptr);
+      EXPECT_EQ(*member, *metric.find("value"));
+      EXPECT_EQ(*metric.find("n"), Value(2000));
+    }
+  }
+  EXPECT_THAT(run_verb("evolve", {.parameters = map, .format = "text"}).value().body, HasSubstr("# spread "));
+  EXPECT_THAT(run_verb("evolve", {.parameters = map, .format = "svg"}).value().body, HasSubstr("middle of its kind"));
+}
+
 TEST(Evolve, RefusesWhatCannotBe) {
   const auto error = [](Value::Object parameters) { return error_of("evolve", {.parameters = std::move(parameters)}); };
   EXPECT_THAT(error({{"map", "solution,turn"}}), HasSubstr("there is no feature 'turn'; did you mean 'turns'?"));
@@ -129,14 +147,14 @@ TEST(Evolve, SameForAnyNumberOfThreads) {
 
 TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   std::map<std::string, std::string> files;
-  TestRun run{.parameters = {{"seeds", 2}, {"walks", 1000}, {"plots", "paper"}}, .format = "text", .files = &files};
+  TestRun run{.parameters = {{"seeds", 2}, {"plots", "paper"}}, .format = "text", .files = &files};
   const auto output = run_verb("reproduce", run).value();
   for (const char* printed : {"0.000709", "2-4", "1-6", "2-709", "6-12", "4-64", "11-273", "140.25-143", "139.5-142.5",
                               "138.75-142", "140-142.75", "roulette, uniform, elitism", "arithmetic, no elitism"}) {
     EXPECT_THAT(output.body, HasSubstr(printed));
   }
   EXPECT_THAT(output.body, HasSubstr("Random mazes reach the reported 0.000709 by luck after "));
-  EXPECT_EQ(output.metrics.items().size(), 8 * 3 + 1U);
+  EXPECT_EQ(output.metrics.items().size(), 8 * 12 + 1U);
   for (const char* name : {"best", "mean-elitism", "mean-no-elitism"}) {
     EXPECT_THAT(files[fmt::format("paper-{}.svg", name)], StartsWith("<svg"));
   }
@@ -147,13 +165,42 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
 
   run.parameters.pop_back();
   run.threads = 3;
-  EXPECT_EQ(run_verb("reproduce", run).value().body, output.body);
+  files.clear();
+  const auto plain = run_verb("reproduce", run).value();
+  EXPECT_EQ(plain.body, output.body);
+  ASSERT_EQ(files.size(), 3U);  // the plots are drawn without being asked for, and named
+  for (const auto& [name, content] : files) EXPECT_THAT(plain.summary, HasSubstr(name));
+}
+
+TEST(Reproduce, HasBothTablesAsNumbersToo) {
+  std::map<std::string, std::string> files;
+  const TestRun run{.parameters = {{"seeds", 2}, {"plots", "none"}}, .files = &files};
+  const auto metrics = run_verb("reproduce", run).value().metrics;
+  EXPECT_TRUE(files.empty());
+  const auto value = [&](const std::string& name) {
+    const Metric* metric = metrics.find(name + ": roulette, arithmetic, no elitism");
+    EXPECT_NE(metric, nullptr) << name;
+    return metric != nullptr ? metric->value : -1;
+  };
+  EXPECT_EQ(value("paper's fitness"), 0.000708717);
+  EXPECT_EQ(value("least shortest paths, paper"), 2);
+  EXPECT_EQ(value("most shortest paths, paper"), 709);
+  EXPECT_EQ(value("least steps by 8 walks, paper"), 139.5);
+  EXPECT_EQ(value("most steps by 8 walks, paper"), 142.5);
+  EXPECT_GE(value("least shortest paths"), 1);
+  EXPECT_GE(value("most shortest paths"), value("least shortest paths"));
+  EXPECT_GT(value("least steps by 8 walks"), 22);
+  EXPECT_GE(value("most steps by 8 walks"), value("least steps by 8 walks"));
+}
+
+TEST(Reproduce, WalksAfreshOftenEnough) {
+  EXPECT_THAT(error_of("reproduce", {.parameters = {{"walks", 19'999}}}), HasSubstr("from 20000 to"));
 }
 
 TEST(Reproduce, GivesNothingWhenInterrupted) {
   std::stop_source source;
   source.request_stop();
-  TestRun run{.parameters = {{"seeds", 2}, {"walks", 1000}}, .format = "text"};
+  TestRun run{.parameters = {{"seeds", 2}}, .format = "text"};
   run.budget.stop = source.get_token();
   const auto output = run_verb("reproduce", run).value();
   EXPECT_TRUE(output.body.empty());

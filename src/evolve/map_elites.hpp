@@ -3,6 +3,10 @@
 //
 //   std::array<double, 2> describe(const Genome&) const;           its place on the map; NaN = it has none
 //
+// or, when only its noisy samples can tell,
+//
+//   std::array<double, 2> describe(const Genome&, const Estimate&) const;
+//
 // fills a map of columns by rows. A batch is bred and judged by the threads in blocks with streams of their own, then
 // each cell takes its newcomers in their order: the outcome does not depend on the number of threads.
 #pragma once
@@ -26,9 +30,18 @@
 namespace teka {
 
 template <class P>
-concept MapProblem = Problem<P> && requires(const P& problem, const typename P::Genome& genome) {
+concept DescribedExactly = requires(const P& problem, const typename P::Genome& genome) {
   { problem.describe(genome) } -> std::same_as<std::array<double, 2>>;
 };
+
+template <class P>
+concept DescribedBySamples =
+    NoisyProblem<P> && requires(const P& problem, const typename P::Genome& genome, const Estimate& estimate) {
+      { problem.describe(genome, estimate) } -> std::same_as<std::array<double, 2>>;
+    };
+
+template <class P>
+concept MapProblem = Problem<P> && (DescribedExactly<P> != DescribedBySamples<P>);
 
 /// Equal bins from low to high, both included; what lies outside has no place on the map.
 struct Axis {
@@ -76,6 +89,14 @@ struct Archive {
   std::size_t columns = 0;
   std::size_t rows = 0;
   std::vector<std::optional<Elite<Genome>>> cells;  ///< row by row
+  std::array<Axis, 2> axes{};
+
+  /// Where a descriptor belongs; nothing when that is outside the map.
+  [[nodiscard]] std::optional<std::size_t> place_of(const std::array<double, 2>& descriptor) const {
+    const auto column = axes[0].bin(descriptor[0]);
+    const auto row = axes[1].bin(descriptor[1]);
+    return column && row ? std::optional(*row * columns + *column) : std::nullopt;
+  }
 
   [[nodiscard]] const std::optional<Elite<Genome>>& at(std::size_t column, std::size_t row) const {
     return cells[row * columns + column];
@@ -117,6 +138,7 @@ class MapElites {
     archive.columns = settings.axes[0].bins;
     archive.rows = settings.axes[1].bins;
     archive.cells.resize(archive.columns * archive.rows);
+    archive.axes = settings.axes;
   }
 
   MapOutcome<Genome> run(const MapObserver& observer) {
@@ -179,16 +201,19 @@ class MapElites {
     return child;
   }
 
-  /// Found out where it belongs first: who has no place need not be judged.
   [[nodiscard]] Newcomer judged(Genome genome, const Seed& seed) const {
-    const auto descriptor = problem_.describe(genome);
-    const auto column = settings_.axes[0].bin(descriptor[0]);
-    const auto row = settings_.axes[1].bin(descriptor[1]);
-    if (!column || !row) return {};
-    Elite<Genome> elite{std::move(genome), 0, descriptor, {}};
-    judge(elite, seed);
+    Elite<Genome> elite{std::move(genome), 0, {}, {}};
+    if constexpr (DescribedBySamples<P>) {
+      judge(elite, seed);
+      elite.descriptor = problem_.describe(elite.genome, elite.estimate);
+    } else {
+      elite.descriptor = problem_.describe(elite.genome);
+    }
+    const auto cell = outcome_.archive.place_of(elite.descriptor);
+    if (!cell) return {};
+    if constexpr (!DescribedBySamples<P>) judge(elite, seed);  // only now: who has no place need not be judged
     if (std::isnan(elite.value)) return {};
-    return {std::move(elite), *row * outcome_.archive.columns + *column};
+    return {std::move(elite), *cell};
   }
 
   /// A noisy one adds samples to the estimate that it has.
@@ -284,8 +309,24 @@ MapOutcome<typename P::Genome> map_elites(const P& problem, const MapSettings& s
   return MapElites<P>(problem, settings, seed, executor, budget).run(observer);
 }
 
+/// Puts elites whose descriptor has changed where they belong now. Who stays keeps its cell, who moves takes an empty
+/// one or goes: values decide nothing here, so they stay fit to be reported.
+template <class Genome>
+void resettle(Archive<Genome>& archive) {
+  auto old = std::exchange(archive.cells, std::vector<std::optional<Elite<Genome>>>(archive.cells.size()));
+  for (const bool staying : {true, false}) {
+    for (std::size_t i = 0; i < old.size(); ++i) {
+      if (!old[i]) continue;
+      const auto place = archive.place_of(old[i]->descriptor);
+      if (!place || (*place == i) != staying || archive.cells[*place]) continue;
+      archive.cells[*place] = std::exchange(old[i], std::nullopt);
+    }
+  }
+}
+
 /// Judges every elite of a noisy problem afresh: its value during the run has the luck in it that won the cell. The new
-/// values chose nothing, so they are the ones to report. Interrupted, it leaves the rest as they are.
+/// values chose nothing, so they are the ones to report. Where samples say the place, it is found afresh too: a lucky
+/// descriptor does not keep a cell. Interrupted, it leaves the rest as they are.
 template <MapProblem P>
   requires NoisyProblem<P>
 void reassess(const P& problem, Archive<typename P::Genome>& archive, std::size_t samples, const Seed& seed,
@@ -297,7 +338,9 @@ void reassess(const P& problem, Archive<typename P::Genome>& archive, std::size_
     if (budget.stop.stop_requested()) return;  // a problem that knows of the stop may have sampled less
     cell->estimate = fresh;
     cell->value = problem.value(cell->genome, cell->estimate);
+    if constexpr (DescribedBySamples<P>) cell->descriptor = problem.describe(cell->genome, cell->estimate);
   });
+  if constexpr (DescribedBySamples<P>) resettle(archive);
 }
 
 }  // namespace teka

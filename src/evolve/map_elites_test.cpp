@@ -149,6 +149,66 @@ TEST(MapElites, LuckDoesNotKeepACell) {
   EXPECT_LT(truth, 0.5);
 }
 
+/// Only noisy samples tell the first coordinate, with an error as large as two columns. All there is lies in column 2.
+struct Foggy {
+  using Genome = std::array<double, 2>;
+  Genome random(Rng& rng) const { return {0.5, rng.unit()}; }
+  void cross(const Genome& a, const Genome& b, Genome& child, Rng& rng) const { blend_cross(a, b, child, rng); }
+  void mutate(Genome& genome, Rng& rng) const { genome[1] = rng.unit(); }
+  Estimate sample(const Genome& genome, const Seed& seed, std::size_t n) const {
+    Rng rng(seed);
+    Estimate estimate;
+    for (std::size_t i = 0; i < n; ++i) estimate.add(genome[0] + 0.4 * rng.normal());
+    return estimate;
+  }
+  std::array<double, 2> describe(const Genome& genome, const Estimate& seen) const { return {seen.mean, genome[1]}; }
+  double value(const Genome&, const Estimate&) const { return 0; }
+};
+
+TEST(MapElites, ALuckyPlaceIsNotReported) {
+  MapSettings settings = plane_settings();
+  settings.axes = {Axis{0, 1, 5}, Axis{0, 1, 5}};
+  settings.samples = 1;
+  settings.evaluations = 1000;
+  std::set<std::uint64_t> signatures;
+  for (const unsigned threads : {1U, 2U, 3U, 8U}) {
+    Executor executor(threads);
+    auto outcome = map_elites(Foggy{}, settings, Seed(3), executor);
+    EXPECT_EQ(outcome.archive.filled(), 25U) << "by luck there is somebody everywhere";
+    EXPECT_GT(outcome.dropped, 0U) << "and some seem to be outside";
+    reassess(Foggy{}, outcome.archive, 2000, Seed(6), executor);
+    signatures.insert(signature(outcome));
+    EXPECT_EQ(outcome.archive.filled(), 5U);
+    for (std::size_t row = 0; row < 5; ++row) {
+      const auto& elite = outcome.archive.at(2, row);
+      ASSERT_TRUE(elite.has_value());
+      EXPECT_EQ(elite->descriptor, Foggy{}.describe(elite->genome, elite->estimate));
+      EXPECT_EQ(elite->estimate.count, 2000U);
+    }
+  }
+  EXPECT_EQ(signatures.size(), 1U);
+}
+
+TEST(Resettle, WhoStaysKeepsTheCellAndMoversTakeEmptyOnes) {
+  Archive<int> archive;
+  archive.columns = 5;
+  archive.rows = 1;
+  archive.axes = {Axis{0, 5, 5}, Axis{0, 1, 1}};
+  archive.cells.resize(5);
+  const auto put = [&](std::size_t cell, int name, double x) {
+    archive.cells[cell] = Elite<int>{name, 0, {x, 0.5}, {}};
+  };
+  put(0, 10, 1.5);  // belongs where 11 is and stays
+  put(1, 11, 1.2);
+  put(2, 12, 0.5);  // takes the place that 10 has left,
+  put(3, 13, 0.6);  // so that this one comes too late
+  put(4, 14, 9);    // outside
+  resettle(archive);
+  ASSERT_EQ(archive.filled(), 2U);
+  EXPECT_EQ(archive.at(0, 0)->genome, 12);
+  EXPECT_EQ(archive.at(1, 0)->genome, 11);
+}
+
 TEST(MapElites, ChallengesCountAsEvaluations) {
   Executor executor(1);
   struct Counting : NoisyPlane {

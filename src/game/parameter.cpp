@@ -88,7 +88,8 @@ Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, cons
       if (auto ok = check(p, *value); !ok) return tl::unexpected(ok.error());
       if (p.kind != Kind::input_file && p.kind != Kind::output_file) made.values_.set(p.name, *value);
     }
-    made.all_.set(p.name, *value);
+    const bool none = p.kind == Kind::output_file && *value == Value(kNoFile);
+    made.all_.set(p.name, none ? Value() : *value);
   }
   return made;
 }

@@ -13,6 +13,9 @@
 
 namespace teka {
 
+/// Given as the name of an output file: it is not written, though it would be by default.
+inline constexpr std::string_view kNoFile = "none";
+
 struct Parameter {
   enum class Kind { flag, integer, real, choice, text, input_file, output_file };
 

@@ -67,6 +67,12 @@ TEST(Parameters, ValuesAreForProvenance) {
   EXPECT_EQ(Parameters::make({}, {}).value().values(), Value(Value::Object{}));
 }
 
+TEST(Parameters, NoneIsNoOutputFile) {
+  EXPECT_TRUE(make({{"into", "a.svg"}}).has("into"));
+  EXPECT_FALSE(make({{"into", "none"}}).has("into"));
+  EXPECT_EQ(make({{"note", "none"}}).text("note"), "none");
+}
+
 TEST(Parameters, UnknownNamesAreRefused) {
   EXPECT_EQ(error_of(Value::Object{{"cuont", 3}}), "there is no parameter 'cuont'; did you mean 'count'?");
   EXPECT_THAT(error_of(Value::Object{{"zzzzzz", 3}}), HasSubstr("choose from loud, count, share"));
