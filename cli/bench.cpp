@@ -5,7 +5,9 @@
 #include <chrono>
 
 #include "core/hash.hpp"
+#include "core/version.hpp"
 #include "games/registry.hpp"
+#include "json/json.hpp"
 
 namespace teka::cli {
 
@@ -13,6 +15,7 @@ void add_bench(CLI::App& app, BenchRequest& request) {
   CLI::App* command =
       app.add_subcommand("bench", "Runs fixed work of every game on one core: rates, and a signature of all results");
   command->add_flag("--signature", request.signature_only, "print the signature alone");
+  command->add_flag("--json", request.json, "as JSON");
   command->footer(
       "The signature is the same on every machine and changes when behaviour changes.\nExample: teka bench");
   command->callback([&request] { request.asked = true; });
@@ -20,6 +23,7 @@ void add_bench(CLI::App& app, BenchRequest& request) {
 
 int run_bench(const BenchRequest& request) {
   std::uint64_t signature = 0;
+  Metrics metrics;
   for (const Game* game : all_games()) {
     for (const BenchCase& bench : game->benches) {
       const auto start = std::chrono::steady_clock::now();
@@ -27,9 +31,17 @@ int run_bench(const BenchRequest& request) {
       const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       signature = hash_combine(signature, outcome.hash);
       if (request.signature_only) continue;
-      fmt::print("{:<8} {:<22} {:>10.3g} {}/s\n", game->name, bench.name, static_cast<double>(outcome.work) / seconds,
-                 bench.unit);
+      const double rate = static_cast<double>(outcome.work) / seconds;
+      metrics.add(fmt::format("{} {}", game->name, bench.name), rate, fmt::format("{}/s", bench.unit), Better::higher);
+      if (!request.json) fmt::print("{:<8} {:<22} {:>10.3g} {}/s\n", game->name, bench.name, rate, bench.unit);
     }
+  }
+  if (request.json) {
+    Value value(Value::Object{{"provenance", Value::Object{{"teka", kVersion}, {"verb", "bench"}}},
+                              {"signature", fmt::format("{:016x}", signature)}});
+    if (!metrics.empty()) value.set("metrics", to_value(metrics));
+    fmt::print("{}\n", to_json(value));
+    return 0;
   }
   fmt::print("{}{:016x}\n", request.signature_only ? "" : "bench: ", signature);
   return 0;

@@ -8,6 +8,7 @@ namespace teka::cli {
 struct BenchRequest {
   bool asked = false;
   bool signature_only = false;
+  bool json = false;
 };
 
 void add_bench(CLI::App& app, BenchRequest& request);

@@ -12,11 +12,11 @@
 #include "cli/bench.hpp"
 #include "cli/completion.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/list.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "core/file.hpp"
 #include "core/version.hpp"
-#include "games/registry.hpp"
 #include "json/json.hpp"
 
 namespace teka::cli {
@@ -42,34 +42,48 @@ void print_tour() {
       kVersion);
 }
 
-void print_list() {
-  for (const Game* game : all_games()) {
-    fmt::print("{:<10} {}: {}\n", game->name, game->title, game->summary);
-    for (const Verb& verb : game->verbs) fmt::print("  {:<10} {}\n", verb.name, verb.summary);
-  }
+/// Whether all of it was written: not when a stop came in between.
+bool write_standard_output(std::string_view bytes, const std::stop_token& stop = {}) {
+  do {
+    const std::string_view part = bytes.substr(0, std::size_t{1} << 22);
+    if (std::fwrite(part.data(), 1, part.size(), stdout) != part.size() || std::fflush(stdout) != 0) {
+      throw std::runtime_error(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+    }
+    bytes.remove_prefix(part.size());
+  } while (!bytes.empty() && !stop.stop_requested());
+  return bytes.empty();
 }
 
-void write_standard_output(std::string_view bytes) {
-  if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0) {
-    throw std::runtime_error(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
-  }
+int say_interrupted(std::string_view kept) {
+  fmt::print(stderr, "teka: interrupted; kept{}\n", kept);
+  return kInterrupted;
 }
 
-int deliver(const Request& request, const Job& job, const Output& output, const std::stop_token& stop) {
-  const bool empty = output.body.empty() && output.levels.empty() && output.metrics.empty();
-  if (!empty) {
-    const std::string bytes = job.wants_json() ? to_json(to_value(job, output)) + '\n' : output.body;
+/// The result as bytes; nothing when there is none, or when a stop came while it was turned into JSON.
+std::string bytes_of(const Job& job, Output& output, const std::stop_token& stop) {
+  if (!job.wants_json()) return std::move(output.body);
+  if (output.levels.empty() && output.metrics.empty()) return {};
+  std::string bytes = to_json(to_value(job, output), stop);
+  if (!bytes.empty()) bytes += '\n';
+  return bytes;
+}
+
+int deliver(const Request& request, const Job& job, Output output, const Context& context) {
+  const std::stop_token& stop = context.budget.stop;
+  const std::stop_token stop_writing = context.stop_writing();
+  const std::string bytes = bytes_of(job, output, stop_writing);
+  if (!bytes.empty()) {
     if (!request.out) {
-      write_standard_output(bytes);
-    } else if (auto written = write_file(*request.out, bytes); !written) {
+      if (!write_standard_output(bytes, stop_writing)) return say_interrupted(": a part of the standard output");
+    } else if (auto written = write_file(*request.out, bytes, stop_writing); !written) {
+      if (stop_writing.stop_requested()) return say_interrupted(": nothing");
       return complain(written.error().message);
     }
   }
   if (!request.quiet && !job.wants_json()) fmt::print(stderr, "{}", output.summary);
   if (stop.stop_requested()) {
-    const std::string where = empty || !request.out ? "" : " in " + *request.out;
-    fmt::print(stderr, "teka: interrupted; kept{}: {}\n", where, output.kept.empty() ? "nothing" : output.kept);
-    return kInterrupted;
+    if (bytes.empty() || output.kept.empty()) return say_interrupted(": nothing");
+    return say_interrupted(fmt::format("{}: {}", request.out ? " in " + *request.out : "", output.kept));
   }
   if (!output.reached && (request.quiet || job.wants_json())) fmt::print(stderr, "{}", output.summary);
   return output.reached ? 0 : kNotReached;
@@ -93,10 +107,11 @@ int run(const Request& request) {
                       const std::string& note) { bar.update(done, total, note); },
       .read_file = [](const std::string& path) { return read_file(path); },
       .write_file = [](const std::string& path, std::string_view content) { return write_file(path, content); }};
-  const auto output = request.verb->run(*job, context);
+  auto output = request.verb->run(*job, context);
   bar.finish();
+  if (!output && interrupt.token().stop_requested()) return say_interrupted(": nothing");
   if (!output) return complain(output.error().message);
-  return deliver(request, *job, *output, interrupt.token());
+  return deliver(request, *job, std::move(*output), context);
 }
 
 int teka_main(int argc, char** argv) {
@@ -106,7 +121,8 @@ int teka_main(int argc, char** argv) {
   app.footer("teka VERB GAME --help says more. Example: teka generate maze --size 20x10 --show-solution");
   Request request;
   add_verbs(app, request);
-  app.add_subcommand("list", "Says which games there are and what can be done with each")->callback(print_list);
+  ListRequest list;
+  add_list(app, list);
   BenchRequest bench;
   add_bench(app, bench);
   add_completion(app);
@@ -122,6 +138,7 @@ int teka_main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return complain(explain(error, app, std::vector<std::string>(argv + 1, argv + argc)));
   }
+  if (list.asked) return run_list(list);
   if (bench.asked) return run_bench(bench);
   return request.verb != nullptr ? run(request) : 0;
 }

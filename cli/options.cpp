@@ -99,7 +99,7 @@ Result<std::string> choose_format(const Request& request) {
     return fail("--format: there is no '{}'{}", request.format, suggestion(request.format, names));
   }
   if (request.out) {
-    const std::string ending = std::filesystem::path(*request.out).extension();
+    const std::string ending = lowercase(std::filesystem::path(*request.out).extension().string());
     for (const Format& format : formats) {
       if (format.ending == ending) return std::string(format.name);
     }
@@ -119,7 +119,8 @@ Result<Input> read_input(const std::string& path) {
   if (!content) return tl::unexpected(content.error());
   Input input{path == "-" ? "standard input" : path, std::move(*content), std::nullopt};
   const std::size_t start = input.content.find_first_not_of(" \t\r\n");
-  if (start != std::string::npos && input.content[start] == '{') {
+  if (start == std::string::npos) return fail("{}: there is nothing in it; levels were expected", input.name);
+  if (input.content[start] == '{') {
     auto document = parse_json(input.content);
     if (!document) return at_place(input.name, document.error());
     input.document = std::move(*document);

@@ -108,7 +108,8 @@ const std::vector<Bad> kBadLines = {
     {"solve maze missing.txt", "cannot read 'missing.txt': No such file or directory"},
     {"solve maze /proc/self/mem", "cannot read '/proc/self/mem': Input/output error"},
     {"solve maze .", "'.' is a folder, not a file"},
-    {"evaluate maze -", "standard input: "},
+    {"evaluate maze -", "standard input: there is nothing in it; levels were expected"},
+    {"solve maze -", "standard input: there is nothing in it; levels were expected"},
     {"evolve maze --resume missing", "cannot read 'missing': No such file or directory"},
 };
 
@@ -126,7 +127,8 @@ struct BadFile {
 
 TEST(CliErrors, NameThePlaceInABadFile) {
   const std::vector<BadFile> files = {
-      {"", "bad.txt: "},
+      {"", "bad.txt: there is nothing in it; levels were expected"},
+      {" \n\n", "bad.txt: there is nothing in it"},
       {"hello\n", "bad.txt: line 1, column 1: "},
       {"+---+---+\n| S | G |\n+---+---\n", "bad.txt: line 3, column 9: "},
       {"+---+---+\n| S   G |\n+---+-?-+\n", "bad.txt: line 3, column 7: "},

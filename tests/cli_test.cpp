@@ -112,6 +112,45 @@ TEST(Cli, BenchSignatureRepeats) {
   EXPECT_EQ(output_of({"bench", "--signature"}), signature);
 }
 
+TEST(Cli, ListAsJsonHasEveryParameter) {
+  const Value list = json_of({"list", "--json"});
+  EXPECT_EQ(*list.find("provenance")->find("verb"), Value("list"));
+  const auto& games = *list.find("games")->get<Value::Array>();
+  ASSERT_EQ(games.size(), all_games().size());
+  for (std::size_t g = 0; g < games.size(); ++g) {
+    const Game& game = *all_games()[g];
+    EXPECT_EQ(*games[g].find("name"), Value(game.name));
+    const auto& verbs = *games[g].find("verbs")->get<Value::Array>();
+    ASSERT_EQ(verbs.size(), game.verbs.size());
+    for (std::size_t v = 0; v < verbs.size(); ++v) {
+      EXPECT_EQ(*verbs[v].find("name"), Value(game.verbs[v].name));
+      EXPECT_EQ(*verbs[v].find("example"), Value(game.verbs[v].example));
+      ASSERT_EQ(length_of(verbs[v].find("parameters")), game.verbs[v].parameters.size());
+      for (std::size_t p = 0; p < game.verbs[v].parameters.size(); ++p) {
+        const Value& parameter = verbs[v].find("parameters")->get<Value::Array>()->at(p);
+        EXPECT_EQ(*parameter.find("name"), Value(game.verbs[v].parameters[p].name));
+        EXPECT_EQ(*parameter.find("default"), game.verbs[v].parameters[p].fallback);
+      }
+    }
+  }
+}
+
+TEST(Cli, BenchAsJsonHasRatesAndTheSignature) {
+  if (kSlow) GTEST_SKIP() << "left to the build without sanitizers";
+  const Value bench = json_of({"bench", "--json"});
+  EXPECT_EQ(*bench.find("provenance")->find("verb"), Value("bench"));
+  std::size_t cases = 0;
+  for (const Game* game : all_games()) cases += game->benches.size();
+  ASSERT_EQ(length_of(bench.find("metrics")), cases);
+  for (const Value& metric : *bench.find("metrics")->get<Value::Array>()) {
+    EXPECT_GT(metric.find("value")->number(), 0);
+    EXPECT_THAT(*metric.find("unit")->get<std::string>(), testing::EndsWith("/s"));
+  }
+  const Value alone = json_of({"bench", "--signature", "--json"});
+  EXPECT_EQ(*alone.find("signature"), *bench.find("signature"));
+  EXPECT_EQ(alone.find("metrics"), nullptr);
+}
+
 TEST(CliFormat, IsChosenByTheEndingAndOverridden) {
   const TempFolder folder;
   const auto written = [&](const std::string& file, const Words& more) {
@@ -126,6 +165,8 @@ TEST(CliFormat, IsChosenByTheEndingAndOverridden) {
   EXPECT_THAT(written("a.json", {}), StartsWith("{"));
   EXPECT_THAT(written("a.svg", {}), HasSubstr("<svg"));
   EXPECT_THAT(written("a.png", {}), StartsWith("\x89PNG\r\n\x1a\n"));
+  EXPECT_THAT(written("A.PNG", {}), StartsWith("\x89PNG\r\n\x1a\n"));
+  EXPECT_THAT(written("B.Svg", {}), HasSubstr("<svg"));
   EXPECT_THAT(written("plain", {}), HasSubstr("┌───"));
   EXPECT_THAT(written("b.txt", {"--format", "svg"}), HasSubstr("<svg"));
   EXPECT_THAT(written("b.svg", {"--json"}), StartsWith("{"));

@@ -56,6 +56,29 @@ TEST_P(Interrupt, EndsAtOnceAndSaysWhatWasKept) {
   EXPECT_EQ(ran.out.empty(), ran.err.find("kept: nothing") != std::string::npos) << ran.err;
 }
 
+/// Everything after the carving of a large maze: to draw it, to encode and to write it takes seconds.
+class InterruptWriting : public testing::TestWithParam<std::string> {};
+
+INSTANTIATE_TEST_SUITE_P(As, InterruptWriting, testing::Values("png", "svg", "txt"),
+                         [](const auto& test) { return test.param; });
+
+TEST_P(InterruptWriting, EndsAtOnceAndTheOldFileStays) {
+  const TempFolder folder;
+  const std::string file = "maze." + GetParam();
+  write_text(folder / file, "old");
+  const Ran ran = interrupted(folder, {"generate", "maze", "--size", "5000", "--out", file}, 700);
+  EXPECT_THAT(ran.err, HasSubstr("kept: nothing"));
+  EXPECT_EQ(content_of(folder / file), "old");
+  EXPECT_EQ(folder.files(), Words{file});
+}
+
+TEST(Interrupt, WhileMeasuringALargeMaze) {
+  const TempFolder folder;
+  ASSERT_EQ(teka_in(folder.path(), {"generate", "maze", "--size", "1500", "--braid", "1", "--out", "maze.txt"}).code,
+            0);
+  interrupted(folder, {"evaluate", "maze", "maze.txt"}, 700);
+}
+
 TEST(Interrupt, TerminationIsTheSame) {
   const TempFolder folder;
   const Ran ran = interrupted(folder, {"evolve", "maze", "--generations", "1000000"}, 400, SIGTERM);

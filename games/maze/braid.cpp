@@ -37,7 +37,7 @@ Behind look_behind(const Maze& maze, std::size_t cell) {
 
 }  // namespace
 
-void braid(Maze& maze, double share, Rng& rng) {
+void braid(Maze& maze, double share, Rng& rng, const std::stop_token& stop) {
   TEKA_CHECK(share >= 0 && share <= 1);
   std::vector<std::uint32_t> dead_ends;
   for (std::size_t cell = 0; cell < maze.cell_count(); ++cell) {
@@ -47,6 +47,7 @@ void braid(Maze& maze, double share, Rng& rng) {
   DirectionPicker picker(rng);
   auto left = std::llround(share * static_cast<double>(dead_ends.size()));
   for (std::size_t i = 0; i < dead_ends.size() && left > 0; ++i) {
+    if (i % 65536 == 0 && stop.stop_requested()) return;
     const std::size_t cell = dead_ends[i];
     if (!is_dead_end(maze, cell)) continue;  // joined by an earlier one, and counted then
     const Behind behind = look_behind(maze, cell);

@@ -39,7 +39,8 @@ std::optional<Maze> generate_perfect(Size size, Method method, Rng& rng, const B
 
 /// Opens dead ends: `share` (0 to 1) of their number, rounded, chosen at random. Dead ends are those of Measures: cells
 /// with one opening, start and goal excluded. A dead end is joined to another one where it has one beside it, and then
-/// both count. Never opens more than asked; fewer only where the grid leaves no other choice, as in a single row.
-void braid(Maze& maze, double share, Rng& rng);
+/// both count. Never opens more than asked; fewer only where the grid leaves no other choice, as in a single row. Gives
+/// up in the middle after a stop.
+void braid(Maze& maze, double share, Rng& rng, const std::stop_token& stop = {});
 
 }  // namespace teka::maze

@@ -68,11 +68,11 @@ PictureStyle picture_style(const Parameters& parameters) {
   return {.cell = static_cast<double>(parameters.integer("cell")), .solution = parameters.flag("show-solution")};
 }
 
-Result<std::vector<Maze>> read_mazes(const Job& job) {
+Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop) {
   std::vector<Maze> mazes;
   for (const Input& input : job.inputs) {
     if (!input.document) {
-      auto read = parse_text(input.content);
+      auto read = parse_text(input.content, stop);
       if (!read) return at_place(input.name, read.error());
       std::move(read->begin(), read->end(), std::back_inserter(mazes));
       continue;
@@ -159,24 +159,27 @@ Result<Maze> from_value(const Value& value) {
 }
 
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
-                                const Job& job) {
+                                const Job& job, const std::stop_token& stop) {
   const PictureStyle style = picture_style(job.parameters);
   if (job.format == "svg" || job.format == "png") {
-    Drawing drawing = mazes.size() == 1 ? draw(mazes.front(), style) : draw_sheet(mazes, captions, style);
+    Drawing drawing = mazes.size() == 1 ? draw(mazes.front(), style, stop) : draw_sheet(mazes, captions, style, stop);
     drawing.description = provenance_line(job);
-    return job.format == "svg" ? to_svg(drawing) : to_png(drawing);
+    return job.format == "svg" ? to_svg(drawing, stop) : to_png(drawing, stop);
   }
   std::string text = fmt::format("# {}\n", provenance_line(job));
   for (std::size_t i = 0; i < mazes.size(); ++i) {
-    text += '\n' + level_text(mazes[i], i < captions.size() ? captions[i] : "", job);
+    text += '\n';
+    text += level_text(mazes[i], i < captions.size() ? captions[i] : "", job, stop);
+    if (stop.stop_requested()) return std::string();
   }
   return text;
 }
 
-std::string level_text(const Maze& maze, std::string_view caption, const Job& job) {
-  const auto path = picture_style(job.parameters).solution ? shortest_path(maze) : std::vector<std::size_t>{};
-  const std::string drawn = to_text(maze, job.format == "ascii" ? TextStyle::ascii : TextStyle::box, path);
-  return caption.empty() ? drawn : fmt::format("# {}\n{}", caption, drawn);
+std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop) {
+  const auto path = picture_style(job.parameters).solution ? shortest_path(maze, stop) : std::vector<std::size_t>{};
+  std::string drawn = to_text(maze, job.format == "ascii" ? TextStyle::ascii : TextStyle::box, path, stop);
+  if (!caption.empty() && !drawn.empty()) drawn.insert(0, fmt::format("# {}\n", caption));
+  return drawn;
 }
 
 Metric spread_metric(const Estimate& walk) {

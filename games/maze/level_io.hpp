@@ -16,8 +16,8 @@ std::vector<Format> maze_formats();
 std::vector<Parameter> drawing_parameters();
 PictureStyle picture_style(const Parameters& parameters);
 
-/// All mazes of the job's input files; the error says file and place.
-Result<std::vector<Maze>> read_mazes(const Job& job);
+/// All mazes of the job's input files; the error says file and place. After a stop there is an error too.
+Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop = {});
 
 /// "12x8", or "12" for a square. Sides 1 to 5000, two cells at least. `name` is the parameter, for the error.
 Result<Size> parse_size(std::string_view name, std::string_view text);
@@ -30,12 +30,13 @@ Result<std::pair<Point, Point>> parse_ends(const Parameters& parameters, Size si
 Value to_value(const Maze& maze);
 Result<Maze> from_value(const Value& value);
 
-/// One maze as text in the job's style, under its caption.
-std::string level_text(const Maze& maze, std::string_view caption, const Job& job);
+/// One maze as text in the job's style, under its caption. Nothing after a stop.
+std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop = {});
 
 /// The mazes in the job's format (not JSON); captions stand above (text) or below (pictures) each of them.
+/// Nothing after a stop.
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
-                                const Job& job);
+                                const Job& job, const std::stop_token& stop = {});
 
 /// The standard deviation of the walks' steps, with its own standard error (that of a distribution not far from
 /// normal).

@@ -26,7 +26,7 @@ void for_each_open(const Maze& maze, std::size_t cell, Visit&& visit) {
 /// neighbours differ by exactly one, so a byte per cell tells which of them is nearer.
 class Trail {
  public:
-  explicit Trail(const Maze& maze) : maze_(maze), marks_(maze.cell_count(), kUnseen) {}
+  Trail(const Maze& maze, const std::stop_token& stop) : maze_(maze), stop_(stop), marks_(maze.cell_count(), kUnseen) {}
 
   [[nodiscard]] bool reached(std::size_t cell) const { return marks_[cell] != kUnseen; }
 
@@ -38,7 +38,7 @@ class Trail {
     frontier_.assign(1, static_cast<Cell>(origin));
     marks_[origin] = 0;
     std::int64_t count = 0;
-    for (std::uint8_t mark = 0; !frontier_.empty(); frontier_.swap(next_)) {
+    for (std::uint8_t mark = 0; !frontier_.empty() && !stop_.stop_requested(); frontier_.swap(next_)) {
       mark = after(mark);
       count += static_cast<std::int64_t>(frontier_.size());
       next_.clear();
@@ -58,6 +58,7 @@ class Trail {
   static constexpr std::uint8_t after(std::uint8_t mark) { return mark == 2 ? 0 : static_cast<std::uint8_t>(mark + 1); }
 
   const Maze& maze_;
+  const std::stop_token& stop_;
   std::vector<std::uint8_t> marks_;
   std::vector<Cell> frontier_;
   std::vector<Cell> next_;
@@ -173,8 +174,11 @@ class PathCounter {
     counts_.set_one(0);
   }
 
-  std::string count() {
-    while (layer_.front() != goal_cell(maze_)) advance();
+  std::string count(const std::stop_token& stop) {
+    while (layer_.front() != goal_cell(maze_)) {
+      if (stop.stop_requested()) return {};
+      advance();
+    }
     return decimal(counts_[0]);
   }
 
@@ -236,24 +240,25 @@ void measure_path(const Maze& maze, const std::vector<std::size_t>& path, Measur
 
 }  // namespace
 
-std::vector<std::size_t> shortest_path(const Maze& maze) {
-  Trail to_goal(maze);
+std::vector<std::size_t> shortest_path(const Maze& maze, const std::stop_token& stop) {
+  Trail to_goal(maze, stop);
   to_goal.flood(goal_cell(maze));
-  return to_goal.reached(start_cell(maze)) ? descend(maze, to_goal) : std::vector<std::size_t>{};
+  return to_goal.reached(start_cell(maze)) && !stop.stop_requested() ? descend(maze, to_goal)
+                                                                     : std::vector<std::size_t>{};
 }
 
-std::string count_shortest_paths(const Maze& maze) {
-  Trail to_goal(maze);
+std::string count_shortest_paths(const Maze& maze, const std::stop_token& stop) {
+  Trail to_goal(maze, stop);
   to_goal.flood(goal_cell(maze));
   if (!to_goal.reached(start_cell(maze))) return "0";
-  return PathCounter(maze, to_goal).count();
+  return PathCounter(maze, to_goal).count(stop);
 }
 
-Measures measure(const Maze& maze) {
+Measures measure(const Maze& maze, const std::stop_token& stop) {
   const std::size_t start = start_cell(maze);
   const std::size_t goal = goal_cell(maze);
   Measures measures;
-  Trail trail(maze);
+  Trail trail(maze, stop);
   std::int64_t parts = 1;
   measures.reachable = trail.flood(goal);
   measures.solvable = trail.reached(start);
@@ -265,6 +270,7 @@ Measures measure(const Maze& maze) {
   }
   std::int64_t ends_of_openings = 0;
   for (std::size_t cell = 0; cell < maze.cell_count(); ++cell) {
+    if (cell % 65536 == 0 && stop.stop_requested()) break;
     if (!trail.reached(cell)) {
       trail.flood(cell);
       ++parts;

@@ -1,7 +1,9 @@
-// Measures of a given maze. All are exact; the walk, which is random, is in walk.hpp.
+// Measures of a given maze. All are exact; the walk, which is random, is in walk.hpp. After a stop, what they say is
+// worthless.
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -11,11 +13,11 @@ namespace teka::maze {
 
 /// The cells of one shortest path from start to goal, both included; empty when there is none. Among equally short
 /// paths it is the one that prefers left, top, right, bottom at its first difference.
-std::vector<std::size_t> shortest_path(const Maze& maze);
+std::vector<std::size_t> shortest_path(const Maze& maze, const std::stop_token& stop = {});
 
 /// The exact number of different shortest paths from start to goal, in decimal: it can have thousands of digits. "0"
 /// when there is none. Takes time in proportion to the cells on shortest paths times the length of the number.
-std::string count_shortest_paths(const Maze& maze);
+std::string count_shortest_paths(const Maze& maze, const std::stop_token& stop = {});
 
 struct Measures {
   bool solvable = false;
@@ -28,6 +30,6 @@ struct Measures {
   std::int64_t reachable = 0;        ///< cells that can be reached from the start, it included
 };
 
-Measures measure(const Maze& maze);
+Measures measure(const Maze& maze, const std::stop_token& stop = {});
 
 }  // namespace teka::maze

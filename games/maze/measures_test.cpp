@@ -179,5 +179,16 @@ RC_GTEST_PROP(MeasuresProperty, SwappedEndsChangeNothingButTheWay, ()) {
   RC_ASSERT(count_shortest_paths(maze) == count_shortest_paths(back));
 }
 
+TEST(Measures, GiveUpWhenStopped) {
+  const Maze maze = perfect_maze({200, 200}, Method::backtracker, 1);
+  std::stop_source source;
+  EXPECT_FALSE(shortest_path(maze, source.get_token()).empty());
+  EXPECT_EQ(count_shortest_paths(maze, source.get_token()), "1");
+  source.request_stop();
+  EXPECT_TRUE(shortest_path(maze, source.get_token()).empty());
+  EXPECT_NE(count_shortest_paths(maze, source.get_token()), "1");
+  EXPECT_LT(measure(maze, source.get_token()).reachable, 40'000);
+}
+
 }  // namespace
 }  // namespace teka::maze

@@ -39,23 +39,25 @@ void for_each_run(int count, HasWall&& has_wall, Wall&& wall) {
   }
 }
 
-void draw_walls(Drawing& drawing, const Maze& maze, const PictureLayout& place) {
+void draw_walls(Drawing& drawing, const Maze& maze, const PictureLayout& place, const std::stop_token& stop) {
   const auto [width, height] = maze.size();
   const auto has = [&](int x, int y, Direction d) { return !maze.is_open(maze.size().index({x, y}), d); };
   // Line k lies above row k, the last one below the last row; runs reach to the far ends of the corners.
-  for (int k = 0; k <= height; ++k) {
-    const double y = place.left(k) + place.wall / 2;
+  const auto line = [&](bool upright, int k) {
+    return LineRuns{upright, place.left(k) + place.wall / 2, {}, place.wall, kWall};
+  };
+  const auto run = [&](int begin, int end) { return LineRuns::Run{place.left(begin), place.left(end) + place.wall}; };
+  for (int k = 0; k <= height && !stop.stop_requested(); ++k) {
+    LineRuns walls = line(false, k);
     const auto has_wall = [&](int x) { return k < height ? has(x, k, kTop) : has(x, height - 1, kBottom); };
-    for_each_run(width, has_wall, [&](int begin, int end) {
-      drawing.add(Stroke{{{place.left(begin), y}, {place.left(end) + place.wall, y}}, place.wall, kWall});
-    });
+    for_each_run(width, has_wall, [&](int begin, int end) { walls.runs.push_back(run(begin, end)); });
+    drawing.add(std::move(walls));
   }
-  for (int k = 0; k <= width; ++k) {
-    const double x = place.left(k) + place.wall / 2;
+  for (int k = 0; k <= width && !stop.stop_requested(); ++k) {
+    LineRuns walls = line(true, k);
     const auto has_wall = [&](int y) { return k < width ? has(k, y, kLeft) : has(width - 1, y, kRight); };
-    for_each_run(height, has_wall, [&](int begin, int end) {
-      drawing.add(Stroke{{{x, place.left(begin)}, {x, place.left(end) + place.wall}}, place.wall, kWall});
-    });
+    for_each_run(height, has_wall, [&](int begin, int end) { walls.runs.push_back(run(begin, end)); });
+    drawing.add(std::move(walls));
   }
 }
 
@@ -94,8 +96,8 @@ void add_way(std::vector<PointF>& points, PointF from, PointF middle, PointF to,
   points.push_back(to);
 }
 
-void draw_solution(Drawing& drawing, const Maze& maze, const PictureLayout& place) {
-  const std::vector<std::size_t> path = shortest_path(maze);
+void draw_solution(Drawing& drawing, const Maze& maze, const PictureLayout& place, const std::stop_token& stop) {
+  const std::vector<std::size_t> path = shortest_path(maze, stop);
   if (path.size() < 2) return;
   const double inside = place.cell - place.wall;
   const double width = inside - 2 * std::floor(inside * 0.37);  // the same distance to both sides, in whole pixels
@@ -109,6 +111,7 @@ void draw_solution(Drawing& drawing, const Maze& maze, const PictureLayout& plac
     add_way(points, from, here, to, place.cell >= kRoundCell);
     const std::size_t piece = i * pieces / path.size();
     if ((i + 1) * pieces / path.size() == piece) continue;
+    if (stop.stop_requested()) return;
     // The next piece starts a point earlier, so that no seam shows between the two.
     std::vector<PointF> next(points.end() - 2, points.end());
     const double share = pieces == 1 ? 0 : static_cast<double>(piece) / static_cast<double>(pieces - 1);
@@ -128,19 +131,20 @@ PictureLayout layout(Size size, const PictureStyle& style) {
   return place;
 }
 
-Drawing draw(const Maze& maze, const PictureStyle& style) {
+Drawing draw(const Maze& maze, const PictureStyle& style, const std::stop_token& stop) {
   const PictureLayout place = layout(maze.size(), style);
   Drawing drawing{place.side(maze.size().width), place.side(maze.size().height), {255, 255, 255}, {}};
   draw_cell(drawing, place, maze.start(), kStartTint);
   draw_cell(drawing, place, maze.goal(), kGoalTint);
-  if (style.solution) draw_solution(drawing, maze, place);
+  if (style.solution) draw_solution(drawing, maze, place, stop);
   draw_mark(drawing, place, maze.start(), kStart);
   draw_mark(drawing, place, maze.goal(), kGoal);
-  draw_walls(drawing, maze, place);
+  draw_walls(drawing, maze, place, stop);
   return drawing;
 }
 
-Drawing draw_sheet(std::span<const Maze> mazes, std::span<const std::string> captions, const PictureStyle& style) {
+Drawing draw_sheet(std::span<const Maze> mazes, std::span<const std::string> captions, const PictureStyle& style,
+                   const std::stop_token& stop) {
   const std::size_t columns = std::clamp<std::size_t>(mazes.size(), 1, kSheetColumns);
   const std::size_t rows = (mazes.size() + columns - 1) / columns;
   PictureStyle each = style;
@@ -162,8 +166,8 @@ Drawing draw_sheet(std::span<const Maze> mazes, std::span<const std::string> cap
                 kSheetGap + static_cast<double>(rows) * down,
                 {255, 255, 255},
                 {}};
-  for (std::size_t i = 0; i < mazes.size(); ++i) {
-    const Drawing picture = draw(mazes[i], each);
+  for (std::size_t i = 0; i < mazes.size() && !stop.stop_requested(); ++i) {
+    const Drawing picture = draw(mazes[i], each, stop);
     const std::size_t column = i % columns;
     const std::size_t row = i / columns;
     const double x = kSheetGap + static_cast<double>(column) * across;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 #include <string>
 
 #include "games/maze/maze.hpp"
@@ -25,10 +26,12 @@ struct PictureLayout {
 };
 PictureLayout layout(Size size, const PictureStyle& style);
 
-Drawing draw(const Maze& maze, const PictureStyle& style = {});
+/// Both drawings are worthless after a stop.
+Drawing draw(const Maze& maze, const PictureStyle& style = {}, const std::stop_token& stop = {});
 
 /// Several mazes side by side, four to a row, with captions under them. Captions may be fewer than mazes. The cell
 /// size, when not given, is chosen so that the whole sheet stays near 4000 pixels a side.
-Drawing draw_sheet(std::span<const Maze> mazes, std::span<const std::string> captions, const PictureStyle& style = {});
+Drawing draw_sheet(std::span<const Maze> mazes, std::span<const std::string> captions, const PictureStyle& style = {},
+                   const std::stop_token& stop = {});
 
 }  // namespace teka::maze

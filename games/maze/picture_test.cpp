@@ -83,11 +83,13 @@ TEST(MazePicture, CellSizeFallsWithTheMaze) {
   for (const int side : {1, 100, 333, 1000, 1999}) EXPECT_LE(layout({side, side}, {}).side(side), 4100) << side;
 }
 
-TEST(MazePicture, StraightWallsAreOneStroke) {
+TEST(MazePicture, StraightWallsAreOneRun) {
   const Drawing drawing = draw(Maze({30, 20}));
-  std::size_t strokes = 0;
-  for (const Shape& shape : drawing.shapes) strokes += std::holds_alternative<Stroke>(shape) ? 1 : 0;
-  EXPECT_EQ(strokes, 31U + 21U);
+  std::size_t runs = 0;
+  for (const Shape& shape : drawing.shapes) {
+    if (const auto* line = std::get_if<LineRuns>(&shape)) runs += line->runs.size();
+  }
+  EXPECT_EQ(runs, 31U + 21U);
 }
 
 TEST(MazePicture, SheetShowsAllMazesAndCaptionsInside) {

@@ -1,5 +1,6 @@
 #include "games/maze/report.hpp"
 
+#include "core/text.hpp"
 #include "picture/plot.hpp"
 
 namespace teka::maze {
@@ -33,15 +34,15 @@ Drawing plot_map_history(const std::vector<MapProgress>& history, std::string_vi
   return draw(plot);
 }
 
-Result<std::string> encode_drawing(const Drawing& drawing, std::string_view format) {
-  if (format == "svg") return to_svg(drawing);
-  return to_png(drawing);
+Result<std::string> encode_drawing(const Drawing& drawing, std::string_view format, const std::stop_token& stop) {
+  if (format == "svg") return to_svg(drawing, stop);
+  return to_png(drawing, stop);
 }
 
 Result<std::string> picture_format(const std::string& path) {
-  const std::string_view ending = std::string_view(path).substr(std::min(path.size(), path.rfind('.')));
+  const std::string ending = lowercase(std::string_view(path).substr(std::min(path.size(), path.rfind('.'))));
   if (ending != ".svg" && ending != ".png") return fail("'{}': a picture's name ends in .svg or .png", path);
-  return std::string(ending.substr(1));
+  return ending.substr(1);
 }
 
 Result<void> write_drawing(const Drawing& drawing, const std::string& path, const Context& context) {

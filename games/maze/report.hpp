@@ -18,8 +18,8 @@ Drawing plot_history(const std::vector<Generation>& history, std::string_view ti
 /// Kinds found over the evaluations of a map.
 Drawing plot_map_history(const std::vector<MapProgress>& history, std::string_view title);
 
-/// "svg" or "png".
-Result<std::string> encode_drawing(const Drawing& drawing, std::string_view format);
+/// "svg" or "png". Nothing after a stop.
+Result<std::string> encode_drawing(const Drawing& drawing, std::string_view format, const std::stop_token& stop = {});
 
 /// The format that the ending of a picture's name says.
 Result<std::string> picture_format(const std::string& path);

@@ -73,7 +73,8 @@ unsigned walls_at_corner(const Maze& maze, int x, int y) {
 /// Reads the lines of one maze, from a top border to a bottom border.
 class Reader {
  public:
-  Reader(std::span<const std::string_view> lines, std::size_t first_line) : lines_(lines), first_line_(first_line) {}
+  Reader(std::span<const std::string_view> lines, std::size_t first_line, const std::stop_token& stop)
+      : lines_(lines), first_line_(first_line), stop_(stop) {}
 
   Result<Maze> read() {
     const bool good = read_size() && read_lines() && set_ends();
@@ -148,6 +149,7 @@ class Reader {
   bool read_lines() {
     const Size size = maze_.size();
     for (int y = 0; y < size.height; ++y) {
+      if (stop_.stop_requested()) return refuse(static_cast<std::size_t>(y), 0, "interrupted");
       if (!read_wall_line(y) || !read_cell_line(y) || !check_corners(y)) return false;
     }
     if (lines_.size() % 2 == 0) return refuse(lines_.size(), 0, "the bottom line of the maze is missing");
@@ -243,6 +245,7 @@ class Reader {
 
   std::span<const std::string_view> lines_;
   std::size_t first_line_;
+  const std::stop_token& stop_;
   const Glyphs* glyphs_ = nullptr;
   char32_t horizontal_ = 0;
   char32_t vertical_ = 0;
@@ -257,7 +260,7 @@ class Reader {
 
 }  // namespace
 
-std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size_t> path) {
+std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size_t> path, const std::stop_token& stop) {
   const Glyphs& glyphs = style == TextStyle::box ? kBox : kAscii;
   const auto [width, height] = maze.size();
   std::vector<bool> on_path(path.empty() ? 0 : maze.cell_count());
@@ -269,6 +272,7 @@ std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size
   std::string text;
   text.reserve((static_cast<std::size_t>(height) * 2 + 1) * (columns * glyph + 1));
   for (int y = 0; y <= height; ++y) {
+    if (stop.stop_requested()) return {};
     for (int x = 0; x <= width; ++x) {
       text += glyphs.corners[walls_at_corner(maze, x, y)];
       if (x == width) break;
@@ -291,7 +295,7 @@ std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size
   return text;
 }
 
-Result<std::vector<Maze>> parse_text(std::string_view text) {
+Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_token& stop) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   std::vector<std::string_view> lines = split(text, '\n');
   for (std::string_view& line : lines) {
@@ -305,7 +309,7 @@ Result<std::vector<Maze>> parse_text(std::string_view text) {
     begin = std::find_if_not(begin, lines.end(), is_between);
     if (begin == lines.end()) break;
     const auto end = std::find_if(begin, lines.end(), is_between);
-    auto maze = Reader({begin, end}, static_cast<std::size_t>(begin - lines.begin())).read();
+    auto maze = Reader({begin, end}, static_cast<std::size_t>(begin - lines.begin()), stop).read();
     if (!maze) return tl::unexpected(maze.error());
     mazes.push_back(std::move(*maze));
     begin = end;

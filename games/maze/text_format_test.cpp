@@ -239,5 +239,16 @@ TEST(MazeText, NeverBreaksOnInvalidUtf8) {
   }
 }
 
+TEST(TextFormat, GivesUpWhenStopped) {
+  const Maze maze({30, 20});
+  const std::string text = to_text(maze, TextStyle::box);
+  std::stop_source source;
+  EXPECT_EQ(to_text(maze, TextStyle::box, {}, source.get_token()), text);
+  EXPECT_TRUE(parse_text(text, source.get_token()).has_value());
+  source.request_stop();
+  EXPECT_EQ(to_text(maze, TextStyle::box, {}, source.get_token()), "");
+  EXPECT_FALSE(parse_text(text, source.get_token()).has_value());
+}
+
 }  // namespace
 }  // namespace teka::maze

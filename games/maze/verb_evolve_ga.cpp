@@ -128,8 +128,8 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
     output.levels.push_back(to_value(outcome.best));
     return output;
   }
-  auto body =
-      write_mazes({outcome.best}, {fmt::format("evolved maze {}x{}, seed {}", size.width, size.height, job.seed)}, job);
+  const std::string caption = fmt::format("evolved maze {}x{}, seed {}", size.width, size.height, job.seed);
+  auto body = write_mazes({outcome.best}, {caption}, job, context.stop_writing());
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   output.summary = output.metrics.text();

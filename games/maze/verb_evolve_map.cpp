@@ -66,9 +66,10 @@ Metrics metrics_of(const MapOutcome<Maze>& outcome) {
 }
 
 /// The mazes of the map in the job's format: all in one picture, or one after the other.
-Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapRequest& request, const Job& job) {
+Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapRequest& request, const Job& job,
+                            const std::stop_token& stop) {
   if (job.format == "svg" || job.format == "png") {
-    return encode_drawing(draw_map(request, outcome.archive), job.format);
+    return encode_drawing(draw_map(request, outcome.archive), job.format, stop);
   }
   std::vector<Maze> mazes;
   std::vector<std::string> captions;
@@ -77,7 +78,7 @@ Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapRequest& r
     captions.push_back(caption_of(*cell, request));
     mazes.push_back(cell->genome);
   }
-  return write_mazes(mazes, captions, job);
+  return write_mazes(mazes, captions, job, stop);
 }
 
 }  // namespace
@@ -106,8 +107,7 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
     }
     return output;
   }
-  if (outcome.archive.filled() == 0) return output;
-  auto body = body_of(outcome, *request, job);
+  auto body = body_of(outcome, *request, job, context.stop_writing());
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;

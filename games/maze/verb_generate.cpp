@@ -112,7 +112,8 @@ Made make_classic(const DesignSettings& settings, const Parameters& p, const See
   made.maze = generate_perfect(settings.size, method, rng, budget);
   if (!made.maze) return made;
   made.maze->set_ends(settings.start, settings.goal);
-  if (p.has("braid")) braid(*made.maze, p.real("braid"), rng);
+  if (p.has("braid")) braid(*made.maze, p.real("braid"), rng, budget.stop);
+  if (budget.stop.stop_requested()) made.maze.reset();
   made.caption = method_names()[static_cast<std::size_t>(method)];
   return made;
 }
@@ -166,14 +167,16 @@ Result<DesignSettings> read_settings(const Parameters& p) {
 }
 
 /// The caption of a level, and its text where that is what will be written.
-void finish_level(Made& made, std::uint64_t index, const Job& job) {
+void finish_level(Made& made, std::uint64_t index, const Job& job, const std::stop_token& stop) {
   const Size size = made.maze->size();
   made.caption =
       fmt::format("maze {}x{}, seed {}, level {}: {}", size.width, size.height, job.seed, index, made.caption);
-  if (job.format == "text" || job.format == "ascii") made.text = level_text(*made.maze, made.caption, job);
+  if (job.format != "text" && job.format != "ascii") return;
+  made.text = level_text(*made.maze, made.caption, job, stop);
+  if (made.text.empty()) made.maze.reset();  // stopped: it counts as not made
 }
 
-Result<Output> write_levels(std::vector<Made> made, const Job& job) {
+Result<Output> write_levels(std::vector<Made> made, const Job& job, const std::stop_token& stop) {
   Output output;
   std::vector<Maze> mazes;
   std::vector<std::string> captions;
@@ -202,7 +205,7 @@ Result<Output> write_levels(std::vector<Made> made, const Job& job) {
     }
   }
   if (mazes.empty()) return output;
-  auto body = write_mazes(mazes, captions, job);
+  auto body = write_mazes(mazes, captions, job, stop);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -227,12 +230,12 @@ Result<Output> run_generate(const Job& job, Context& context) {
     const Seed seed = Seed(job.seed).child(first + i);
     made[i] = settings->targets.empty() ? make_classic(*settings, job.parameters, seed, context.budget)
                                         : make_designed(*settings, seed, context, report);
-    if (made[i].maze) finish_level(made[i], first + i, job);
+    if (made[i].maze) finish_level(made[i], first + i, job, context.budget.stop);
     context.progress(++done, count, "mazes");
   });
   const auto hole = std::find_if(made.begin(), made.end(), [](const Made& m) { return !m.maze; });
   const auto whole = static_cast<std::size_t>(hole - made.begin());
-  auto output = write_levels(std::move(made), job);
+  auto output = write_levels(std::move(made), job, context.stop_writing());
   if (output && whole > 0) {
     output->kept = fmt::format("{} of {} mazes", whole, count);
     if (whole < count)

@@ -14,7 +14,7 @@ namespace {
 using Kind = Parameter::Kind;
 
 Result<Output> run_solve(const Job& job, Context& context) {
-  auto mazes = read_mazes(job);
+  auto mazes = read_mazes(job, context.budget.stop);
   if (!mazes) return tl::unexpected(mazes.error());
   Output output;
   std::vector<std::string> captions;
@@ -23,7 +23,8 @@ Result<Output> run_solve(const Job& job, Context& context) {
   for (; done < mazes->size() && !context.budget.interrupted(); ++done) {
     const std::size_t i = done;
     const Maze& maze = (*mazes)[i];
-    const auto path = shortest_path(maze);
+    const auto path = shortest_path(maze, context.budget.stop);
+    if (context.budget.stop.stop_requested()) break;
     solved += path.empty() ? 0 : 1;
     captions.push_back(path.empty() ? fmt::format("maze {}: unsolvable", i + 1)
                                     : fmt::format("maze {}: solved in {} moves", i + 1, path.size() - 1));
@@ -39,7 +40,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
   output.reached = solved == done;
   if (!output.reached) output.summary = fmt::format("{} of {} mazes cannot be solved\n", done - solved, done);
   if (job.wants_json() || done == 0) return output;
-  auto body = write_mazes(*mazes, captions, job);
+  auto body = write_mazes(*mazes, captions, job, context.stop_writing());
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -48,7 +49,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
 /// Nothing when interrupted before there was anything to say about the walk.
 std::optional<Metrics> evaluate(const Maze& maze, const Seed& seed, std::size_t walks, Context& context,
                                 const std::function<void(std::uint64_t)>& walked) {
-  const Measures m = measure(maze);
+  const Measures m = measure(maze, context.budget.stop);
   if (context.budget.interrupted()) return std::nullopt;
   Metrics metrics;
   metrics.add("solvable", m.solvable ? 1 : 0);
@@ -56,7 +57,8 @@ std::optional<Metrics> evaluate(const Maze& maze, const Seed& seed, std::size_t 
   if (m.solvable) {
     metrics.add("solution", static_cast<double>(m.solution_length), "moves");
     Metric paths{.name = "shortest paths"};
-    paths.exact = count_shortest_paths(maze);
+    paths.exact = count_shortest_paths(maze, context.budget.stop);
+    if (context.budget.interrupted()) return std::nullopt;
     paths.value = std::strtod(paths.exact->c_str(), nullptr);
     if (paths.value < 0x1p53) paths.exact.reset();
     metrics.add(std::move(paths));
@@ -91,7 +93,7 @@ Metrics summarise(const std::vector<Metrics>& all) {
 }
 
 Result<Output> run_evaluate(const Job& job, Context& context) {
-  const auto mazes = read_mazes(job);
+  const auto mazes = read_mazes(job, context.budget.stop);
   if (!mazes) return tl::unexpected(mazes.error());
   const auto walks = static_cast<std::size_t>(job.parameters.integer("walks"));
   Output output;
@@ -127,7 +129,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 }
 
 Result<Output> run_render(const Job& job, Context& context) {
-  const auto mazes = read_mazes(job);
+  const auto mazes = read_mazes(job, context.budget.stop);
   if (!mazes) return tl::unexpected(mazes.error());
   Output output;
   if (context.budget.interrupted()) return output;
@@ -136,7 +138,7 @@ Result<Output> run_render(const Job& job, Context& context) {
     for (const Maze& maze : *mazes) output.levels.push_back(to_value(maze));
     return output;
   }
-  auto body = write_mazes(*mazes, {}, job);
+  auto body = write_mazes(*mazes, {}, job, context.stop_writing());
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;

@@ -64,10 +64,10 @@ TEST(Evolve, KeepsItsStateWhenInterrupted) {
 
 TEST(Evolve, DrawsItsHistory) {
   std::map<std::string, std::string> files;
-  const TestRun run{.parameters = small_run({{"plot", "fitness.svg"}}), .format = "text", .files = &files};
+  const TestRun run{.parameters = small_run({{"plot", "fitness.SVG"}}), .format = "text", .files = &files};
   const auto output = run_verb("evolve", run).value();
   EXPECT_THAT(output.body, HasSubstr("\n# evolved maze 6x6, seed 1\n"));
-  EXPECT_THAT(files["fitness.svg"], StartsWith("<svg"));
+  EXPECT_THAT(files["fitness.SVG"], StartsWith("<svg"));
   const TestRun wrong{.parameters = small_run({{"plot", "fitness.gif"}}), .files = &files};
   EXPECT_EQ(error_of("evolve", wrong), "'fitness.gif': a picture's name ends in .svg or .png");
 }

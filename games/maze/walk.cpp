@@ -9,8 +9,9 @@ namespace teka::maze {
 // Folds a maze into the nodes of a Walker: first what hangs, then corridors.
 class Walker::Folding {
  public:
-  explicit Folding(const Maze& maze)
-      : start_(maze.size().index(maze.start())),
+  Folding(const Maze& maze, const std::stop_token& stop)
+      : stop_(stop),
+        start_(maze.size().index(maze.start())),
         goal_(maze.size().index(maze.goal())),
         offset_{-std::ptrdiff_t{1}, -std::ptrdiff_t{maze.size().width}, 1, maze.size().width},
         core_(maze.cell_count()),
@@ -18,13 +19,18 @@ class Walker::Folding {
         weight_(maze.cell_count(), 1) {
     std::transform(maze.genes().begin(), maze.genes().end(), core_.begin(),
                    [](std::uint8_t gene) { return static_cast<std::uint8_t>(~gene & kAllWalls); });
-    for (std::size_t cell = 0; cell < core_.size(); ++cell) fold_hanging(cell);
+    for (std::size_t cell = 0; cell < core_.size(); ++cell) {
+      if (stopped(cell)) return;
+      fold_hanging(cell);
+    }
   }
 
+  /// Gives the walker no nodes when stopped.
   void make_nodes(Walker& walker) {
     number_.assign(core_.size(), 0);
     std::vector<std::size_t> cells{0};  // node 0 stands for all that hangs
     for (std::size_t cell = 0; cell < core_.size(); ++cell) {
+      if (stopped(cell)) return;
       if (!is_node(cell)) continue;
       number_[cell] = static_cast<std::uint32_t>(cells.size());
       cells.push_back(cell);
@@ -32,6 +38,7 @@ class Walker::Folding {
     walker.nodes_.resize(cells.size());
     walker.fresh_.assign(cells.size(), kSeen);
     for (std::size_t node = 1; node < cells.size(); ++node) {
+      if (stopped(node)) return walker.nodes_.clear();
       const std::size_t cell = cells[node];
       walker.fresh_[node] = core_[cell] | hanging_[cell];
       for (const Direction d : kDirections) {
@@ -44,6 +51,7 @@ class Walker::Folding {
   }
 
  private:
+  [[nodiscard]] bool stopped(std::size_t cell) const { return cell % 65536 == 0 && stop_.stop_requested(); }
   [[nodiscard]] std::size_t step(std::size_t cell, unsigned d) const {
     return cell + static_cast<std::size_t>(offset_[d]);
   }
@@ -76,6 +84,7 @@ class Walker::Folding {
     return {number_[cell], length, 2 * (length - 1), wall_bit(opposite(Direction(d)))};
   }
 
+  const std::stop_token& stop_;
   std::size_t start_;
   std::size_t goal_;
   std::array<std::ptrdiff_t, 4> offset_;
@@ -85,8 +94,9 @@ class Walker::Folding {
   std::vector<std::uint32_t> number_;  ///< per cell: its node
 };
 
-Walker::Walker(const Maze& maze) {
-  Folding(maze).make_nodes(*this);
+Walker::Walker(const Maze& maze, const std::stop_token& stop) {
+  Folding(maze, stop).make_nodes(*this);
+  if (nodes_.empty()) return;
   state_.resize(kTogether * fresh_.size());
   branches_.resize(kTogether * (fresh_.size() + 1));
 }
@@ -171,6 +181,7 @@ struct Walker::Walk {
 Estimate Walker::sample(const Seed& seed, std::size_t count, const std::stop_token& stop) {
   constexpr int kDigits = 8;          // of one draw: see choice.hpp
   constexpr unsigned kRounds = 1024;  // between two looks at the stop: below a millisecond, except in huge mazes
+  if (nodes_.empty()) return {};
   Rng rng(seed);
   std::array<Walk, kTogether> walks;
   std::array<std::size_t, kTogether> left{};
@@ -213,37 +224,13 @@ Estimate sample_walks(const Maze& maze, const Seed& seed, std::size_t count, Exe
       if (budget.interrupted()) return Estimate{};
       const std::size_t block = first + i;
       const Estimate walks =
-          Walker(maze).sample(seed.child(block), std::min(kBlock, count - block * kBlock), budget.stop);
+          Walker(maze, budget.stop).sample(seed.child(block), std::min(kBlock, count - block * kBlock), budget.stop);
       if (progress) progress(done += walks.count);
       return walks;
     });
     for (const Estimate& walks : results) all.merge(walks);
   }
   return all;
-}
-
-std::vector<std::size_t> trace_walk(const Maze& maze, Rng& rng) {
-  DirectionPicker picker(rng);
-  std::vector<bool> seen(maze.cell_count());
-  std::vector<std::size_t> path{maze.size().index(maze.start())};
-  std::vector<std::size_t> trace = path;
-  seen[path.back()] = true;
-  const std::size_t goal = maze.size().index(maze.goal());
-  while (!path.empty() && path.back() != goal) {
-    unsigned mask = 0;
-    for (const Direction d : kDirections) {
-      if (maze.is_open(path.back(), d) && !seen[maze.neighbour(path.back(), d)]) mask |= wall_bit(d);
-    }
-    if (mask == 0) {
-      path.pop_back();
-      if (!path.empty()) trace.push_back(path.back());
-      continue;
-    }
-    path.push_back(maze.neighbour(path.back(), picker.pick(mask)));
-    seen[path.back()] = true;
-    trace.push_back(path.back());
-  }
-  return trace;
 }
 
 }  // namespace teka::maze

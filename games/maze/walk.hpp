@@ -21,10 +21,11 @@ namespace teka::maze {
 /// The maze is first folded into what a walk can tell apart. A part that hangs on the rest by one opening and has
 /// neither start nor goal in it is always explored whole once entered: 2 x its cells steps, whatever happens inside. A
 /// corridor is one move of its length. What is left are the cells with a choice; the number of steps has exactly the
-/// same distribution as that of a walk from cell to cell (trace_walk), which the tests check.
+/// same distribution as that of a walk from cell to cell, which the tests check.
 class Walker {
  public:
-  explicit Walker(const Maze& maze);
+  /// Stopped while it folds, it makes no walks.
+  explicit Walker(const Maze& maze, const std::stop_token& stop = {});
 
   /// As many walks are always made, even after a stop: about the best maze of a run somebody still wants to know.
   static constexpr std::size_t kAlways = 64;
@@ -66,8 +67,5 @@ class Walker {
 /// `progress` hears how many walks are done, now and then and from any thread.
 Estimate sample_walks(const Maze& maze, const Seed& seed, std::size_t count, Executor& executor,
                       const Budget& budget = {}, const std::function<void(std::uint64_t)>& progress = {});
-
-/// The cells of one walk in the order of the moves, start and goal included: to be shown, not to be fast.
-std::vector<std::size_t> trace_walk(const Maze& maze, Rng& rng);
 
 }  // namespace teka::maze

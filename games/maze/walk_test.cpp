@@ -14,6 +14,31 @@
 namespace teka::maze {
 namespace {
 
+/// The walk as the paper tells it: the cells in the order of the moves, start and goal included.
+std::vector<std::size_t> trace_walk(const Maze& maze, Rng& rng) {
+  DirectionPicker picker(rng);
+  std::vector<bool> seen(maze.cell_count());
+  std::vector<std::size_t> path{maze.size().index(maze.start())};
+  std::vector<std::size_t> trace = path;
+  seen[path.back()] = true;
+  const std::size_t goal = maze.size().index(maze.goal());
+  while (!path.empty() && path.back() != goal) {
+    unsigned mask = 0;
+    for (const Direction d : kDirections) {
+      if (maze.is_open(path.back(), d) && !seen[maze.neighbour(path.back(), d)]) mask |= wall_bit(d);
+    }
+    if (mask == 0) {
+      path.pop_back();
+      if (!path.empty()) trace.push_back(path.back());
+      continue;
+    }
+    path.push_back(maze.neighbour(path.back(), picker.pick(mask)));
+    seen[path.back()] = true;
+    trace.push_back(path.back());
+  }
+  return trace;
+}
+
 struct Case {
   std::string name;
   Maze maze;
@@ -353,6 +378,12 @@ TEST(TraceWalk, ComesBackToTheStartWhenThereIsNoWay) {
   Maze maze({3, 1});
   maze.open(0, kRight);
   EXPECT_EQ(trace_walk(maze, rng), (std::vector<std::size_t>{0, 1, 0}));
+}
+
+TEST(Walker, StoppedWhileFoldingItMakesNoWalks) {
+  std::stop_source source;
+  source.request_stop();
+  EXPECT_EQ(Walker(Maze({2, 1}), source.get_token()).sample(Seed(1), 10).count, 0U);
 }
 
 }  // namespace

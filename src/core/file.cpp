@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -58,9 +59,14 @@ Result<std::string> read_all(int descriptor, const std::string& path, std::size_
   }
 }
 
-bool write_all(int descriptor, std::string_view content) {
+bool write_all(int descriptor, std::string_view content, const std::stop_token& stop) {
+  constexpr std::size_t kAtOnce = std::size_t{1} << 22;
   while (!content.empty()) {
-    const ssize_t put = ::write(descriptor, content.data(), content.size());
+    if (stop.stop_requested()) {
+      errno = EINTR;
+      return false;
+    }
+    const ssize_t put = ::write(descriptor, content.data(), std::min(content.size(), kAtOnce));
     if (put < 0 && errno == EINTR) continue;
     if (put < 0) return false;
     content.remove_prefix(static_cast<std::size_t>(put));
@@ -119,7 +125,7 @@ void remove_unfinished_files() {
   for (const std::string& path : unfinished().paths) ::unlink(path.c_str());
 }
 
-Result<void> write_file(const std::string& path, std::string_view content) {
+Result<void> write_file(const std::string& path, std::string_view content, const std::stop_token& stop) {
   if (auto allowed = check_writable(path); !allowed) return allowed;
   // A link stays one: what it points to is replaced.
   std::error_code broken;
@@ -128,7 +134,7 @@ Result<void> write_file(const std::string& path, std::string_view content) {
   if (is_device(path)) {
     // A device or a pipe (/dev/stdout): there is nothing to replace, so write straight into it.
     const int device = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    const bool ok = device >= 0 && write_all(device, content);
+    const bool ok = device >= 0 && write_all(device, content, stop);
     const int reason = errno;
     if (device >= 0) ::close(device);
     if (!ok) return fail("cannot write '{}': {}", path, std::strerror(reason));
@@ -138,7 +144,7 @@ Result<void> write_file(const std::string& path, std::string_view content) {
   const int descriptor = open_beside(target, temporary);
   if (descriptor < 0) return fail("cannot write '{}': {}", path, std::strerror(errno));
   const Unfinished::Entry entry(temporary);
-  int reason = write_all(descriptor, content) && ::fsync(descriptor) == 0 ? 0 : errno;
+  int reason = write_all(descriptor, content, stop) && ::fsync(descriptor) == 0 ? 0 : errno;
   if (::close(descriptor) != 0 && reason == 0) reason = errno;
   if (reason == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) reason = errno;
   if (reason == 0) return {};

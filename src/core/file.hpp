@@ -1,6 +1,7 @@
 // Files, whole: read one, or replace one so that a reader sees the old content or the new and nothing between.
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -11,8 +12,9 @@ namespace teka {
 /// The content of a file; "-" is standard input. Refuses folders, missing files and more than `most` bytes.
 Result<std::string> read_file(const std::string& path, std::size_t most = std::size_t{1} << 30);
 
-/// Writes beside the target, then renames. On any failure the target is untouched and the temporary file is gone.
-Result<void> write_file(const std::string& path, std::string_view content);
+/// Writes beside the target, then renames. On any failure, and after a stop, the target is untouched and the temporary
+/// file is gone.
+Result<void> write_file(const std::string& path, std::string_view content, const std::stop_token& stop = {});
 
 /// Removes the temporary files of writes that are under way: for a program that is about to end in the middle of one.
 void remove_unfinished_files();

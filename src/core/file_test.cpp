@@ -131,5 +131,14 @@ TEST_F(File, TheTemporaryFileIsGoneWhenTheDiskIsFull) {
   EXPECT_EXIT(write_too_much(), testing::ExitedWithCode(0), "");
 }
 
+TEST_F(File, AStopLeavesTheOldContent) {
+  ASSERT_TRUE(write_file(at("a"), "old"));
+  std::stop_source source;
+  source.request_stop();
+  EXPECT_FALSE(write_file(at("a"), "new", source.get_token()));
+  EXPECT_EQ(read_file(at("a")).value(), "old");
+  EXPECT_EQ(entries(), 1U);
+}
+
 }  // namespace
 }  // namespace teka

@@ -14,6 +14,9 @@ namespace teka {
 std::optional<std::int64_t> parse_integer(std::string_view text);
 std::optional<double> parse_real(std::string_view text);
 
+/// ASCII letters made small, all else as it is.
+std::string lowercase(std::string_view text);
+
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string join(std::span<const std::string_view> parts, std::string_view separator);
 

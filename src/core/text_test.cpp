@@ -56,5 +56,9 @@ TEST(Text, SuggestsTheNearestName) {
   EXPECT_EQ(suggestion("zzz", known), "; choose from prim, kruskal, wilson");
 }
 
+TEST(Text, LowercaseTouchesAsciiLettersOnly) {
+  EXPECT_EQ(lowercase(".PNG azAZ09@[ É"), ".png azaz09@[ É");
+}
+
 }  // namespace
 }  // namespace teka

@@ -7,15 +7,12 @@
 
 #include "core/check.hpp"
 #include "evolve/cma_es.hpp"
+#include "evolve/cost.hpp"
 
 namespace teka {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
-bool better(double a, double b) {
-  return a < b || (std::isnan(b) && !std::isnan(a));
-}
 
 class CmaRun {
  public:
@@ -39,14 +36,12 @@ class CmaRun {
     if (settings_.noisy) {
       choose_mean();
     } else {
-      outcome_.value = cost_of(best_cost_);
+      outcome_.value = cost_of(settings_.goal, best_cost_);
     }
     return std::move(outcome_);
   }
 
  private:
-  [[nodiscard]] double cost_of(double value) const { return settings_.goal == Goal::minimise ? value : -value; }
-
   /// Where a run begins: a restart somewhere in the bounds, or around the start where there are none.
   [[nodiscard]] std::vector<double> place(std::size_t restart) const {
     std::vector<double> mean = settings_.start;
@@ -74,7 +69,7 @@ class CmaRun {
       Rng rng(stream);
       const auto& points = search.ask(rng);
       executor_.for_each(points.size(), [&](std::size_t i) {
-        if (!budget_.stop.stop_requested()) costs[i] = cost_of(objective_(points[i], stream.child(i)));
+        if (!budget_.stop.stop_requested()) costs[i] = cost_of(settings_.goal, objective_(points[i], stream.child(i)));
       });
       if (budget_.stop.stop_requested()) return CmaStop::interrupted;  // the unfinished generation is dropped
       outcome_.evaluations += points.size();
@@ -88,17 +83,17 @@ class CmaRun {
   void remember(const std::vector<std::vector<double>>& points, std::span<const double> costs) {
     if (settings_.noisy) return;
     for (std::size_t i = 0; i < costs.size(); ++i) {
-      if (!better(costs[i], best_cost_)) continue;
+      if (!is_better(costs[i], best_cost_)) continue;
       best_cost_ = costs[i];
       outcome_.best = points[i];
     }
   }
 
   std::optional<CmaStop> stopped(const CmaEs& search, std::vector<double> costs, std::deque<double>& lately) const {
-    std::sort(costs.begin(), costs.end(), better);
+    std::sort(costs.begin(), costs.end(), is_better);
     if (settings_.target) {
       const double reached = settings_.noisy ? costs[costs.size() / 2] : best_cost_;
-      if (reached <= cost_of(*settings_.target)) return CmaStop::target;
+      if (reached <= cost_of(settings_.goal, *settings_.target)) return CmaStop::target;
     }
     if (!(search.reach() >= settings_.step_tolerance * settings_.step)) return CmaStop::step;
     if (!(search.condition() <= settings_.condition)) return CmaStop::condition;
@@ -117,8 +112,9 @@ class CmaRun {
     double lead = kNone;
     for (std::size_t i = 0; i < means_.size(); ++i) {
       clamp(means_[i]);
-      const double cost = means_.size() == 1 ? 0 : cost_of(judge(means_[i], seed_.child("final").child(i)).mean);
-      if (i != 0 && !better(cost, lead)) continue;
+      const double cost =
+          means_.size() == 1 ? 0 : cost_of(settings_.goal, judge(means_[i], seed_.child("final").child(i)).mean);
+      if (i != 0 && !is_better(cost, lead)) continue;
       lead = cost;
       outcome_.best = means_[i];
     }

@@ -143,14 +143,14 @@ class Evolution {
     std::size_t leading = 0;
     for (std::size_t i = 0; i < islands_.size(); ++i) {
       const double cost = islands_[i].costs()[islands_[i].best_index()];
-      if (!Island<P>::better(cost, lead)) continue;
+      if (!is_better(cost, lead)) continue;
       lead = cost;
       leading = i;
     }
-    if (generation_ == 0 || leader_is_best() || Island<P>::better(lead, best_.cost)) {
+    if (generation_ == 0 || leader_is_best() || is_better(lead, best_.cost)) {
       best_ = islands_[leading].member(islands_[leading].best_index());
     }
-    if (generation_ == 0 || Island<P>::better(best_.cost, record_)) {
+    if (generation_ == 0 || is_better(best_.cost, record_)) {
       record_ = best_.cost;
       improved_ = generation_;
     }
@@ -195,7 +195,7 @@ class Evolution {
     const Generation& g = history_.back();
     const StopRules& stop = settings_.stop;
     if (halted_) return reason = StopReason::observer, true;
-    if (stop.target && !std::isnan(best_.cost) && best_.cost <= cost_of(*stop.target)) {
+    if (stop.target && !std::isnan(best_.cost) && best_.cost <= cost_of(settings_.goal, *stop.target)) {
       return reason = StopReason::target, true;
     }
     if (g.number >= stop.generations) return reason = StopReason::generations, true;
@@ -258,8 +258,9 @@ class Evolution {
       double lead = kNone;
       for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Genome& genome = candidates[i].genome;
-        const double cost = cost_of(problem_.value(genome, sample(genome, seed_.child("final").child(i), n)));
-        if (i != 0 && !Island<P>::better(cost, lead)) continue;
+        const double cost =
+            cost_of(settings_.goal, problem_.value(genome, sample(genome, seed_.child("final").child(i), n)));
+        if (i != 0 && !is_better(cost, lead)) continue;
         lead = cost;
         outcome.best = genome;
       }
@@ -285,8 +286,7 @@ class Evolution {
     return all;
   }
 
-  [[nodiscard]] double cost_of(double value) const { return settings_.goal == Goal::minimise ? value : -value; }
-  [[nodiscard]] double value_of(double cost) const { return cost_of(cost); }  // its own inverse
+  [[nodiscard]] double value_of(double cost) const { return cost_of(settings_.goal, cost); }
 
   [[nodiscard]] std::string checkpoint() const {
     ByteWriter out;

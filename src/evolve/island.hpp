@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/budget.hpp"
+#include "evolve/cost.hpp"
 #include "evolve/problem.hpp"
 #include "evolve/select.hpp"
 #include "evolve/settings.hpp"
@@ -109,7 +110,7 @@ class Island {
     std::size_t best = 0;
     double lead = kWorst;
     for (std::size_t i = 0; i < members_.costs.size(); ++i) {
-      if (!better(members_.costs[i], lead)) continue;
+      if (!is_better(members_.costs[i], lead)) continue;
       lead = members_.costs[i];
       best = i;
     }
@@ -128,9 +129,6 @@ class Island {
     }
     evaluations_ = evaluations;
   }
-
-  /// Lower cost wins; an infeasible one (NaN) never does.
-  static bool better(double a, double b) { return a < b || (std::isnan(b) && !std::isnan(a)); }
 
  private:
   static constexpr double kWorst = std::numeric_limits<double>::quiet_NaN();
@@ -164,18 +162,16 @@ class Island {
     return settings_.scheme == Scheme::generational ? settings_.population - settings_.elite : settings_.offspring;
   }
 
-  [[nodiscard]] double cost_of(double value) const { return settings_.goal == Goal::minimise ? value : -value; }
-
   /// Judges individual i; a noisy one adds samples to the estimate that it has. `round` names the stream.
   void judge(Members& members, std::size_t i, const Seed& seed, std::size_t samples = 0,
              std::uint64_t round = 0) const {
     if constexpr (ExactProblem<P>) {
-      members.costs[i] = cost_of(problem_.evaluate(members.genomes[i]));
+      members.costs[i] = cost_of(settings_.goal, problem_.evaluate(members.genomes[i]));
     } else {
       const Seed stream = seed.child("sample").child(round).child(i);
       members.estimates[i].merge(
           problem_.sample(members.genomes[i], stream, samples != 0 ? samples : settings_.noise.samples));
-      members.costs[i] = cost_of(problem_.value(members.genomes[i], members.estimates[i]));
+      members.costs[i] = cost_of(settings_.goal, problem_.value(members.genomes[i], members.estimates[i]));
     }
   }
 
@@ -229,9 +225,9 @@ class Island {
     for (std::size_t i = kept; i < next_.costs.size(); ++i) {
       std::size_t worst = 0;
       for (std::size_t j = 1; j < members_.costs.size(); ++j) {
-        if (better(members_.costs[worst], members_.costs[j])) worst = j;
+        if (is_better(members_.costs[worst], members_.costs[j])) worst = j;
       }
-      if (!better(next_.costs[i], members_.costs[worst])) continue;
+      if (!is_better(next_.costs[i], members_.costs[worst])) continue;
       std::swap(members_.genomes[worst], next_.genomes[i]);
       members_.costs[worst] = next_.costs[i];
       if constexpr (NoisyProblem<P>) members_.estimates[worst] = next_.estimates[i];

@@ -23,6 +23,7 @@
 
 #include "core/budget.hpp"
 #include "core/check.hpp"
+#include "evolve/cost.hpp"
 #include "evolve/problem.hpp"
 #include "evolve/settings.hpp"
 #include "parallel/executor.hpp"
@@ -110,7 +111,7 @@ struct Archive {
     const Elite<Genome>* best = nullptr;
     for (const auto& cell : cells) {
       if (!cell) continue;
-      if (!best || (goal == Goal::minimise ? cell->value < best->value : cell->value > best->value)) best = &*cell;
+      if (best == nullptr || is_better(cost_of(goal, cell->value), cost_of(goal, best->value))) best = &*cell;
     }
     return best;
   }
@@ -274,8 +275,7 @@ class MapElites {
 
   /// An elite that turned infeasible with more samples gives way.
   [[nodiscard]] bool better(double a, double b) const {
-    if (std::isnan(b)) return !std::isnan(a);
-    return settings_.goal == Goal::minimise ? a < b : a > b;
+    return is_better(cost_of(settings_.goal, a), cost_of(settings_.goal, b));
   }
 
   void record() {

@@ -46,6 +46,12 @@ struct Context {
   /// Files whose names came as parameters. Writing replaces a file whole.
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Result<void>(const std::string& path, std::string_view content)> write_file;
+
+  /// For turning a result into text or a picture, asked for before that begins. What is left of interrupted work is
+  /// written whole, however long it takes; a whole result is given up when the stop comes while it is being written.
+  [[nodiscard]] std::stop_token stop_writing() const {
+    return budget.stop.stop_requested() ? std::stop_token() : budget.stop;
+  }
 };
 
 struct Output {

@@ -183,6 +183,7 @@ class Builder {
 
 class Writer {
  public:
+  explicit Writer(const std::stop_token& stop) : stop_(stop) {}
   std::string take() { return std::move(out_); }
 
   void write(const Value& value, std::size_t indent) {
@@ -278,6 +279,7 @@ class Writer {
         out_ += ',';
         new_line(indent + 2);
         out_ += number;
+        if (stop_.stop_requested()) return;  // what comes out is worthless then
       }
     }
     new_line(indent);
@@ -293,7 +295,7 @@ class Writer {
     }
     if constexpr (std::is_same_v<Items, Value::Array>) {  // bytes are all numbers
       out_ += '[';
-      for (std::size_t i = 0; i < items.size(); ++i) {
+      for (std::size_t i = 0; i < items.size() && !stop_.stop_requested(); ++i) {
         if (i > 0) out_ += ',';
         new_line(indent + 2);
         write(items[i], indent + 2);
@@ -317,6 +319,7 @@ class Writer {
     out_ += '}';
   }
 
+  const std::stop_token& stop_;
   std::string out_;
   std::size_t line_ = 0;  // where the current line begins in out_
 };
@@ -331,10 +334,10 @@ Result<Value> parse_json(std::string_view text) {
   return Builder(text).build();
 }
 
-std::string to_json(const Value& value) {
-  Writer writer;
+std::string to_json(const Value& value, const std::stop_token& stop) {
+  Writer writer(stop);
   writer.write(value, 0);
-  return writer.take();
+  return stop.stop_requested() ? std::string() : writer.take();
 }
 
 }  // namespace teka

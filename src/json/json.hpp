@@ -1,6 +1,7 @@
 // JSON at the edge of the engine: text to Value and back. The only place that knows a JSON library.
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -22,7 +23,7 @@ Result<Value> parse_json(std::string_view text);
 /// Indented by two spaces, without a newline at the end; arrays and objects of scalars stay on one line where they fit,
 /// long arrays of numbers fill their lines. Equal Values give equal text. Reads back as an equal Value, except that
 /// Bytes shorter than kFewestJsonBytes return as an Array, longer Arrays of small integers as Bytes, non-finite doubles
-/// as null, and invalid UTF-8 in strings as U+FFFD.
-std::string to_json(const Value& value);
+/// as null, and invalid UTF-8 in strings as U+FFFD. Nothing after a stop.
+std::string to_json(const Value& value, const std::stop_token& stop = {});
 
 }  // namespace teka

@@ -229,5 +229,13 @@ TEST(Json, ErrorsNameThePlace) {
   EXPECT_LT(error_of("1" + std::string(100'000, '0')).size(), 300U);
 }
 
+TEST(ToJson, AStopLeavesNothing) {
+  const Value value(Value::Object{{"cells", Value::Bytes(100'000, 7)}});
+  std::stop_source source;
+  EXPECT_GT(to_json(value, source.get_token()).size(), 200'000U);
+  source.request_stop();
+  EXPECT_EQ(to_json(value, source.get_token()), "");
+}
+
 }  // namespace
 }  // namespace teka

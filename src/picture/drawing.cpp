@@ -23,6 +23,14 @@ struct IsDrawable {
   bool operator()(const FilledCircle& s) const { return all_near({s.x, s.y, s.radius}) && s.radius >= 0; }
   bool operator()(const FilledArea& s) const { return all_near(s.points) && all_near({s.opacity}); }
   bool operator()(const Stroke& s) const { return all_near(s.points) && all_near({s.width}) && s.width >= 0; }
+  bool operator()(const LineRuns& s) const {
+    double reached = -kFarthest;
+    for (const auto& [begin, end] : s.runs) {
+      if (!(begin >= reached && end >= begin)) return false;
+      reached = end;
+    }
+    return reached <= kFarthest && all_near({s.at, s.width}) && s.width >= 0;
+  }
   bool operator()(const Label& s) const { return all_near({s.x, s.y, s.size}) && s.size >= 0; }
 };
 
@@ -43,6 +51,14 @@ struct Move {
   }
   void operator()(Stroke& s) const {
     for (PointF& p : s.points) move(p.x, p.y);
+    s.width *= scale;
+  }
+  void operator()(LineRuns& s) const {
+    s.at = (s.upright ? x : y) + s.at * scale;
+    for (auto& [begin, end] : s.runs) {
+      begin = (s.upright ? y : x) + begin * scale;
+      end = (s.upright ? y : x) + end * scale;
+    }
     s.width *= scale;
   }
   void operator()(Label& s) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <variant>
 #include <vector>
@@ -39,6 +40,17 @@ struct Stroke {  ///< a polyline with round joins and blunt ends
   double width;
   Colour colour;
 };
+/// Pieces of one upright or level line, in their order: the walls of a maze by the million, each worth two numbers.
+struct LineRuns {
+  struct Run {
+    double begin, end;
+  };
+  bool upright;
+  double at;  ///< x of an upright line, y of a level one
+  std::vector<Run> runs;
+  double width;
+  Colour colour;
+};
 enum class Anchor { start, middle, end };
 struct Label {
   double x, y;  ///< of the baseline, at the anchor
@@ -47,7 +59,7 @@ struct Label {
   Colour colour;
   Anchor anchor = Anchor::start;
 };
-using Shape = std::variant<FilledRect, FilledCircle, FilledArea, Stroke, Label>;
+using Shape = std::variant<FilledRect, FilledCircle, FilledArea, Stroke, LineRuns, Label>;
 
 struct Drawing {
   double width = 0, height = 0;
@@ -60,11 +72,14 @@ struct Drawing {
   void place(const Drawing& other, double x, double y, double scale = 1);
 };
 
-/// False when a number of the shape is not finite or too large for any picture, or a length is negative.
+/// False when a number of the shape is not finite or too large for any picture, a length is negative, or runs are out
+/// of order.
 bool is_drawable(const Shape& shape);
 
-std::string to_svg(const Drawing& drawing);
-/// Refuses empty pictures and those of more than 128 million pixels.
-Result<std::string> to_png(const Drawing& drawing);
+/// Nothing after a stop: half a picture is none.
+std::string to_svg(const Drawing& drawing, const std::stop_token& stop = {});
+/// Refuses empty pictures and those of more than 128 million pixels. Made in stripes, so that a large picture needs
+/// little more memory than its shapes do. An empty string after a stop.
+Result<std::string> to_png(const Drawing& drawing, const std::stop_token& stop = {});
 
 }  // namespace teka

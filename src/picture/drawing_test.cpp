@@ -114,6 +114,92 @@ TEST(Png, ManyColoursBecomeRgb) {
   }
 }
 
+/// One shape of every kind around `y`, some of them far up or down.
+void add_all_kinds(Drawing& drawing, double y) {
+  drawing.add(FilledRect{10.5, y - 20.25, 30, 40.5, kRed});
+  drawing.add(FilledCircle{80, y, 15.3, kBlack});
+  drawing.add(FilledArea{{{120, y - 30}, {150, y + 33.3}, {110, y + 5}}, kRed, 0.5});
+  drawing.add(Stroke{{{200, y - 50}, {260, y + 40}, {230, y - 7}}, 5, kBlack});
+  drawing.add(Stroke{{{300, y - 50}, {300, y + 40}}, 3, kBlack});
+  drawing.add(LineRuns{true, 320, {{y - 60, y - 31.5}, {y - 30, y - 2}, {y - 1, y + 70}}, 2, kBlack});
+  drawing.add(LineRuns{false, y, {{340, 350}, {360, 380.5}}, 3, kRed});
+  drawing.add(Label{400, y + 3, "gyÅ", 20, kBlack});
+}
+
+TEST(Png, StripesDoNotShow) {
+  constexpr double kShift = 900;
+  Drawing tall = paper(2000, 2100);  // drawn in stripes of 1000 rows
+  Drawing flat = paper(2000, 200);
+  for (const double y : {80.0, 100.0, 120.0}) {
+    add_all_kinds(flat, y);
+    add_all_kinds(tall, y + kShift);
+  }
+  const Pixels whole = pixels(tall), part = pixels(flat);
+  const auto begin = whole.rgb.begin() + static_cast<std::ptrdiff_t>(kShift) * 2000 * 3;
+  EXPECT_TRUE(std::equal(part.rgb.begin(), part.rgb.end(), begin));
+  EXPECT_GT(std::count(part.rgb.begin(), part.rgb.end(), 0), 1000);
+}
+
+TEST(Png, EveryDepthOfPaletteReadsBack) {
+  for (const int colours : {1, 2, 3, 4, 5, 16, 17, 256, 257}) {
+    Drawing drawing = paper(37, 7);
+    for (int i = 0; i < 37 * 7; ++i) {
+      const auto shade = static_cast<std::uint8_t>(255 - i % colours % 256);
+      const auto blue = static_cast<std::uint8_t>(255 - i % colours / 256);
+      drawing.add(FilledRect{static_cast<double>(i % 37), static_cast<double>(i / 37), 1, 1, {shade, shade, blue}});
+    }
+    const Pixels p = pixels(drawing);
+    for (int i = 0; i < 37 * 7; ++i) {
+      const Colour seen = p.at(i % 37, i / 37);
+      ASSERT_EQ(seen.red, 255 - i % colours % 256) << colours;
+      ASSERT_EQ(seen.blue, 255 - i % colours / 256) << colours;
+    }
+  }
+}
+
+TEST(Png, LargePicturesOfManyColoursReadBack) {
+  Drawing drawing = paper(2000, 2100);
+  for (int i = 0; i < 1000; ++i) {
+    const Colour c{static_cast<std::uint8_t>(i % 256), static_cast<std::uint8_t>(i / 256), 9};
+    drawing.add(FilledRect{0, i * 2.0, 1 + i * 2.0, 2, c});
+  }
+  const Pixels p = pixels(drawing);
+  for (unsigned i = 0; i < 1000; ++i) {
+    const Colour c{static_cast<std::uint8_t>(i % 256), static_cast<std::uint8_t>(i / 256), 9};
+    ASSERT_EQ(p.at(i * 2, i * 2 + 1), c);
+    ASSERT_EQ(p.at(i * 2 + 1, i * 2 + 1), kWhite);
+  }
+}
+
+TEST(Picture, AStopLeavesNothing) {
+  Drawing drawing = paper(100, 100);
+  add_all_kinds(drawing, 50);
+  std::stop_source source;
+  EXPECT_FALSE(to_png(drawing, source.get_token()).value().empty());
+  EXPECT_FALSE(to_svg(drawing, source.get_token()).empty());
+  source.request_stop();
+  EXPECT_TRUE(to_png(drawing, source.get_token()).value().empty());
+  EXPECT_TRUE(to_svg(drawing, source.get_token()).empty());
+}
+
+TEST(Drawing, RunsAreStrokes) {
+  Drawing runs = paper(40, 40), strokes = paper(40, 40);
+  runs.add(LineRuns{true, 5, {{1, 9.5}, {12, 30}}, 2, kBlack});
+  runs.add(LineRuns{false, 20.5, {{1, 9}, {9, 9}, {12.25, 70}}, 1, kBlack});
+  strokes.add(Stroke{{{5, 1}, {5, 9.5}}, 2, kBlack});
+  strokes.add(Stroke{{{5, 12}, {5, 30}}, 2, kBlack});
+  strokes.add(Stroke{{{1, 20.5}, {9, 20.5}}, 1, kBlack});
+  strokes.add(Stroke{{{9, 20.5}, {9, 20.5}}, 1, kBlack});
+  strokes.add(Stroke{{{12.25, 20.5}, {70, 20.5}}, 1, kBlack});
+  EXPECT_EQ(to_svg(runs), to_svg(strokes));
+  EXPECT_EQ(pixels(runs).rgb, pixels(strokes).rgb);
+  EXPECT_FALSE(is_drawable(LineRuns{true, 5, {{5, 9}, {8, 12}}, 2, kBlack}));
+  EXPECT_FALSE(is_drawable(LineRuns{true, 5, {{5, 4}}, 2, kBlack}));
+  EXPECT_FALSE(is_drawable(LineRuns{true, 5, {{1, 1e300}}, 2, kBlack}));
+  EXPECT_FALSE(is_drawable(LineRuns{true, 5, {{1, std::nan("")}}, 2, kBlack}));
+  EXPECT_TRUE(is_drawable(LineRuns{true, 5, {}, 2, kBlack}));
+}
+
 TEST(Png, RefusesEmptyAndHugePictures) {
   EXPECT_FALSE(to_png(paper(0, 10)));
   EXPECT_FALSE(to_png(paper(10, -1)));
@@ -135,6 +221,7 @@ RC_GTEST_PROP(Png, AnyShapesCanBeDrawnAndGiveTheSameBytesTwice, (const std::vect
     drawing.add(FilledArea{points, kBlack, first});
     drawing.add(FilledCircle{first, 3.3, first / 5, kBlack});
     drawing.add(FilledRect{first, -first, 1e300, first, kRed});
+    drawing.add(LineRuns{n.size() % 2 == 0, first, {{-first, first}, {first, first * first}}, first / 3, kRed});
     drawing.add(Label{first, first, "x\xFFy", first, kRed});
   }
   const auto png = to_png(drawing);
@@ -176,6 +263,7 @@ TEST(Drawing, PlaceScalesThenMoves) {
   inner.add(Stroke{{{1, 1}, {2, 2}}, 1, kRed});
   inner.add(FilledCircle{1, 1, 2, kRed});
   inner.add(Label{3, 3, "a", 5, kRed});
+  inner.add(LineRuns{true, 1, {{2, 3}}, 4, kRed});
   Drawing outer = paper(50, 50);
   outer.place(inner, 10, 20, 2);
   const auto& rect = std::get<FilledRect>(outer.shapes[0]);
@@ -186,8 +274,13 @@ TEST(Drawing, PlaceScalesThenMoves) {
   EXPECT_EQ(std::get<Stroke>(outer.shapes[1]).width, 2);
   EXPECT_EQ(std::get<FilledCircle>(outer.shapes[2]).radius, 4);
   EXPECT_EQ(std::get<Label>(outer.shapes[3]).size, 10);
+  const auto& line = std::get<LineRuns>(outer.shapes[4]);
+  EXPECT_EQ(line.at, 12);
+  EXPECT_EQ(line.runs[0].begin, 24);
+  EXPECT_EQ(line.runs[0].end, 26);
+  EXPECT_EQ(line.width, 8);
   outer.place(outer, 0, 0);
-  EXPECT_EQ(outer.shapes.size(), 8U);
+  EXPECT_EQ(outer.shapes.size(), 10U);
 }
 
 TEST(Font, EveryAsciiCharacterHasItsOwnGlyph) {

@@ -19,10 +19,12 @@ double pixel_centre(int i) {
 
 }  // namespace
 
-Raster::Range Raster::touched(double low, double high, int limit) {
-  const double most = limit;
-  return {static_cast<int>(std::floor(std::clamp(low, 0.0, most))),
-          static_cast<int>(std::ceil(std::clamp(high, 0.0, most)))};
+Raster::Range Raster::touched(double low, double high, Range limit) {
+  // By casts, as nothing is negative: std::floor and std::ceil are calls on plain x86-64, for millions of walls.
+  const double least = limit.begin, most = limit.end;
+  const double end = std::clamp(high, least, most);
+  const int whole = static_cast<int>(end);
+  return {static_cast<int>(std::clamp(low, least, most)), whole < end ? whole + 1 : whole};
 }
 
 void Raster::blend(std::size_t pixel, Colour colour, double share) {
@@ -35,12 +37,12 @@ void Raster::blend(std::size_t pixel, Colour colour, double share) {
 
 void Raster::operator()(const FilledRect& rect) {
   const double right = rect.x + rect.width, bottom = rect.y + rect.height;
-  const Range columns = touched(rect.x, right, width_), rows = touched(rect.y, bottom, height_);
+  const Range columns = columns_in(rect.x, right), rows = rows_in(rect.y, bottom);
   // Columns that are covered from side to side need no blending in rows that are.
-  const int whole_begin = std::clamp(static_cast<int>(std::ceil(rect.x)), columns.begin, columns.end);
-  const int whole_end = std::clamp(static_cast<int>(std::floor(right)), whole_begin, columns.end);
+  const int whole_begin = std::min(columns.begin + (rect.x > columns.begin ? 1 : 0), columns.end);
+  const int whole_end = std::max(columns.end - (right < columns.end ? 1 : 0), whole_begin);
   for (int y = rows.begin; y < rows.end; ++y) {
-    const std::size_t row = static_cast<std::size_t>(y) * width_;
+    const std::size_t row = index(0, y);
     const double share = overlap(pixel_centre(y), rect.y, bottom);
     const auto edge = [&](int begin, int end) {
       for (int x = begin; x < end; ++x) blend(row + x, rect.fill, share * overlap(pixel_centre(x), rect.x, right));
@@ -65,7 +67,7 @@ void Raster::operator()(const FilledArea& area) {
   constexpr int kSlices = 8;  // per row of pixels; along x the coverage is exact
   const auto [low, high] =
       std::minmax_element(area.points.begin(), area.points.end(), [](PointF a, PointF b) { return a.y < b.y; });
-  const Range rows = touched(low->y, high->y, height_);
+  const Range rows = rows_in(low->y, high->y);
   std::vector<double> crossings, shares(width_);
   for (int y = rows.begin; y < rows.end; ++y) {
     Range used{width_, 0};
@@ -78,7 +80,7 @@ void Raster::operator()(const FilledArea& area) {
       }
       std::sort(crossings.begin(), crossings.end());
       for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) {
-        const Range span = touched(crossings[i], crossings[i + 1], width_);
+        const Range span = columns_in(crossings[i], crossings[i + 1]);
         for (int x = span.begin; x < span.end; ++x) {
           shares[x] += overlap(pixel_centre(x), crossings[i], crossings[i + 1]) / kSlices;
         }
@@ -86,7 +88,7 @@ void Raster::operator()(const FilledArea& area) {
       }
     }
     for (int x = used.begin; x < used.end; ++x) {
-      blend(static_cast<std::size_t>(y) * width_ + x, area.fill, shares[x] * std::clamp(area.opacity, 0.0, 1.0));
+      blend(index(x, y), area.fill, shares[x] * std::clamp(area.opacity, 0.0, 1.0));
       shares[x] = 0;
     }
   }
@@ -97,7 +99,7 @@ void Raster::operator()(const Stroke& stroke) {
   if (points.size() < 2) return;
   const double half = stroke.width / 2;
   if (points.size() == 2 && (points[0].x == points[1].x || points[0].y == points[1].y)) {
-    // The walls of a maze by the million: an upright or level line is a rectangle.
+    // An upright or level line is a rectangle.
     const auto [left, right] = std::minmax(points[0].x, points[1].x);
     const auto [top, bottom] = std::minmax(points[0].y, points[1].y);
     const bool level = top == bottom;
@@ -106,10 +108,27 @@ void Raster::operator()(const Stroke& stroke) {
     return;
   }
   for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+    const auto [top, bottom] = std::minmax(points[i].y, points[i + 1].y);
+    if (bottom + half + 1 < rows_.begin || top - half - 1 > rows_.end) continue;
     cover_segment(points[i], points[i + 1], half);
     if (i > 0) cover_disc(points[i], half);
   }
   paint_covered(stroke.colour);
+}
+
+void Raster::operator()(const LineRuns& line) {
+  const double half = line.width / 2;
+  if (!line.upright) {
+    for (const auto& [begin, end] : line.runs) {
+      (*this)(FilledRect{begin, line.at - half, end - begin, line.width, line.colour});
+    }
+    return;
+  }
+  const auto first = std::partition_point(line.runs.begin(), line.runs.end(),
+                                          [&](const LineRuns::Run& run) { return run.end <= rows_.begin; });
+  for (auto run = first; run != line.runs.end() && run->begin < rows_.end; ++run) {
+    (*this)(FilledRect{line.at - half, run->begin, line.width, run->end - run->begin, line.colour});
+  }
 }
 
 void Raster::operator()(const Label& label) {
@@ -149,15 +168,15 @@ void Raster::cover_glyph(char32_t c, PointF corner, double dot) {
 void Raster::cover(int x, int y, double share) {
   const auto amount = static_cast<std::uint8_t>(std::lround(share * 255));
   if (amount == 0) return;
-  const std::size_t pixel = static_cast<std::size_t>(y) * width_ + x;
+  const std::size_t pixel = index(x, y);
   if (mask_.empty()) mask_.resize(pixels_.size());
   if (mask_[pixel] == 0) masked_.push_back(pixel);
   mask_[pixel] = std::max(mask_[pixel], amount);
 }
 
 void Raster::cover_disc(PointF centre, double radius) {
-  const Range rows = touched(centre.y - radius, centre.y + radius, height_);
-  const Range columns = touched(centre.x - radius, centre.x + radius, width_);
+  const Range rows = rows_in(centre.y - radius, centre.y + radius);
+  const Range columns = columns_in(centre.x - radius, centre.x + radius);
   for (int y = rows.begin; y < rows.end; ++y) {
     for (int x = columns.begin; x < columns.end; ++x) {
       const double dx = pixel_centre(x) - centre.x, dy = pixel_centre(y) - centre.y;
@@ -173,7 +192,7 @@ void Raster::cover_segment(PointF from, PointF to, double half_width) {
   if (length == 0) return;
   const double ux = dx / length, uy = dy / length;
   const double reach = half_width + 1;
-  const Range rows = touched(std::min(from.y, to.y) - reach, std::max(from.y, to.y) + reach, height_);
+  const Range rows = rows_in(std::min(from.y, to.y) - reach, std::max(from.y, to.y) + reach);
   for (int y = rows.begin; y < rows.end; ++y) {
     const double v = pixel_centre(y) - from.y;
     double low = std::min(0.0, dx) - reach, high = std::max(0.0, dx) + reach;
@@ -182,7 +201,7 @@ void Raster::cover_segment(PointF from, PointF to, double half_width) {
       low = std::max(low, middle - spread);
       high = std::min(high, middle + spread);
     }
-    const Range columns = touched(from.x + low, from.x + high, width_);
+    const Range columns = columns_in(from.x + low, from.x + high);
     for (int x = columns.begin; x < columns.end; ++x) {
       const double u = pixel_centre(x) - from.x;
       cover(x, y, overlap(v * ux - u * uy, -half_width, half_width) * overlap(u * ux + v * uy, 0, length));

@@ -1,5 +1,5 @@
-// Raster: pixels to draw on. Edges on pixel boundaries stay crisp; all others are anti-aliased by how much of a pixel
-// they cover.
+// Raster: pixels to draw on, some rows of a picture at a time. Edges on pixel boundaries stay crisp; all others are
+// anti-aliased by how much of a pixel they cover.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,16 @@ namespace teka {
 
 class Raster {
  public:
-  Raster(int width, int height, Colour background)
-      : width_(width), height_(height), pixels_(static_cast<std::size_t>(width) * height, background) {}
+  Raster(int width, Colour background) : width_(width), background_(background) {}
+
+  /// Forgets all pixels and goes on to rows begin .. end - 1 of the picture. What is drawn outside of them is lost.
+  void begin(int begin_row, int end_row) {
+    rows_ = {begin_row, end_row};
+    pixels_.assign(static_cast<std::size_t>(width_) * (end_row - begin_row), background_);
+    mask_.clear();
+  }
 
   [[nodiscard]] int width() const { return width_; }
-  [[nodiscard]] int height() const { return height_; }
   /// Row by row from the top.
   [[nodiscard]] std::span<const Colour> pixels() const { return pixels_; }
 
@@ -25,14 +30,18 @@ class Raster {
   void operator()(const FilledCircle& circle);
   void operator()(const FilledArea& area);
   void operator()(const Stroke& stroke);
+  void operator()(const LineRuns& line);
   void operator()(const Label& label);
 
  private:
   struct Range {
     int begin, end;
   };
-  /// The pixels that an interval touches, within 0..limit.
-  static Range touched(double low, double high, int limit);
+  /// The pixels that an interval touches, within a range.
+  static Range touched(double low, double high, Range limit);
+  [[nodiscard]] Range columns_in(double low, double high) const { return touched(low, high, {0, width_}); }
+  [[nodiscard]] Range rows_in(double low, double high) const { return touched(low, high, rows_); }
+  [[nodiscard]] std::size_t index(int x, int y) const { return static_cast<std::size_t>(y - rows_.begin) * width_ + x; }
 
   void blend(std::size_t pixel, Colour colour, double share);
   // Shapes of several parts are collected in mask_, each pixel at its most, and painted once: parts that overlap must
@@ -43,7 +52,9 @@ class Raster {
   void cover_glyph(char32_t c, PointF corner, double dot);
   void paint_covered(Colour colour);
 
-  int width_, height_;
+  int width_;
+  Colour background_;
+  Range rows_{0, 0};
   std::vector<Colour> pixels_;
   std::vector<std::uint8_t> mask_;   // made when first needed; zero between shapes
   std::vector<std::size_t> masked_;  // where mask_ is not zero

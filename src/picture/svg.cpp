@@ -1,6 +1,9 @@
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string_view>
 
 #include "picture/drawing.hpp"
@@ -69,20 +72,17 @@ class SvgWriter {
     text("z\"/>\n");
   }
 
-  /// Opens a path, or goes on with that of the stroke before when it looks the same.
   void operator()(const Stroke& s) {
-    const bool goes_on = path_ != nullptr && path_->width == s.width && path_->colour == s.colour &&
-                         out_.size() - path_begin_ < kLongestPath;
-    if (!goes_on) {
-      end_path();
-      text("<path fill=\"none\"");
-      colour("stroke", s.colour);
-      attribute("stroke-width", hundredths(s.width));
-      text(" d=\"");
-      path_begin_ = out_.size();
-    }
-    path_ = &s;
+    begin_stroke({s.width, s.colour});
     polyline(s.points);
+  }
+
+  void operator()(const LineRuns& s) {
+    for (const auto& [begin, end] : s.runs) {
+      begin_stroke({s.width, s.colour});
+      polyline(s.upright ? std::array<PointF, 2>{{{s.at, begin}, {s.at, end}}}
+                         : std::array<PointF, 2>{{{begin, s.at}, {end, s.at}}});
+    }
   }
 
   void operator()(const Label& s) {
@@ -99,8 +99,8 @@ class SvgWriter {
   }
 
   void end_path() {
-    if (path_ != nullptr) text("\"/>\n");
-    path_ = nullptr;
+    if (path_) text("\"/>\n");
+    path_.reset();
   }
 
   std::string finish() {
@@ -110,6 +110,24 @@ class SvgWriter {
   }
 
  private:
+  struct Pen {
+    double width;
+    Colour colour;
+    friend bool operator==(const Pen&, const Pen&) = default;
+  };
+
+  /// Opens a path, or goes on with that of the stroke before when it looks the same.
+  void begin_stroke(const Pen& pen) {
+    if (path_ == pen && out_.size() - path_begin_ < kLongestPath) return;
+    end_path();
+    text("<path fill=\"none\"");
+    colour("stroke", pen.colour);
+    attribute("stroke-width", hundredths(pen.width));
+    text(" d=\"");
+    path_begin_ = out_.size();
+    path_ = pen;
+  }
+
   void text(std::string_view s) { out_ += s; }
 
   void number(std::int64_t value) {
@@ -143,7 +161,7 @@ class SvgWriter {
     text("\"");
   }
 
-  void polyline(const std::vector<PointF>& points) {
+  void polyline(std::span<const PointF> points) {
     std::int64_t x = 0, y = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
       const std::int64_t dx = hundredths(points[i].x) - x, dy = hundredths(points[i].y) - y;
@@ -193,17 +211,18 @@ class SvgWriter {
 
   std::string out_;
   std::int64_t width_ = 0, height_ = 0;
-  const Stroke* path_ = nullptr;  // the last stroke of the path that is still open
+  std::optional<Pen> path_;  // of the path that is still open
   std::size_t path_begin_ = 0;
 };
 
 }  // namespace
 
-std::string to_svg(const Drawing& drawing) {
+std::string to_svg(const Drawing& drawing, const std::stop_token& stop) {
   SvgWriter writer(drawing);
   for (const Shape& shape : drawing.shapes) {
+    if (stop.stop_requested()) return {};
     if (!is_drawable(shape)) continue;
-    if (!std::holds_alternative<Stroke>(shape)) writer.end_path();
+    if (!std::holds_alternative<Stroke>(shape) && !std::holds_alternative<LineRuns>(shape)) writer.end_path();
     std::visit(writer, shape);
   }
   return writer.finish();
