@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <stop_token>
 
+#include "cli/animation.hpp"
 #include "cli/bench.hpp"
 #include "cli/completion.hpp"
 #include "cli/interrupt.hpp"
@@ -111,6 +112,7 @@ int run(const Request& request) {
   bar.finish();
   if (!output && interrupt.token().stop_requested()) return say_interrupted(": nothing");
   if (!output) return complain(output.error().message);
+  play(output->frames, interrupt.token());
   return deliver(request, *job, std::move(*output), context);
 }
 

@@ -57,8 +57,9 @@ struct Context {
 struct Output {
   std::vector<Value> levels;
   Metrics metrics;
-  std::string body;     ///< the result in the job's format
-  std::string summary;  ///< lines for a person, kept apart from the result
+  std::string body;                      ///< the result in the job's format
+  std::string summary;                   ///< lines for a person, kept apart from the result
+  std::vector<std::string> frames = {};  ///< an animation for a terminal, played before the result is given
   std::string kept;     ///< when interrupted: what of the work is in here, as in "3 of 50 mazes"; empty: nothing
   bool reached = true;  ///< false when what was asked for was not reached (exit code 1): the best found is still given
 };

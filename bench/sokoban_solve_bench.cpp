@@ -1,0 +1,123 @@
+// The solver on levels like Boxoban's hard ones (10x10, four boxes; the hardest tenth of those generated), one thread: all
+// techniques, then each left out in turn, for any solution and for the fewest pushes; and the plain baseline, breadth
+// first over pushes with dead squares only. The same for levels made unsolvable. Positions expanded repeat exactly.
+#include <benchmark/benchmark.h>
+
+#include "games/sokoban/generator.hpp"
+#include "games/sokoban/plain_search.hpp"
+#include "games/sokoban/solve.hpp"
+
+namespace {
+
+using namespace teka;
+using namespace teka::sokoban;
+
+constexpr std::size_t kLevels = 200;
+
+/// Of many generated levels those that a plain search finds hardest.
+const std::vector<Level>& levels() {
+  static const std::vector<Level> kChosen = [] {
+    Generator generator(GeneratorSettings{});
+    std::vector<std::pair<std::uint64_t, Level>> all;
+    for (std::uint64_t i = 0; i < 2000; ++i) {
+      Rng rng(Seed(1).child(i));
+      if (const Level* level = generator.make(rng)) all.emplace_back(search_plainly(*level, 1'000'000).nodes, *level);
+    }
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<Level> chosen;
+    for (std::size_t i = 0; i < kLevels; ++i) chosen.push_back(all[i].second);
+    return chosen;
+  }();
+  return kChosen;
+}
+
+/// The same rooms with boxes put elsewhere, as far as that leaves no solution.
+const std::vector<Level>& unsolvable_levels() {
+  static const std::vector<Level> kMade = [] {
+    std::vector<Level> made;
+    Solver solver;
+    for (std::uint64_t i = 0; made.size() < kLevels; ++i) {
+      Rng rng(Seed(2).child(i));
+      Level level = levels()[i % kLevels];
+      std::vector<std::size_t> free;
+      std::vector<std::size_t> boxes;
+      for (std::size_t k = 0; k < level.size().area(); ++k) {
+        if (level.cells()[k] == Tile::floor) free.push_back(k);
+        if (level.cells()[k] == Tile::box) boxes.push_back(k);
+      }
+      const std::size_t to = free[rng.below(free.size())];
+      level.cells()[boxes[rng.below(boxes.size())]] = Tile::floor;
+      level.cells()[to] = Tile::box;
+      // Those that fall to the first glance are no work for anybody.
+      const Solution answer = solver.solve(level);
+      if (answer.answer == Answer::unsolvable && answer.nodes > 20) made.push_back(level);
+    }
+    return made;
+  }();
+  return kMade;
+}
+
+void solve_all(benchmark::State& state, const std::vector<Level>& given, const SolveOptions& options) {
+  Solver solver;
+  std::uint64_t nodes = 0;
+  std::uint64_t solved = 0;
+  for (auto _ : state) {
+    for (const Level& level : given) {
+      const Solution solution = solver.solve(level, options);
+      nodes += solution.nodes;
+      solved += solution.answer == Answer::solved ? 1 : 0;
+    }
+  }
+  const auto rounds = static_cast<double>(state.iterations());
+  state.counters["levels/s"] =
+      benchmark::Counter(rounds * static_cast<double>(given.size()), benchmark::Counter::kIsRate);
+  state.counters["nodes/level"] = static_cast<double>(nodes) / rounds / static_cast<double>(given.size());
+  state.counters["solved"] = static_cast<double>(solved) / rounds;
+}
+
+void SokobanSolve(benchmark::State& state) {
+  SolveOptions options{.objective = static_cast<Objective>(state.range(0))};
+  const auto left_out = static_cast<std::size_t>(state.range(1));
+  if (left_out < kTechniqueNames.size()) {
+    options.techniques.leave_out(static_cast<Technique>(left_out));
+    state.SetLabel("without " + std::string(kTechniqueNames[left_out]));
+  }
+  solve_all(state, levels(), options);
+}
+BENCHMARK(SokobanSolve)
+    ->ArgNames({"objective", "without"})
+    ->ArgsProduct({{0, 1}, {4, 0, 1, 2, 3}})
+    ->Unit(benchmark::kMillisecond);
+
+void SokobanFewestMoves(benchmark::State& state) {
+  solve_all(state, levels(), {.objective = Objective::moves});
+}
+BENCHMARK(SokobanFewestMoves)->Unit(benchmark::kMillisecond);
+
+void SokobanRefute(benchmark::State& state) {
+  solve_all(state, unsolvable_levels(), {});
+}
+BENCHMARK(SokobanRefute)->Unit(benchmark::kMillisecond);
+
+void plain_all(benchmark::State& state, const std::vector<Level>& given) {
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    for (const Level& level : given) nodes += search_plainly(level, 10'000'000).nodes;
+  }
+  const auto rounds = static_cast<double>(state.iterations());
+  state.counters["levels/s"] =
+      benchmark::Counter(rounds * static_cast<double>(given.size()), benchmark::Counter::kIsRate);
+  state.counters["nodes/level"] = static_cast<double>(nodes) / rounds / static_cast<double>(given.size());
+}
+
+void SokobanPlainSolve(benchmark::State& state) {
+  plain_all(state, levels());
+}
+BENCHMARK(SokobanPlainSolve)->Unit(benchmark::kMillisecond);
+
+void SokobanPlainRefute(benchmark::State& state) {
+  plain_all(state, unsolvable_levels());
+}
+BENCHMARK(SokobanPlainRefute)->Unit(benchmark::kMillisecond);
+
+}  // namespace

@@ -1,0 +1,41 @@
+// The cheapest way to give every box a goal of its own (Kuhn 1955, Munkres 1957; with potentials, O(n^3)), and what it
+// would cost if one box stood elsewhere (one augmenting path, O(n^2)). A lower bound on the pushes that are left.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace teka::sokoban {
+
+class Assignment {
+ public:
+  static constexpr int kMax = 64;
+  /// The cost of a goal that a box cannot reach. A total of this or more means that no assignment exists.
+  static constexpr int kNever = 1 << 14;
+  using Row = const std::uint16_t*;
+
+  /// Rows are boxes, columns goals; rows must stay where they are while this is used.
+  void solve(int n, const std::array<Row, kMax>& rows);
+
+  [[nodiscard]] int cost() const { return cost_; }
+  [[nodiscard]] bool possible() const { return cost_ < kNever; }
+  /// The goal of a box in the cheapest assignment.
+  [[nodiscard]] int goal_of(int box) const { return column_of_[static_cast<std::size_t>(box)]; }
+
+  /// The cost if the box had this row instead.
+  [[nodiscard]] int cost_with(int box, Row row) const;
+
+ private:
+  void insert(int row);
+
+  int n_ = 0;
+  int cost_ = 0;
+  std::array<Row, kMax> rows_{};
+  std::array<int, kMax> u_{};  // potentials: rows_[i][j] - u_[i] - v_[j] >= 0, and 0 on the assignment
+  std::array<int, kMax> v_{};
+  std::array<int, kMax> row_of_{};
+  std::array<int, kMax> column_of_{};
+};
+
+}  // namespace teka::sokoban

@@ -1,0 +1,90 @@
+// Sokoban's share of `teka bench`.
+#include "core/hash.hpp"
+#include "core/rng.hpp"
+#include "games/sokoban/generator.hpp"
+#include "games/sokoban/solve.hpp"
+#include "games/sokoban/symmetry.hpp"
+#include "games/sokoban/text_format.hpp"
+#include "games/sokoban/verbs.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+/// 10x10 with four boxes: half of the inner squares are walls. Many are nonsense; reading and comparing does not mind.
+std::vector<Entry> random_entries(std::size_t count) {
+  std::vector<Entry> entries;
+  Rng rng(Seed(1));
+  while (entries.size() < count) {
+    Level level({10, 10}, Tile::wall);
+    for (int i = 0; i < 40; ++i) {
+      level[{static_cast<int>(rng.between(1, 8)), static_cast<int>(rng.between(1, 8))}] = Tile::floor;
+    }
+    for (const Tile tile :
+         {Tile::box, Tile::box, Tile::box, Tile::box, Tile::goal, Tile::goal, Tile::goal, Tile::goal, Tile::player}) {
+      level[{static_cast<int>(rng.between(1, 8)), static_cast<int>(rng.between(1, 8))}] = tile;
+    }
+    if (!find_fault(level)) entries.push_back({.level = std::move(level)});
+  }
+  return entries;
+}
+
+BenchOutcome bench_reading() {
+  const std::string text = to_text(random_entries(5'000), TextStyle::boxoban);
+  std::uint64_t hash = hash_text(text);
+  std::uint64_t levels = 0;
+  for (int turn = 0; turn < 10; ++turn) {
+    const auto entries = parse_text(text);
+    levels += entries->size();
+    for (const Entry& entry : *entries) {
+      hash = hash_combine(hash, static_cast<std::uint64_t>(entry.line));
+      hash = hash_combine(hash, hash_text(entry.title));
+    }
+  }
+  return {levels, hash};
+}
+
+BenchOutcome bench_canonical() {
+  std::uint64_t hash = 0;
+  const auto entries = random_entries(5'000);
+  for (int turn = 0; turn < 50; ++turn) {
+    for (const Entry& entry : entries) hash = hash_combine(hash, canonical_hash(entry.level));
+  }
+  return {entries.size() * 50, hash};
+}
+
+BenchOutcome bench_generating() {
+  Generator generator(GeneratorSettings{});
+  std::uint64_t hash = 0;
+  constexpr std::uint64_t kLevels = 3'000;
+  for (std::uint64_t i = 0; i < kLevels; ++i) {
+    Rng rng(Seed(1).child(i));
+    if (const Level* level = generator.make(rng)) hash = hash_combine(hash, canonical_hash(*level));
+  }
+  return {kLevels, hash};
+}
+
+/// Most of the random levels have no solution: half of this is refuting.
+BenchOutcome bench_solving() {
+  Solver solver;
+  std::uint64_t hash = 0;
+  std::uint64_t nodes = 0;
+  for (const auto objective : {Objective::any, Objective::pushes}) {
+    for (const Entry& entry : random_entries(3'000)) {
+      const Solution solution = solver.solve(entry.level, {.objective = objective});
+      nodes += solution.nodes;
+      hash = hash_combine(hash_combine(hash, solution.nodes), hash_text(solution.moves));
+    }
+  }
+  return {nodes, hash};
+}
+
+}  // namespace
+
+std::vector<BenchCase> bench_cases() {
+  return {{"reading Boxoban", "levels", bench_reading},
+          {"canonical 10x10", "levels", bench_canonical},
+          {"generating 10x10", "levels", bench_generating},
+          {"solving 10x10", "positions", bench_solving}};
+}
+
+}  // namespace teka::sokoban

@@ -1,0 +1,85 @@
+// A Sokoban level: a rectangle of tiles, written as the characters that the world's level files use (XSB).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/grid.hpp"
+#include "core/result.hpp"
+
+namespace teka::sokoban {
+
+constexpr int kMaxSide = 50;
+constexpr int kMaxBoxes = 64;
+
+enum class Tile : char {
+  wall = '#',
+  floor = ' ',
+  goal = '.',
+  box = '$',
+  box_on_goal = '*',
+  player = '@',
+  player_on_goal = '+',
+};
+
+constexpr bool has_box(Tile tile) {
+  return tile == Tile::box || tile == Tile::box_on_goal;
+}
+constexpr bool has_player(Tile tile) {
+  return tile == Tile::player || tile == Tile::player_on_goal;
+}
+constexpr bool has_goal(Tile tile) {
+  return tile == Tile::goal || tile == Tile::box_on_goal || tile == Tile::player_on_goal;
+}
+/// The same ground with nobody and nothing on it.
+constexpr Tile ground_of(Tile tile) {
+  if (tile == Tile::wall) return Tile::wall;
+  return has_goal(tile) ? Tile::goal : Tile::floor;
+}
+constexpr Tile with_box(Tile ground) {
+  return has_goal(ground) ? Tile::box_on_goal : Tile::box;
+}
+constexpr Tile with_player(Tile ground) {
+  return has_goal(ground) ? Tile::player_on_goal : Tile::player;
+}
+
+/// Floor beyond the walls is floor too; what the player cannot reach does not matter.
+using Level = Grid<Tile>;
+
+/// The four directions in the order of LURD notation, which is also the order of moves everywhere.
+constexpr int kDirections = 4;
+constexpr Point kStep[kDirections] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
+constexpr std::string_view kMoveLetters = "lurd";
+constexpr std::string_view kPushLetters = "LURD";
+constexpr int opposite(int direction) {
+  return direction ^ 2;
+}
+constexpr Point operator+(Point a, Point b) {
+  return {a.x + b.x, a.y + b.y};
+}
+
+/// What is wrong with a level, and where in it.
+struct Fault {
+  Point at;
+  std::string message;
+};
+
+/// Nothing when the rules can be applied: sides and boxes within the limits, one player, as many boxes as goals and one
+/// at least, and walls all around what the player can reach. A level that passes may still have no solution.
+std::optional<Fault> find_fault(const Level& level);
+
+/// Where the player stands. There must be one.
+Point player_of(const Level& level);
+int count_boxes(const Level& level);
+/// Squares that the player could reach if there were no boxes.
+Grid<char> inside_of(const Level& level);
+
+/// The rows joined by newlines, one after the last row too.
+std::string to_text(const Level& level);
+/// For tests and code: rows joined by newlines; short rows are filled up with floor. Stray characters are a mistake of
+/// ours.
+Level level_from(std::string_view rows);
+
+}  // namespace teka::sokoban

@@ -1,0 +1,50 @@
+// A plan for filling the goals: stages, each a set of squares that have boxes, from none to all goals. Found backwards:
+// with every goal filled, which box can be pulled out and away? When none can, one is pulled aside first. Read
+// forwards, each stage brings in one more box, or moves one on to its final place.
+#pragma once
+
+#include "games/sokoban/box_reach.hpp"
+#include "games/sokoban/position_store.hpp"
+
+namespace teka::sokoban {
+
+/// Which of the boxes that can be pulled away goes first, and so is packed last.
+enum class PlanStyle : std::uint8_t { nearest_last, freest_last };
+
+template <int W>
+class PackingPlan {
+ public:
+  using Set = Bits<W>;
+
+  void build(const Terrain<W>& terrain, PlanStyle style);
+
+  /// The number of the last stage, when all goals are filled.
+  [[nodiscard]] int size() const { return static_cast<int>(done_.size()) - 1; }
+  /// The highest stage whose squares all have boxes.
+  [[nodiscard]] int filled(const Set& boxes) const {
+    int stage = size();
+    while ((done_[static_cast<std::size_t>(stage)] & ~boxes).any()) --stage;
+    return stage;
+  }
+  /// The squares that have boxes at a stage.
+  [[nodiscard]] const Set& done(int stage) const { return done_[static_cast<std::size_t>(stage)]; }
+  /// The square that gets a box next.
+  [[nodiscard]] int next(int stage) const { return (done(stage + 1) & ~done(stage)).lowest(); }
+  /// The squares from which a box can still be brought to where a later stage wants one.
+  [[nodiscard]] const Set& live(int stage) const { return live_[static_cast<std::size_t>(stage)]; }
+
+ private:
+  using Mode = typename BoxReach<W>::Mode;
+
+  void unpack(const Terrain<W>& terrain, PlanStyle style);
+  void expand(const Terrain<W>& terrain, std::uint32_t index, PlanStyle style);
+  void add(std::uint32_t parent, const Set& left, const Set& player, int key);
+  void list_stages(std::uint32_t index);
+  void find_live(const Terrain<W>& terrain);
+
+  std::vector<Set> done_, live_;
+  PositionStore<W> seen_;
+  BoxReach<W> reach_;
+};
+
+}  // namespace teka::sokoban

@@ -1,0 +1,27 @@
+// Any solution, fast, of levels of every size: the plain search decides small ones at once; for large ones it takes
+// turns with feature searches of several styles, each turn longer than the last. Which style will find a solution
+// cannot be told beforehand, and the one that does mostly finds it early.
+#pragma once
+
+#include "games/sokoban/feature_search.hpp"
+#include "games/sokoban/search.hpp"
+
+namespace teka::sokoban {
+
+template <int W>
+class Portfolio {
+ public:
+  /// `search` is started. The memory is for the feature searches; the plain search has its own share.
+  Solution run(const Terrain<W>& terrain, Search<W>& search, std::size_t memory, const Budget& budget);
+  /// The line of play when solved.
+  [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
+
+ private:
+  void build_plans(const Terrain<W>& terrain);
+
+  std::array<PackingPlan<W>, 2> plans_;  // by PlanStyle
+  FeatureSearch<W> features_;
+  std::vector<Push> line_;
+};
+
+}  // namespace teka::sokoban

@@ -1,0 +1,198 @@
+#include "games/sokoban/search.hpp"
+
+#include <algorithm>
+#include "games/sokoban/words.hpp"
+
+namespace teka::sokoban {
+
+namespace {
+constexpr std::uint16_t kUnseen = 0xFFFF;
+constexpr std::uint32_t kGreed = 4;  // weight of the estimate against the cost when any solution will do
+}  // namespace
+
+template <int W>
+void Search<W>::start(const Terrain<W>& terrain, const SolveOptions& options) {
+  terrain_ = &terrain;
+  options_ = options;
+  nodes_ = 0;
+  is_solved_ = out_of_memory_ = false;
+  line_.clear();
+  store_.clear(options.memory);
+  is_hopeless_ = terrain.hopeless() || !add_root();
+}
+
+template <int W>
+Solution Search<W>::advance(const Budget& budget) {
+  Solution result;
+  while (!is_hopeless_ && !is_solved_ && result.limit.empty()) {
+    if (out_of_memory_)
+      result.limit = "memory";
+    else if (nodes_ >= budget.nodes || nodes_ % 256 == 0)
+      result.limit = limit_after(budget, nodes_);
+    if (!result.limit.empty()) break;
+    const std::uint32_t index = store_.dequeue();
+    is_hopeless_ = index == PositionStore<W>::kNone;
+    if (is_hopeless_) break;
+    ++nodes_;
+    expand(index);
+  }
+  result.nodes = nodes_;
+  if (is_hopeless_) result.answer = Answer::unsolvable;
+  if (is_solved_) {
+    result.answer = Answer::solved;
+    trace(solved_);
+  }
+  return result;
+}
+
+template <int W>
+bool Search<W>::add_root() {
+  const Terrain<W>& t = *terrain_;
+  const Set& boxes = t.boxes();
+  if (uses(Technique::dead_squares) && (boxes & ~t.live()).any()) return false;
+  if (uses(Technique::freeze) && is_frozen_deadlock(t, boxes)) return false;
+  estimate_node(boxes);
+  if (estimate_ >= Assignment::kNever) return false;
+  const bool exact = options_.objective == Objective::moves;
+  const int player = exact ? t.player() : t.flood(t.floor() & ~boxes, Set::single(t.player())).lowest();
+  bool is_new = false;
+  const std::uint32_t root = store_.find_or_add(boxes, static_cast<std::uint16_t>(player), is_new);
+  if (root == PositionStore<W>::kNone) {
+    out_of_memory_ = true;
+    return true;
+  }
+  Node& node = store_[root];
+  node.parent = PositionStore<W>::kNone;
+  node.cost = 0;
+  node.estimate = static_cast<std::uint16_t>(estimate_);
+  store_.enqueue(root, key(0, estimate_));
+  return true;
+}
+
+template <int W>
+std::uint32_t Search<W>::key(std::uint32_t cost, int estimate) const {
+  const auto left = static_cast<std::uint32_t>(estimate);
+  return options_.objective == Objective::any ? cost + kGreed * left : cost + left;
+}
+
+template <int W>
+void Search<W>::estimate_node(const Set& boxes) {
+  const Terrain<W>& t = *terrain_;
+  int n = 0;
+  boxes.for_each([&](int square) { rows_[static_cast<std::size_t>(n++)] = t.distances(square); });
+  if (uses(Technique::matching)) {
+    assignment_.solve(n, rows_);
+    estimate_ = assignment_.cost();
+    return;
+  }
+  estimate_ = 0;
+  boxes.for_each([&](int square) { estimate_ += nearest_goal(square); });
+}
+
+template <int W>
+int Search<W>::nearest_goal(int square) const {
+  const auto row = terrain_->distances(square);
+  return *std::min_element(row, row + terrain_->goal_count());
+}
+
+template <int W>
+int Search<W>::estimate_child(int box, int from, int to) const {
+  if (uses(Technique::matching)) return assignment_.cost_with(box, terrain_->distances(to));
+  return estimate_ - nearest_goal(from) + nearest_goal(to);
+}
+
+template <int W>
+void Search<W>::expand(std::uint32_t index) {
+  const Terrain<W>& t = *terrain_;
+  const Node node = store_[index];
+  if (node.boxes == t.goals()) {
+    is_solved_ = true;
+    solved_ = index;
+    return;
+  }
+  const Set free = t.floor() & ~node.boxes;
+  const Set region = t.flood(free, Set::single(node.player));
+  Set movable = node.boxes;
+  if (options_.objective == Objective::moves) {
+    measure_walks(free, node.player);
+  } else if (uses(Technique::corrals)) {
+    movable = boxes_to_push(t, node.boxes, region);
+    if (movable.none()) return;
+  }
+  estimate_node(node.boxes);
+  push_boxes(index, node, region, movable);
+}
+
+template <int W>
+void Search<W>::push_boxes(std::uint32_t index, const Node& node, const Set& region, const Set& movable) {
+  const Terrain<W>& t = *terrain_;
+  const Set target = (uses(Technique::dead_squares) ? t.live() : t.floor()) & ~node.boxes;
+  std::array<Set, kDirections> can_go;
+  for (int d = 0; d < kDirections; ++d) {
+    can_go[static_cast<std::size_t>(d)] = movable & t.beside(region, opposite(d)) & t.beside(target, d);
+  }
+  int box = -1;
+  node.boxes.for_each([&](int from) {
+    ++box;
+    for (int d = 0; d < kDirections; ++d) {
+      if (out_of_memory_ || !can_go[static_cast<std::size_t>(d)].test(from)) continue;
+      const int to = t.step(from, d);
+      const int estimate = estimate_child(box, from, to);
+      if (estimate >= Assignment::kNever) continue;
+      Set boxes = node.boxes;
+      boxes.flip(from);
+      boxes.flip(to);
+      if (uses(Technique::freeze) && is_frozen_deadlock_at(t, boxes, to)) continue;
+      const std::uint32_t walk =
+          options_.objective == Objective::moves ? walk_[static_cast<std::size_t>(t.step(from, opposite(d)))] : 0;
+      add_child(index, boxes, from, d, node.cost + walk + 1, estimate);
+    }
+  });
+}
+
+template <int W>
+void Search<W>::add_child(std::uint32_t parent, const Set& boxes, int from, int direction, std::uint32_t cost,
+                          int estimate) {
+  const Terrain<W>& t = *terrain_;
+  const bool exact = options_.objective == Objective::moves;
+  const int player = exact ? from : t.flood(t.floor() & ~boxes, Set::single(from)).lowest();
+  bool is_new = false;
+  const std::uint32_t index = store_.find_or_add(boxes, static_cast<std::uint16_t>(player), is_new);
+  if (index == PositionStore<W>::kNone) {
+    out_of_memory_ = true;
+    return;
+  }
+  Node& node = store_[index];
+  if (!is_new && (options_.objective == Objective::any || node.cost <= cost)) return;
+  node.parent = parent;
+  node.cost = cost;
+  node.estimate = static_cast<std::uint16_t>(estimate);
+  node.from = static_cast<std::uint16_t>(from);
+  node.to = static_cast<std::uint16_t>(t.step(from, direction));
+  store_.enqueue(index, key(cost, estimate));
+}
+
+template <int W>
+void Search<W>::measure_walks(const Set& free, int from) {
+  const Terrain<W>& t = *terrain_;
+  walk_.assign(static_cast<std::size_t>(t.squares()), kUnseen);
+  std::uint16_t distance = 0;
+  for (Set seen, ring = Set::single(from); ring.any(); ++distance) {
+    ring.for_each([&](int square) { walk_[static_cast<std::size_t>(square)] = distance; });
+    seen = seen | ring;
+    ring = t.spread(ring) & free & ~seen;
+  }
+}
+
+template <int W>
+void Search<W>::trace(std::uint32_t index) {
+  for (; store_[index].parent != PositionStore<W>::kNone; index = store_[index].parent) {
+    line_.push_back({store_[index].from, store_[index].to});
+  }
+  std::reverse(line_.begin(), line_.end());
+}
+
+#define TEKA_INSTANTIATE(words) template class Search<words>
+TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+
+}  // namespace teka::sokoban

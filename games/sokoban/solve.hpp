@@ -1,0 +1,80 @@
+// The Sokoban solver: three answers, each of them proven. "solved" comes with a solution that was replayed,
+// "unsolvable" means that every line of play was looked at or shown to lead nowhere, "unknown" says which limit ended
+// the search.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/budget.hpp"
+#include "games/sokoban/level.hpp"
+
+namespace teka::sokoban {
+
+enum class Objective {
+  any,     ///< a solution, fast
+  pushes,  ///< one with the fewest pushes
+  moves,   ///< one with the fewest moves of the player; for small boards
+};
+
+enum class Answer { solved, unsolvable, unknown };
+std::string_view name_of(Answer answer);
+
+/// What the search makes use of. Each is safe to leave out: the answers stay the same, the time does not.
+enum class Technique {
+  dead_squares,  ///< never push a box where it can reach no goal
+  freeze,        ///< give up when boxes that block each other for ever are not all on
+                 ///< goals
+  matching,      ///< lower bound: every box has a goal of its own (else: every box
+                 ///< its nearest goal)
+  corrals,       ///< an area that can only be entered by pushing into it comes before
+                 ///< anything else
+};
+constexpr std::array<std::string_view, 4> kTechniqueNames = {"dead squares", "freeze", "matching", "corrals"};
+
+class Techniques {
+ public:
+  [[nodiscard]] bool has(Technique technique) const { return (missing_ >> static_cast<int>(technique) & 1) == 0; }
+  void leave_out(Technique technique) { missing_ |= 1U << static_cast<int>(technique); }
+
+ private:
+  unsigned missing_ = 0;
+};
+
+struct SolveOptions {
+  Objective objective = Objective::any;
+  std::size_t memory = std::size_t{1} << 30;  ///< bytes that the search may hold at once
+  Techniques techniques = {};
+};
+
+struct Solution {
+  Answer answer = Answer::unknown;
+  std::string moves;  ///< LURD notation; empty unless solved
+  int pushes = 0;
+  std::uint64_t nodes = 0;      ///< positions that were expanded
+  std::string_view limit = {};  ///< when unknown: "nodes", "time", "memory" or "stopped"
+};
+
+/// The limit that so much work has met, or nothing.
+std::string_view limit_after(const Budget& budget, std::uint64_t nodes);
+
+/// Keeps its memory from one level to the next; not for several threads at once.
+class Solver {
+ public:
+  Solver();
+  ~Solver();
+  Solver(Solver&&) noexcept;
+  Solver& operator=(Solver&&) noexcept;
+
+  /// The level must have no fault (see find_fault). Budget::nodes counts expanded positions.
+  Solution solve(const Level& level, const SolveOptions& options = {}, const Budget& budget = {});
+
+ private:
+  struct Engines;
+  std::unique_ptr<Engines> engines_;
+};
+
+}  // namespace teka::sokoban

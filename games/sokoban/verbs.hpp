@@ -1,0 +1,16 @@
+// What can be done with Sokoban levels: one function per verb, each in its own file. game.cpp puts them together.
+#pragma once
+
+#include "game/game.hpp"
+
+namespace teka::sokoban {
+
+Verb evaluate_verb();
+Verb evolve_verb();
+Verb generate_verb();
+Verb render_verb();
+Verb solve_verb();
+
+std::vector<BenchCase> bench_cases();
+
+}  // namespace teka::sokoban

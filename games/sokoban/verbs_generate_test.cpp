@@ -1,0 +1,155 @@
+// teka generate sokoban and teka evolve sokoban, as the edges call them.
+#include <gtest/gtest.h>
+
+#include "games/sokoban/difficulty.hpp"
+#include "games/sokoban/lurd.hpp"
+#include "games/sokoban/test_job.hpp"
+#include "tests/golden.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+double metric_of(const Value& level, std::string_view name) {
+  for (const Value& metric : *level.find("metrics")->get<Value::Array>()) {
+    if (*metric.find("name")->get<std::string>() == name) return metric.find("value")->number();
+  }
+  ADD_FAILURE() << "no metric " << name;
+  return 0;
+}
+
+TEST(GenerateVerb, JsonHasLevelsSolutionsAndMeasures) {
+  const auto output = run_verb("generate", {.parameters = {{"count", 5}, {"pushes", "15..25"}}});
+  ASSERT_TRUE(output.has_value());
+  ASSERT_EQ(output->levels.size(), 5U);
+  EXPECT_TRUE(output->reached);
+  EXPECT_EQ(output->kept, "5 of 5 levels");
+  for (std::size_t i = 0; i < 5; ++i) {
+    const Value& level = output->levels[i];
+    EXPECT_EQ(level.find("index")->number(), static_cast<double>(i));
+    EXPECT_TRUE(*level.find("reached")->get<bool>());
+    const auto entry = from_value(level);
+    ASSERT_TRUE(entry.has_value());
+    const auto played = replay(entry->level, entry->solution);
+    ASSERT_TRUE(played && played->solved);
+    EXPECT_EQ(played->pushes, metric_of(level, "pushes"));
+    EXPECT_EQ(played->move_count(), metric_of(level, "moves"));
+    EXPECT_EQ(played->box_changes, metric_of(level, "box changes"));
+    EXPECT_GE(metric_of(level, "branching"), 1);
+    EXPECT_GE(metric_of(level, "plain nodes"), played->pushes);
+    EXPECT_GE(played->pushes, 15);
+    EXPECT_LE(played->pushes, 25);
+  }
+}
+
+TEST(GenerateVerb, EveryGradeIsReached) {
+  for (const std::string_view grade : kGradeNames) {
+    const auto output = run_verb("generate", {.parameters = {{"count", 3}, {"difficulty", grade}}});
+    ASSERT_TRUE(output.has_value());
+    EXPECT_TRUE(output->reached) << grade << output->summary;
+    for (const Value& level : output->levels) EXPECT_EQ(*level.find("difficulty")->get<std::string>(), grade);
+  }
+}
+
+TEST(GenerateVerb, OneLevelComesOutAloneTheSame) {
+  const auto all = run_verb("generate", {.parameters = {{"count", 4}}});
+  const auto third = run_verb("generate", {.parameters = {{"first", 2}}});
+  EXPECT_EQ(print(all->levels[2]), print(third->levels[0]));
+}
+
+TEST(GenerateVerb, IsTheSameForAnyThreads) {
+  for (const Value::Object& parameters :
+       {Value::Object{{"count", 8}}, Value::Object{{"count", 20}, {"size", "6x5"}, {"boxes", 1}},
+        Value::Object{{"count", 2}, {"pushes", "40.."}},
+        Value::Object{{"count", 2}, {"size", "7"}, {"boxes", 2}, {"method", "evolved"}}}) {
+    const auto print_with = [&](unsigned threads) {
+      return print(*run_verb("generate", {.parameters = parameters, .threads = threads}));
+    };
+    const std::string one = print_with(1);
+    for (const unsigned threads : {2U, 3U, 8U}) EXPECT_EQ(print_with(threads), one);
+  }
+}
+
+TEST(GenerateVerb, SaysWhatWasNotReachedAndGivesTheBest) {
+  const auto output = run_verb("generate", {.parameters = {{"size", "6"}, {"boxes", 2}, {"pushes", "500.."}}});
+  ASSERT_TRUE(output.has_value());
+  EXPECT_FALSE(output->reached);
+  ASSERT_EQ(output->levels.size(), 1U);
+  EXPECT_FALSE(*output->levels[0].find("reached")->get<bool>());
+  EXPECT_EQ(output->summary.substr(0, 21), "level 0: not reached:");
+  EXPECT_NE(output->summary.find("(asked: pushes 500 or more)"), std::string::npos) << output->summary;
+}
+
+TEST(GenerateVerb, RefusesBadParameters) {
+  const auto error = [](Value::Object parameters) {
+    return error_of("generate", {.parameters = std::move(parameters)});
+  };
+  EXPECT_EQ(error({{"size", "4"}}), "--size: 4x4 is out of range; sides must be from 5 to 20, the border included");
+  EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; at most 3, or take a larger --size");
+  EXPECT_EQ(error({{"pushes", "many"}}), "--pushes: 'many' is no range; write 40..60, 40.., ..60 or 40");
+  EXPECT_EQ(error({{"box-changes", "9..3"}}), "--box-changes: 9..3 is empty; the lower end comes first");
+  EXPECT_EQ(error({{"boxes", 1}, {"difficulty", "hard"}}),
+            "--difficulty: with one box there are no box changes, so every level is easy; take more --boxes");
+  EXPECT_EQ(error({{"boxes", 1}, {"box-changes", "2"}}),
+            "--box-changes: with one box there is only one; take more --boxes");
+  EXPECT_EQ(error({{"pushes", "..3"}}), "--pushes: 4 boxes that start beside their goals take 4 pushes at least");
+}
+
+TEST(GenerateVerb, StoppedItKeepsNothingUnfinished) {
+  std::stop_source source;
+  source.request_stop();
+  const auto output = run_verb("generate", {.parameters = {{"count", 5}}, .budget = {.stop = source.get_token()}});
+  ASSERT_TRUE(output.has_value());
+  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->kept.empty());
+}
+
+TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
+  std::map<std::string, std::string> files;
+  const Value::Object parameters = {{"size", "7"}, {"boxes", 2},      {"population", 16}, {"generations", 8},
+                                    {"best", 3},   {"plot", "f.svg"}, {"checkpoint", "c"}};
+  const auto output = run_verb("evolve", {.parameters = parameters, .files = &files});
+  ASSERT_TRUE(output.has_value());
+  ASSERT_EQ(output->levels.size(), 3U);
+  double before = 1e9;
+  for (const Value& level : output->levels) {
+    const double fitness = metric_of(level, "pushes") + 2 * metric_of(level, "box changes");
+    EXPECT_LE(fitness, before);
+    before = fitness;
+  }
+  EXPECT_TRUE(files.contains("f.svg"));
+  EXPECT_EQ(output->metrics.find("generations")->value, 8);
+  for (const unsigned threads : {1U, 3U}) {
+    EXPECT_EQ(print(*run_verb("evolve", {.parameters = parameters, .threads = threads, .files = &files})),
+              print(*output));
+  }
+  Value::Object longer = {{"size", "7"}, {"boxes", 2}, {"population", 16}, {"generations", 12}};
+  const std::string whole = print(*run_verb("evolve", {.parameters = longer}));
+  longer.emplace_back("resume", "c");
+  EXPECT_EQ(print(*run_verb("evolve", {.parameters = longer, .files = &files})), whole);
+}
+
+TEST(EvolveVerb, RefusesBadParameters) {
+  EXPECT_EQ(error_of("evolve", {.parameters = {{"size", "30"}}}),
+            "--size: 30x30 is out of range; sides must be from 5 to 20, the border included");
+  EXPECT_EQ(error_of("evolve", {.parameters = {{"plot", "a.txt"}}}), "'a.txt': a picture's name ends in .svg or .png");
+  EXPECT_EQ(error_of("evolve", {.parameters = {{"resume", "gone"}}}), "gone: no such file");
+}
+
+// What a few seeds give: a change of it is a decision.
+TEST(GenerateVerb, Catalogue) {
+  std::string catalogue;
+  for (const Value::Object& parameters :
+       {Value::Object{{"count", 2}, {"measure", true}}, Value::Object{{"count", 2}, {"method", "walk"}},
+        Value::Object{{"method", "templates"}, {"size", "16x12"}, {"boxes", 6}},
+        Value::Object{{"count", 2}, {"size", "5"}, {"boxes", 1}},
+        Value::Object{{"difficulty", "expert"}, {"show-solution", true}},
+        Value::Object{{"size", "8"}, {"boxes", 2}, {"method", "evolved"}}}) {
+    catalogue += run_verb("generate", {.parameters = parameters, .format = "xsb"})->body;
+  }
+  const Value::Object evolved = {{"size", "8x7"}, {"boxes", 3}, {"population", 16}, {"generations", 10}};
+  catalogue += run_verb("evolve", {.parameters = evolved, .format = "xsb"})->body;
+  expect_golden("games/sokoban/golden/generated.txt", catalogue);
+}
+
+}  // namespace
+}  // namespace teka::sokoban
