@@ -45,6 +45,9 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"mapping_large", {"evolve", "maze", "--size", "100", "--map", "turns,loops", "--evaluations", "1000000"}},
     {"evaluating", {"evaluate", "maze", TEKA_SOURCE_DIR "/examples/maze.txt", "--walks", "1000000000"}},
     {"reproducing", {"reproduce", "maze", "--seeds", "1000"}},
+    {"generating_levels", {"generate", "sokoban", "--count", "100000000"}},
+    {"generating_experts", {"generate", "sokoban", "--count", "100000", "--difficulty", "expert"}},
+    {"evolving_levels", {"evolve", "sokoban", "--generations", "1000000"}},
 };
 
 INSTANTIATE_TEST_SUITE_P(While, Interrupt, testing::ValuesIn(kLong), [](const auto& test) { return test.param.first; });
@@ -77,6 +80,16 @@ TEST(Interrupt, WhileMeasuringALargeMaze) {
   ASSERT_EQ(teka_in(folder.path(), {"generate", "maze", "--size", "1500", "--braid", "1", "--out", "maze.txt"}).code,
             0);
   interrupted(folder, {"evaluate", "maze", "maze.txt"}, 700);
+}
+
+TEST(Interrupt, WhileSolvingLargeLevels) {
+  const TempFolder folder;
+  const Words generate = {"generate", "sokoban", "--size", "20",    "--boxes",
+                          "12",       "--count", "20",     "--out", "levels.xsb"};
+  ASSERT_EQ(teka_in(folder.path(), generate).code, 0);
+  for (const char* best : {"--optimal", "--fewest-moves"}) {
+    interrupted(folder, {"solve", "sokoban", "levels.xsb", "--time", "100000", best}, 700);
+  }
 }
 
 TEST(Interrupt, TerminationIsTheSame) {

@@ -104,6 +104,21 @@ TEST(Terminal, IsNotGarbledByAPng) {
   EXPECT_EQ(terminal.code(), 2);
 }
 
+TEST(Terminal, PlaysAnAnimation) {
+  Terminal terminal({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
+  EXPECT_THAT(terminal.show("First push: move 2 of 3"), HasSubstr("\033[H"));
+  terminal.type("\x03");  // the rest is not waited for
+  terminal.show();
+  EXPECT_EQ(terminal.code(), 130);
+}
+
+TEST(Terminal, ElsewhereAnAnimationIsLeftOut) {
+  const Ran run = run_teka({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.err, HasSubstr("--animate needs a terminal"));
+  EXPECT_THAT(run.out, Not(HasSubstr("\033")));
+}
+
 TEST(Terminal, ElsewhereThereIsNoBar) {
   const TempFolder folder;
   Running running({TEKA_PROGRAM, "evolve", "maze", "--generations", "1000000"}, folder.path());

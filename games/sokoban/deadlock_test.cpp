@@ -39,6 +39,7 @@ Verdicts verdicts_of(const Level& level) {
   CorralProver<1> prover;
   prover.clear(1 << 20);
   FrozenGoals<1> frozen_goals;
+  frozen_goals.clear(1 << 20);
   const auto frozen = frozen_boxes(t, t.boxes());
   return {.dead_square = (t.boxes() & ~t.live()).any(),
           .frozen = (frozen & ~t.goals()).any(),

@@ -25,8 +25,9 @@ Solution FeatureSearch<W>::run(const Terrain<W>& terrain, const PackingPlan<W>& 
   cell_of_.clear();
   cells_.clear();
   bytes_ = 0;
+  budget_ = &budget;
   store_.clear(memory / 4);
-  frozen_goals_.clear();
+  frozen_goals_.clear(memory / 8);
   corral_prover_.clear(memory / 4);
   const Set free = terrain.floor() & ~terrain.boxes();
   add(terrain.boxes(), terrain.flood(free, Set::single(terrain.player())), PositionStore<W>::kNone, {}, 0);
@@ -100,7 +101,7 @@ void FeatureSearch<W>::add(const Set& boxes, const Set& region, std::uint32_t pa
                            std::size_t weight) {
   bool is_new = false;
   const std::uint32_t index = store_.find_or_add(boxes, static_cast<std::uint16_t>(region.lowest()), is_new);
-  out_of_memory_ = index == PositionStore<W>::kNone || bytes_ > memory_ / 2;
+  out_of_memory_ = index == PositionStore<W>::kNone || bytes_ > memory_ / 4;
   if (out_of_memory_ || !is_new) return;
   auto& node = store_[index];
   node.parent = parent;
@@ -126,7 +127,7 @@ void FeatureSearch<W>::list_steps(std::uint32_t index, const Current& now, Cell&
   Advices advices;
   int rank = 0;
   now.boxes.for_each([&](int box) {
-    if (movable.test(box)) list_box_steps(now, box, rank, steps, advices);
+    if (movable.test(box) && !budget_->interrupted()) list_box_steps(now, box, rank, steps, advices);
     ++rank;
   });
   std::sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) {
@@ -134,7 +135,7 @@ void FeatureSearch<W>::list_steps(std::uint32_t index, const Current& now, Cell&
   });
   if (steps.size() > kMostSteps) steps.resize(kMostSteps);
   steps.shrink_to_fit();
-  bytes_ += steps.size() * sizeof(Step) + sizeof(Expansion);
+  bytes_ += steps.size() * sizeof(Step) + 2 * sizeof(Expansion) + 2 * kAdvisers * sizeof(Entry);
   const std::size_t weight = expansions_[index].weight;
   for (const Advice& advice : advices) {
     if (advice.score > 0) cell.add(weight, {index, true, advice.step});

@@ -94,6 +94,7 @@ class FeatureSearch {
   SearchStyle style_;
   std::size_t memory_ = 0;
   const PackingPlan<W>* plan_ = nullptr;
+  const Budget* budget_ = nullptr;
   PositionStore<W> store_;
   Reach reach_;
   WayFinder<W> way_finder_;

@@ -3,13 +3,10 @@
 
 namespace teka::sokoban {
 
-namespace {
-constexpr std::size_t kMostKnown = 20000;
-}
-
 template <int W>
 const typename FrozenGoals<W>::Rest& FrozenGoals<W>::rest(const Terrain<W>& terrain, const Set& frozen) {
-  if (known_.size() > kMostKnown) known_.clear();
+  const std::size_t bytes = sizeof(Rest) + (static_cast<std::size_t>(terrain.goal_count()) + 1) * sizeof(Set);
+  if (known_.size() * bytes > memory_) known_.clear();
   const auto [found, is_new] = known_.try_emplace(frozen);
   Rest& rest = found->second;
   if (!is_new) return rest;

@@ -19,7 +19,10 @@ class FrozenGoals {
     std::vector<Set> sources;  ///< for each goal that is left
   };
 
-  void clear() { known_.clear(); }
+  void clear(std::size_t memory) {
+    known_.clear();
+    memory_ = memory;
+  }
   const Rest& rest(const Terrain<W>& terrain, const Set& frozen);
   /// True only if the boxes that can move cannot all have a goal of their own.
   bool is_lost(const Terrain<W>& terrain, const Set& boxes, const Set& frozen);
@@ -28,6 +31,7 @@ class FrozenGoals {
   struct Hash {
     std::size_t operator()(const Set& set) const { return set.hash(); }
   };
+  std::size_t memory_ = 0;
   std::unordered_map<Set, Rest, Hash> known_;
   BoxReach<W> reach_;
 };

@@ -219,9 +219,9 @@ double ratio(std::size_t part, std::size_t all) {
 
 std::string line_of(const Share& share, std::size_t width) {
   const Interval interval = wilson_interval(share.part, share.all);
-  std::string line = fmt::format("  {:<{}}  {:.4f}", share.name, width, ratio(share.part, share.all));
-  if (share.at_most) line += fmt::format(" at least, {:.4f} at most", ratio(*share.at_most, share.all));
-  return line + fmt::format("  [{:.4f}, {:.4f}]  {} of {}\n", interval.low, interval.high, share.part, share.all);
+  std::string line = fmt::format("  {:<{}}  {:.5f}", share.name, width, ratio(share.part, share.all));
+  if (share.at_most) line += fmt::format(" at least, {:.5f} at most", ratio(*share.at_most, share.all));
+  return line + fmt::format("  [{:.5f}, {:.5f}]  {} of {}\n", interval.low, interval.high, share.part, share.all);
 }
 
 std::string line_of(const Metric& metric, std::size_t width) {

@@ -7,34 +7,36 @@ namespace teka::sokoban {
 
 namespace {
 constexpr int kMostNodes = 1000;
+constexpr std::size_t kMostWork = 500'000;
 constexpr std::size_t kMemory = std::size_t{64} << 20;
 constexpr int kPerBox = 4096;  // in the key of a position: a box that is left counts more than any way
 }  // namespace
 
 template <int W>
-void PackingPlan<W>::build(const Terrain<W>& terrain, PlanStyle style) {
-  unpack(terrain, style);
-  find_live(terrain);
+void PackingPlan<W>::build(const Terrain<W>& terrain, PlanStyle style, const Budget& budget) {
+  unpack(terrain, style, budget);
+  find_live(terrain, budget);
 }
 
 /// Best first: the position with the fewest boxes left is taken on.
 template <int W>
-void PackingPlan<W>::unpack(const Terrain<W>& terrain, PlanStyle style) {
+void PackingPlan<W>::unpack(const Terrain<W>& terrain, PlanStyle style, const Budget& budget) {
+  work_ = 0;
   seen_.clear(kMemory);
   add(PositionStore<W>::kNone, terrain.goals(), terrain.floor() & ~terrain.goals(), 0);
   std::uint32_t best = 0;
-  for (int nodes = 0; nodes < kMostNodes; ++nodes) {
+  for (int nodes = 0; nodes < kMostNodes && work_ < kMostWork && !budget.interrupted(); ++nodes) {
     const std::uint32_t index = seen_.dequeue();
     if (index == PositionStore<W>::kNone) break;
     if (seen_[index].boxes.count() < seen_[best].boxes.count()) best = index;
     if (seen_[best].boxes.none()) break;
-    expand(terrain, index, style);
+    expand(terrain, index, style, budget);
   }
   list_stages(best);
 }
 
 template <int W>
-void PackingPlan<W>::expand(const Terrain<W>& terrain, std::uint32_t index, PlanStyle style) {
+void PackingPlan<W>::expand(const Terrain<W>& terrain, std::uint32_t index, PlanStyle style, const Budget& budget) {
   const Set left = seen_[index].boxes;
   const Set free = terrain.floor() & ~left;
   // At the very end the player may be anywhere; after the first pull it is known where he is.
@@ -43,8 +45,10 @@ void PackingPlan<W>::expand(const Terrain<W>& terrain, std::uint32_t index, Plan
   const Set sources = terrain.boxes() & ~terrain.goals();
   const int key = left.count() * kPerBox;
   left.for_each([&](int box) {
+    if (work_ > kMostWork || budget.interrupted()) return;
     const Set others = left & ~Set::single(box);
     const auto& places = reach_.explore(terrain, others, box, player, terrain.floor(), Mode::pull);
+    work_ += places.size();
     const auto out = std::find_if(places.begin(), places.end(), [&](const auto& p) { return sources.test(p.square); });
     if (out != places.end()) {
       const int rank = style == PlanStyle::nearest_last ? out->length : kPerBox / 2 - static_cast<int>(places.size());
@@ -86,13 +90,14 @@ void PackingPlan<W>::list_stages(std::uint32_t index) {
 }
 
 template <int W>
-void PackingPlan<W>::find_live(const Terrain<W>& terrain) {
+void PackingPlan<W>::find_live(const Terrain<W>& terrain, const Budget& budget) {
   live_.assign(done_.size(), Set{});
   for (std::size_t stage = 0; stage < done_.size(); ++stage) {
     const Set free = terrain.floor() & ~done_[stage];
     Set wanted;
     for (std::size_t later = stage + 1; later < done_.size(); ++later) wanted = wanted | (done_[later] & ~done_[stage]);
     wanted.for_each([&](int square) {
+      if (budget.interrupted()) return;
       for (const auto& place : reach_.explore(terrain, done_[stage], square, free, terrain.floor(), Mode::pull)) {
         live_[stage].set(place.square);
       }

@@ -3,6 +3,7 @@
 // forwards, each stage brings in one more box, or moves one on to its final place.
 #pragma once
 
+#include "core/budget.hpp"
 #include "games/sokoban/box_reach.hpp"
 #include "games/sokoban/position_store.hpp"
 
@@ -16,7 +17,8 @@ class PackingPlan {
  public:
   using Set = Bits<W>;
 
-  void build(const Terrain<W>& terrain, PlanStyle style);
+  /// When the budget is interrupted the plan is poor, but a plan.
+  void build(const Terrain<W>& terrain, PlanStyle style, const Budget& budget);
 
   /// The number of the last stage, when all goals are filled.
   [[nodiscard]] int size() const { return static_cast<int>(done_.size()) - 1; }
@@ -36,14 +38,15 @@ class PackingPlan {
  private:
   using Mode = typename BoxReach<W>::Mode;
 
-  void unpack(const Terrain<W>& terrain, PlanStyle style);
-  void expand(const Terrain<W>& terrain, std::uint32_t index, PlanStyle style);
+  void unpack(const Terrain<W>& terrain, PlanStyle style, const Budget& budget);
+  void expand(const Terrain<W>& terrain, std::uint32_t index, PlanStyle style, const Budget& budget);
   void add(std::uint32_t parent, const Set& left, const Set& player, int key);
   void list_stages(std::uint32_t index);
-  void find_live(const Terrain<W>& terrain);
+  void find_live(const Terrain<W>& terrain, const Budget& budget);
 
   std::vector<Set> done_, live_;
   PositionStore<W> seen_;
+  std::size_t work_ = 0;  // squares that boxes were pulled to
   BoxReach<W> reach_;
 };
 

@@ -39,7 +39,7 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, std::si
     searched = last.nodes;
     line_ = search.pushes();
     if (is_over()) break;
-    if (turn == kFeatureTurn) build_plans(terrain);
+    if (turn == kFeatureTurn) build_plans(terrain, budget);
     for (std::size_t i = 0; i < kStyles.size() && !is_over(); ++i) {
       const auto& plan = plans_[static_cast<std::size_t>(kStyles[i].plan)];
       last = features_.run(terrain, plan, kStyles[i], memory, share(turn, 0));
@@ -56,9 +56,9 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, std::si
 }
 
 template <int W>
-void Portfolio<W>::build_plans(const Terrain<W>& terrain) {
+void Portfolio<W>::build_plans(const Terrain<W>& terrain, const Budget& budget) {
   for (const auto style : {PlanStyle::nearest_last, PlanStyle::freest_last}) {
-    plans_[static_cast<std::size_t>(style)].build(terrain, style);
+    plans_[static_cast<std::size_t>(style)].build(terrain, style, budget);
   }
 }
 

@@ -66,64 +66,31 @@ int Puller<W>::choose_box(int last, bool prefer_goals, Rng& rng) const {
 template <int W>
 bool Puller<W>::drag(int box, Rng& rng) {
   const Terrain<W>& t = *terrain_;
-  explore(box);
+  auto& square = square_[static_cast<std::size_t>(box)];
+  const Set others = boxes_ & ~Set::single(square);
+  const auto& places = reach_.explore(t, others, square, region_, t.floor(), Reach::Mode::pull);
   std::size_t chosen = 0;
   int farthest = -1;
-  for (std::size_t i = 1; i < places_.size(); ++i) {
-    const int square = places_[i].square;
-    if (square == places_[0].square) continue;
-    int rank = t.distances(square)[box] + static_cast<int>(rng.below(static_cast<std::uint64_t>(settings_.noise)));
-    if (t.goals().test(square)) rank = 0;
+  for (std::size_t i = 1; i < places.size(); ++i) {
+    const int place = places[i].square;
+    if (place == square) continue;
+    int rank = t.distances(place)[box] + static_cast<int>(rng.below(static_cast<std::uint64_t>(settings_.noise)));
+    if (t.goals().test(place)) rank = 0;
     if (rank <= farthest) continue;
     farthest = rank;
     chosen = i;
   }
   if (chosen == 0) return false;
   const std::size_t line = line_.size();
-  for (std::size_t i = chosen; i != 0; i = places_[i].from) {
-    const auto back = terrain_->step(places_[i].square, opposite(places_[i].direction));
-    line_.push_back({places_[i].square, static_cast<std::uint16_t>(back)});
+  for (auto place = places[chosen]; place.from >= 0; place = places[static_cast<std::size_t>(place.from)]) {
+    line_.push_back({place.square, places[static_cast<std::size_t>(place.from)].square});
   }
   std::reverse(line_.begin() + static_cast<std::ptrdiff_t>(line), line_.end());
-  auto& square = square_[static_cast<std::size_t>(box)];
-  boxes_.flip(square);
-  square = places_[chosen].square;
-  boxes_.flip(square);
-  region_ = t.flood(t.floor() & ~boxes_, Set::single(places_[chosen].player));
+  square = places[chosen].square;
+  boxes_ = others | Set::single(square);
+  const int player = Reach::player_after(t, places[chosen], Reach::Mode::pull);
+  region_ = t.flood(t.floor() & ~boxes_, Set::single(player));
   return true;
-}
-
-/// Breadth first over where the box is and which sides of it the player can reach; the other boxes stand still.
-template <int W>
-void Puller<W>::explore(int box) {
-  const Terrain<W>& t = *terrain_;
-  const int from = square_[static_cast<std::size_t>(box)];
-  sides_.assign(static_cast<std::size_t>(t.squares()), 0);
-  places_.clear();
-  places_.push_back({static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(region_.lowest()), 0, 0});
-  Set free = t.floor() & ~boxes_;
-  free.set(from);
-  for (std::size_t at = 0; at < places_.size(); ++at) visit(free, at);
-}
-
-template <int W>
-void Puller<W>::visit(const Set& free, std::size_t at) {
-  const Terrain<W>& t = *terrain_;
-  const int square = places_[at].square;
-  const Set box = Set::single(square);
-  const Set region = t.flood(free & ~box, Set::single(places_[at].player));
-  for (int d = 0; d < kDirections; ++d) {
-    // The player stands beside the box and needs one more square behind himself.
-    const Set beside = t.beside(region, d);
-    if ((box & beside).none()) continue;
-    sides_[static_cast<std::size_t>(square)] |= static_cast<std::uint8_t>(1 << d);
-    if ((box & t.beside(region & beside, d)).none()) continue;
-    const int to = t.step(square, d);
-    if ((sides_[static_cast<std::size_t>(to)] >> d & 1) != 0) continue;
-    sides_[static_cast<std::size_t>(to)] |= static_cast<std::uint8_t>(1 << d);
-    places_.push_back({static_cast<std::uint16_t>(to), static_cast<std::uint16_t>(t.step(to, d)),
-                       static_cast<std::uint16_t>(at), static_cast<std::uint8_t>(d)});
-  }
 }
 
 /// Keeps the position if it is the best so far.

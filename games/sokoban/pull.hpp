@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/rng.hpp"
-#include "games/sokoban/terrain.hpp"
+#include "games/sokoban/box_reach.hpp"
 
 namespace teka::sokoban {
 
@@ -43,30 +43,21 @@ class Puller {
   [[nodiscard]] const std::vector<Push>& pushes() const { return best_line_; }
 
  private:
-  /// A box somewhere, and the player on one side of it.
-  struct Place {
-    std::uint16_t square, player;
-    std::uint16_t from;  // index of the place before
-    std::uint8_t direction;
-  };
+  using Reach = BoxReach<W>;
 
   void start(Rng& rng);
   int choose_box(int last, bool prefer_goals, Rng& rng) const;
   bool drag(int box, Rng& rng);
-  void explore(int box);
-  void visit(const Set& free, std::size_t at);
   void judge(int drags);
 
   const Terrain<W>* terrain_ = nullptr;
   PullSettings settings_;
   Assignment assignment_;
+  Reach reach_;
   // The run that is being made.
   Set boxes_, region_;
   std::array<std::uint16_t, kMostBoxes> square_{};  // of the box that came from each goal
   std::vector<Push> line_;                          // as pulled: the last push comes first
-  // Places that one box can be dragged to.
-  std::vector<Place> places_;
-  std::vector<std::uint8_t> sides_;  // for each square: where the player has been beside a box there
   // The best of all runs.
   int best_score_ = 0;
   Set best_boxes_, best_region_;

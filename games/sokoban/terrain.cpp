@@ -11,17 +11,11 @@ constexpr std::uint16_t kUnseen = std::numeric_limits<std::uint16_t>::max();
 
 template <int W>
 void Terrain<W>::build(const Level& level, const Grid<char>& inside, const Extent& extent) {
-  size_ = extent.size;
+  if (!(size_ == extent.size)) number_squares(extent.size);
   corner_ = extent.corner;
-  step_ = {-1, -size_.width, 1, size_.width};
-  not_first_ = not_last_ = floor_ = goals_ = boxes_ = live_ = doors_ = Set{};
+  floor_ = goals_ = boxes_ = live_ = doors_ = Set{};
   goal_squares_.clear();
   hopeless_ = false;
-  for (int square = 0; square < squares(); ++square) {
-    const int column = square % size_.width;
-    if (column != 0) not_first_.set(square);
-    if (column != size_.width - 1) not_last_.set(square);
-  }
   for (std::size_t i = 0; i < level.size().area(); ++i) {
     const Point p = level.size().point(i);
     const Tile tile = level.cells()[i];
@@ -40,16 +34,24 @@ void Terrain<W>::build(const Level& level, const Grid<char>& inside, const Exten
   }
   box_count_ = boxes_.count();
   if (box_count_ != goal_count()) hopeless_ = true;
-  number_rings();
   number_sides();
   distance_.assign(static_cast<std::size_t>(squares()) * goal_squares_.size(), Assignment::kNever);
   for (std::size_t goal = 0; goal < goal_squares_.size(); ++goal) measure_goal(goal);
 }
 
+/// What depends on the size alone.
 template <int W>
-void Terrain<W>::number_rings() {
+void Terrain<W>::number_squares(Size size) {
   static constexpr std::array<Point, 8> kRing = {
       {{-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}}};
+  size_ = size;
+  step_ = {-1, -size.width, 1, size.width};
+  not_first_ = not_last_ = Set{};
+  for (int square = 0; square < squares(); ++square) {
+    const int column = square % size.width;
+    if (column != 0) not_first_.set(square);
+    if (column != size.width - 1) not_last_.set(square);
+  }
   ring_.resize(static_cast<std::size_t>(squares()));
   for (std::size_t square = 0; square < ring_.size(); ++square) {
     for (std::size_t i = 0; i < 8; ++i) {

@@ -123,7 +123,7 @@ class Terrain {
       word = next;
     }
   }
-  void number_rings();
+  void number_squares(Size size);
   void number_sides();
   void measure_goal(std::size_t goal);
 
