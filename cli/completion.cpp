@@ -32,10 +32,15 @@ struct Follow {
   bool file = false;
 };
 
-std::map<std::string, Follow> option_values() {
-  std::map<std::string, Follow> values = {{"--out", {{}, true}}, {"-o", {{}, true}}, {"--seed", {}}, {"--threads", {}}};
+using Follows = std::map<std::string, Follow>;  ///< by option: "--format"
+
+/// For each command with a game: "generate maze".
+std::map<std::string, Follows> option_values() {
+  std::map<std::string, Follows> all;
   for (const Game* game : all_games()) {
     for (const Verb& verb : game->verbs) {
+      Follows& values = all[fmt::format("{} {}", verb.name, game->name)];
+      values = {{"--out", {{}, true}}, {"-o", {{}, true}}, {"--seed", {}}, {"--threads", {}}};
       for (const Format& format : verb.formats) values["--format"].names.emplace(format.name);
       for (const Parameter& p : verb.parameters) {
         if (p.kind == Parameter::Kind::flag) continue;
@@ -45,7 +50,7 @@ std::map<std::string, Follow> option_values() {
       }
     }
   }
-  return values;
+  return all;
 }
 
 bool takes_files(const CLI::App& app, const std::string& path) {
@@ -58,10 +63,12 @@ bool takes_files(const CLI::App& app, const std::string& path) {
 std::string bash_script(const CLI::App& app) {
   std::string text =
       "_teka() {\n  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words= files=\n"
-      "  case \"$prev\" in\n";
-  for (const auto& [option, follow] : option_values()) {
-    text +=
-        fmt::format("    {}) words='{}' files={} ;;\n", option, fmt::join(follow.names, " "), follow.file ? "1" : "");
+      "  case \"${COMP_WORDS[1]} ${COMP_WORDS[2]} $prev\" in\n";
+  for (const auto& [path, values] : option_values()) {
+    for (const auto& [option, follow] : values) {
+      text += fmt::format("    '{} {}') words='{}' files={} ;;\n", path, option, fmt::join(follow.names, " "),
+                          follow.file ? "1" : "");
+    }
   }
   text += "    *) case \"${COMP_WORDS[*]:1:$((COMP_CWORD-1))}\" in\n";
   std::string nested;
@@ -80,8 +87,10 @@ std::string bash_script(const CLI::App& app) {
 
 std::string fish_script(const CLI::App& app) {
   std::string text = "complete -c teka -e\ncomplete -c teka -f\n";
-  const auto values = option_values();
+  const auto all_values = option_values();
   for (const auto& [path, words] : next_words(app)) {
+    const auto known = all_values.find(path);
+    const Follows values = known == all_values.end() ? Follows{} : known->second;
     const std::string so_far = path.empty() ? "teka" : "teka " + path;
     // Words that follow the command at once; options anywhere behind it.
     const std::string next = fmt::format(R"('string match -rq -- "^{} +\S*\$" (commandline -pc)')", so_far);

@@ -45,7 +45,7 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"mapping_large", {"evolve", "maze", "--size", "100", "--map", "turns,loops", "--evaluations", "1000000"}},
     {"evaluating", {"evaluate", "maze", TEKA_SOURCE_DIR "/examples/maze.txt", "--walks", "1000000000"}},
     {"reproducing", {"reproduce", "maze", "--seeds", "1000"}},
-    {"generating_levels", {"generate", "sokoban", "--count", "100000000"}},
+    {"generating_levels", {"generate", "sokoban", "--count", "1000000"}},
     {"generating_experts", {"generate", "sokoban", "--count", "100000", "--difficulty", "expert"}},
     {"evolving_levels", {"evolve", "sokoban", "--generations", "1000000"}},
 };

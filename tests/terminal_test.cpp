@@ -6,6 +6,7 @@
 #include <pty.h>
 
 #include "cli/progress.hpp"
+#include "games/registry.hpp"
 #include "tests/run_program.hpp"
 
 namespace teka {
@@ -160,9 +161,17 @@ Words bash_offers(const std::string& words) {
   return offers;
 }
 
+Words games_with(std::string_view verb) {
+  Words names;
+  for (const Game* game : all_games()) {
+    if (game->find_verb(verb) != nullptr) names.emplace_back(game->name);
+  }
+  return names;
+}
+
 TEST(Completion, BashOffersTheRightWords) {
   EXPECT_EQ(bash_offers("gen"), Words{"generate"});
-  EXPECT_EQ(bash_offers("generate ''"), (Words{"maze", "--help"}));
+  EXPECT_EQ(bash_offers("generate ''"), games_with("generate") + Words{"--help"});
   EXPECT_EQ(bash_offers("generate maze --meth"), Words{"--method"});
   EXPECT_EQ(bash_offers("generate maze --size 5 --meth"), Words{"--method"});
   EXPECT_EQ(bash_offers("generate maze --method wil"), Words{"wilson"});
@@ -190,7 +199,9 @@ TEST(Completion, FishOffersTheRightWords) {
     return ran.out;
   };
   EXPECT_EQ(offers("teka gen"), "generate\n");
-  EXPECT_EQ(offers("teka generate "), "maze\n");
+  std::string games;
+  for (const std::string& game : games_with("generate")) games += game + '\n';
+  EXPECT_EQ(offers("teka generate "), games);
   EXPECT_EQ(offers("teka generate maze --meth"), "--method\n");
   EXPECT_EQ(offers("teka generate maze --method wil"), "wilson\n");
 }

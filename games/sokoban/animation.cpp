@@ -38,6 +38,7 @@ std::string frame(const Level& level, std::string_view caption, std::size_t move
 
 void add_frames(Level level, std::string_view moves, std::string_view caption, std::vector<std::string>& frames) {
   if (moves.empty()) return;
+  if (frames.size() + moves.size() > kMostFrames) return;
   frames.push_back(frame(level, caption, 0, moves.size()));
   for (std::size_t i = 0; i < moves.size(); ++i) {
     auto played = replay(level, moves.substr(i, 1));

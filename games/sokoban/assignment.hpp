@@ -11,9 +11,10 @@ namespace teka::sokoban {
 class Assignment {
  public:
   static constexpr int kMax = 64;
-  /// The cost of a goal that a box cannot reach. A total of this or more means that no assignment exists.
-  static constexpr int kNever = 1 << 14;
-  using Row = const std::uint16_t*;
+  /// The cost of a goal that a box cannot reach: more than all boxes together can need on the largest board. A total of
+  /// this or more means that no assignment exists.
+  static constexpr std::int32_t kNever = 1 << 22;
+  using Row = const std::int32_t*;
 
   /// Rows are boxes, columns goals; rows must stay where they are while this is used.
   void solve(int n, const std::array<Row, kMax>& rows);

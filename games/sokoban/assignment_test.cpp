@@ -12,7 +12,7 @@
 namespace teka::sokoban {
 namespace {
 
-using Costs = std::vector<std::vector<std::uint16_t>>;
+using Costs = std::vector<std::vector<std::int32_t>>;
 
 int by_permutations(const Costs& costs) {
   std::vector<std::size_t> order(costs.size());
@@ -34,10 +34,10 @@ Assignment solved(const Costs& costs) {
   return assignment;
 }
 
-std::vector<std::uint16_t> random_row(std::size_t n, Rng& rng) {
-  std::vector<std::uint16_t> row;
+std::vector<std::int32_t> random_row(std::size_t n, Rng& rng) {
+  std::vector<std::int32_t> row;
   for (std::size_t j = 0; j < n; ++j) {
-    row.push_back(rng.chance(0.2) ? Assignment::kNever : static_cast<std::uint16_t>(rng.below(20)));
+    row.push_back(rng.chance(0.2) ? Assignment::kNever : static_cast<std::int32_t>(rng.below(20)));
   }
   return row;
 }
@@ -74,7 +74,7 @@ TEST(Assignment, LargeOnesAreNoWorseThanAnySwap) {
   for (auto& row : costs) row = random_row(costs.size(), rng);
   const Assignment assignment = solved(costs);
   const auto cost = [&](int box, int goal) {
-    return int{costs[static_cast<std::size_t>(box)][static_cast<std::size_t>(goal)]};
+    return costs[static_cast<std::size_t>(box)][static_cast<std::size_t>(goal)];
   };
   std::vector<bool> taken(costs.size());
   for (int a = 0; a < Assignment::kMax; ++a) {

@@ -33,13 +33,16 @@ bool CorralProver<W>::is_area_lost(const Terrain<W>& terrain, const Set& area, c
   if (verdict == PositionStore<W>::kNone) {
     verdicts_.clear(memory_);
     verdict = verdicts_.find_or_add(boxes, static_cast<std::uint16_t>(around.lowest()), is_new);
+    if (verdict == PositionStore<W>::kNone) return false;
   }
   auto& entry = verdicts_[verdict];
   if (!is_new) return entry.cost == kLost;
   entry.cost = kNotLost;
-  seen_.clear(std::size_t{1} << 24);
+  seen_.clear(memory_ / 4);
   bool unused = false;
-  seen_.enqueue(seen_.find_or_add(boxes, static_cast<std::uint16_t>(around.lowest()), unused), 0);
+  const std::uint32_t start = seen_.find_or_add(boxes, static_cast<std::uint16_t>(around.lowest()), unused);
+  if (start == PositionStore<W>::kNone) return false;
+  seen_.enqueue(start, 0);
   for (int nodes = 0; nodes < kMaxNodes; ++nodes) {
     const std::uint32_t next = seen_.dequeue();
     if (next == PositionStore<W>::kNone) {
@@ -73,6 +76,7 @@ bool CorralProver<W>::try_pushes(const Terrain<W>& terrain, const Set& area, con
       const Set reached = terrain.flood(terrain.floor() & ~after, Set::single(from));
       bool is_new = false;
       const auto index = seen_.find_or_add(after, static_cast<std::uint16_t>(reached.lowest()), is_new);
+      out = index == PositionStore<W>::kNone;  // no memory: then nothing is proven
       if (is_new) seen_.enqueue(index, 0);
     });
     if (out) return true;

@@ -33,7 +33,7 @@ struct SearchStyle {
 template <int W>
 class FeatureSearch {
  public:
-  /// As Search<W>::run, but never unsolvable: the answer is unknown with no limit when all steps are tried in vain.
+  /// Solved or unknown; with no limit when all steps are tried in vain. pushes() has the line of play when solved.
   Solution run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const SearchStyle& style, std::size_t memory,
                const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }

@@ -82,7 +82,7 @@ TEST(PackingPlan, GoesFromNothingToAllGoalsOneBoxAtATime) {
     if (t.hopeless() || t.box_count() == 0) continue;
     for (const auto style : {PlanStyle::nearest_last, PlanStyle::freest_last}) {
       PackingPlan<1> plan;
-      plan.build(t, style, {});
+      plan.build(t, style, std::size_t{1} << 24, {});
       EXPECT_TRUE(plan.done(0).none());
       EXPECT_EQ(plan.done(plan.size()), t.goals());
       for (int stage = 0; stage < plan.size(); ++stage) {
@@ -97,7 +97,7 @@ TEST(PackingPlan, GoesFromNothingToAllGoalsOneBoxAtATime) {
 TEST(PackingPlan, FillsTheDeepGoalFirst) {
   const auto t = terrain_of(level_from("##########\n#      ..#\n# $$ #####\n#  @ #####\n##########"));
   PackingPlan<1> plan;
-  plan.build(t, PlanStyle::nearest_last, {});
+  plan.build(t, PlanStyle::nearest_last, std::size_t{1} << 24, {});
   ASSERT_EQ(plan.size(), 2);
   EXPECT_GT(t.point(plan.next(0)).x, t.point(plan.next(1)).x);
 }
@@ -112,7 +112,7 @@ TEST(FeatureSearch, FindsOnlyRealSolutionsAndMostOfThem) {
     const auto t = terrain_of(level);
     if (t.hopeless() || t.box_count() == 0) continue;
     PackingPlan<1> plan;
-    plan.build(t, PlanStyle::nearest_last, {});
+    plan.build(t, PlanStyle::nearest_last, std::size_t{1} << 24, {});
     const bool truth = solve_by_brute_force(level).pushes.has_value();
     const Solution found = search.run(t, plan, {}, std::size_t{64} << 20, {.nodes = 2000});
     solvable += truth ? 1 : 0;

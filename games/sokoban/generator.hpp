@@ -19,7 +19,7 @@ struct GeneratorSettings {
   int boxes = 4;
   std::optional<RoomStyle> style = {};  ///< nothing: either, drawn for each level
   PullSettings pull = {};
-  int tries = 10'000; ///< rooms for one level before giving up
+  int tries = 10'000;  ///< rooms for one level before giving up
 
   friend bool operator==(const GeneratorSettings&, const GeneratorSettings&) = default;
 };

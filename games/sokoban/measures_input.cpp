@@ -66,6 +66,9 @@ Sample read_value(const Value& value) {
 }
 
 Result<std::vector<Sample>> read_input_leniently(const Input& input) {
+  if (is_slc(input.content)) {
+    return fail("{}: --lenient reads text and JSON, not SLC; leave it out", input.name);
+  }
   if (!input.document) return read_leniently(input.content);
   const auto levels = levels_of(input);
   if (!levels) return tl::unexpected(levels.error());
@@ -151,6 +154,11 @@ Result<std::vector<Sample>> read_samples(const Job& job, bool lenient, const std
 Result<std::vector<std::string>> read_reference(const std::string& path, const Context& context) {
   const auto content = context.read_file(path);
   if (!content) return tl::unexpected(content.error());
+  if (content->find_first_not_of(" \t\r\n") != std::string::npos &&
+      (*content)[content->find_first_not_of(" \t\r\n")] == '{') {
+    return fail("{}: --reference takes text or SLC, not JSON; teka render sokoban {} --out levels.xsb makes text of it",
+                path, path);
+  }
   const auto entries = is_slc(*content) ? parse_slc(*content) : parse_text(*content);
   if (!entries) return at_place(path, entries.error());
   std::vector<std::string> texts;

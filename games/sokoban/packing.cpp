@@ -8,12 +8,12 @@ namespace teka::sokoban {
 namespace {
 constexpr int kMostNodes = 1000;
 constexpr std::size_t kMostWork = 500'000;
-constexpr std::size_t kMemory = std::size_t{64} << 20;
 constexpr int kPerBox = 4096;  // in the key of a position: a box that is left counts more than any way
 }  // namespace
 
 template <int W>
-void PackingPlan<W>::build(const Terrain<W>& terrain, PlanStyle style, const Budget& budget) {
+void PackingPlan<W>::build(const Terrain<W>& terrain, PlanStyle style, std::size_t memory, const Budget& budget) {
+  seen_.clear(memory);
   unpack(terrain, style, budget);
   find_live(terrain, budget);
 }
@@ -22,7 +22,6 @@ void PackingPlan<W>::build(const Terrain<W>& terrain, PlanStyle style, const Bud
 template <int W>
 void PackingPlan<W>::unpack(const Terrain<W>& terrain, PlanStyle style, const Budget& budget) {
   work_ = 0;
-  seen_.clear(kMemory);
   add(PositionStore<W>::kNone, terrain.goals(), terrain.floor() & ~terrain.goals(), 0);
   std::uint32_t best = 0;
   for (int nodes = 0; nodes < kMostNodes && work_ < kMostWork && !budget.interrupted(); ++nodes) {
@@ -33,6 +32,7 @@ void PackingPlan<W>::unpack(const Terrain<W>& terrain, PlanStyle style, const Bu
     expand(terrain, index, style, budget);
   }
   list_stages(best);
+  seen_.clear(0);  // only the stages are needed from now on
 }
 
 template <int W>

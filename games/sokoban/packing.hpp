@@ -18,7 +18,7 @@ class PackingPlan {
   using Set = Bits<W>;
 
   /// When the budget is interrupted the plan is poor, but a plan.
-  void build(const Terrain<W>& terrain, PlanStyle style, const Budget& budget);
+  void build(const Terrain<W>& terrain, PlanStyle style, std::size_t memory, const Budget& budget);
 
   /// The number of the last stage, when all goals are filled.
   [[nodiscard]] int size() const { return static_cast<int>(done_.size()) - 1; }

@@ -13,10 +13,11 @@ constexpr std::array<SearchStyle, 3> kStyles = {{
     {.way_adviser = false, .bound_adviser = false, .patience = 1000, .plan = PlanStyle::nearest_last},
     {.way_adviser = true, .bound_adviser = true, .patience = 4, .plan = PlanStyle::freest_last},
 }};
-constexpr std::uint64_t kSearchTurn = 20000;  // nodes: the first turn decides what is small
-constexpr std::uint64_t kFeatureTurn = 2000;  // the first turn of each style; every next one is longer
+// Nodes of the first turns; every next one is longer. The first of the plain search decides what is small.
+constexpr std::uint64_t kSearchTurn = 20'000;
+constexpr std::uint64_t kFeatureTurn = 2'000;
 constexpr std::uint64_t kLonger = 4;
-constexpr std::uint64_t kLongest = 8'000'000;  // then memory is spent too
+constexpr std::uint64_t kMostTurns = 7;  // then whatever is left is for the plain search, which can prove
 
 }  // namespace
 
@@ -34,31 +35,33 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, std::si
     part.nodes = already + std::min(nodes, budget.nodes - searched - stepped);
     return part;
   };
-  for (std::uint64_t turn = kFeatureTurn; turn <= kLongest; turn *= kLonger) {
-    last = search.advance(share(kSearchTurn, searched));
+  const auto search_for = [&](std::uint64_t nodes) {
+    last = search.advance(share(nodes, searched));
     searched = last.nodes;
     line_ = search.pushes();
+  };
+  std::uint64_t length = 1;
+  for (std::uint64_t turn = 0; turn < kMostTurns && !is_over(); ++turn, length *= kLonger) {
+    search_for(kSearchTurn * length);
     if (is_over()) break;
-    if (turn == kFeatureTurn) build_plans(terrain, budget);
+    if (turn == 0) build_plans(terrain, memory / 2, budget);
     for (std::size_t i = 0; i < kStyles.size() && !is_over(); ++i) {
       const auto& plan = plans_[static_cast<std::size_t>(kStyles[i].plan)];
-      last = features_.run(terrain, plan, kStyles[i], memory, share(turn, 0));
+      last = features_.run(terrain, plan, kStyles[i], memory, share(kFeatureTurn * length, 0));
       stepped += last.nodes;
       line_ = features_.pushes();
     }
-    if (is_over()) break;
   }
-  if (last.answer == Answer::unknown) {
-    last.limit = limit_after(budget, last.nodes);
-    if (last.limit.empty()) last.limit = "memory";
-  }
+  if (!is_over()) search_for(Budget::kUnlimited);
+  last.nodes = searched + stepped;
+  if (last.answer == Answer::unknown && last.limit.empty()) last.limit = limit_after(budget, last.nodes);
   return last;
 }
 
 template <int W>
-void Portfolio<W>::build_plans(const Terrain<W>& terrain, const Budget& budget) {
+void Portfolio<W>::build_plans(const Terrain<W>& terrain, std::size_t memory, const Budget& budget) {
   for (const auto style : {PlanStyle::nearest_last, PlanStyle::freest_last}) {
-    plans_[static_cast<std::size_t>(style)].build(terrain, style, budget);
+    plans_[static_cast<std::size_t>(style)].build(terrain, style, memory, budget);
   }
 }
 

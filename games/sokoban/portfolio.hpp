@@ -17,7 +17,7 @@ class Portfolio {
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
 
  private:
-  void build_plans(const Terrain<W>& terrain, const Budget& budget);
+  void build_plans(const Terrain<W>& terrain, std::size_t memory, const Budget& budget);
 
   std::array<PackingPlan<W>, 2> plans_;  // by PlanStyle
   FeatureSearch<W> features_;

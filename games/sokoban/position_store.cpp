@@ -9,9 +9,10 @@ template <int W>
 void PositionStore<W>::clear(std::size_t memory) {
   memory_ = memory;
   size_ = 0;
-  if (chunks_.size() > kKeptChunks) chunks_.resize(kKeptChunks);
+  const std::size_t kept = std::min(kKeptChunks, memory / (4 * kChunk * sizeof(Node)));
+  if (chunks_.size() > kept) chunks_.resize(kept);
   table_.assign(kSmallTable, 0);
-  if (table_.capacity() > kKeptChunks * kChunk) table_.shrink_to_fit();
+  if (table_.capacity() > 8 * kSmallTable) table_.shrink_to_fit();
   std::fill(heads_.begin(), heads_.end(), kNone);
   lowest_ = 0;
 }
@@ -24,8 +25,8 @@ std::uint32_t PositionStore<W>::find_or_add(const Bits<W>& boxes, std::uint16_t 
   for (std::size_t slot = h & mask;; slot = (slot + 1) & mask) {
     const std::uint64_t entry = table_[slot];
     if (entry == 0) {
+      if (size_ % kChunk == 0 && bytes_for(size_) + table_.size() * 8 > memory_) return kNone;
       if (size_ == chunks_.size() * kChunk) {
-        if ((chunks_.size() + 1) * kChunk * sizeof(Node) + table_.size() * 8 > memory_) return kNone;
         chunks_.push_back(std::make_unique_for_overwrite<Node[]>(kChunk));
       }
       table_[slot] = (h & 0xFFFFFFFF00000000) | (size_ + 1);
@@ -50,7 +51,7 @@ template <int W>
 bool PositionStore<W>::grow_table() {
   const std::size_t larger = table_.size() * 2;
   // The old table lives until the new one is filled.
-  if (chunks_.size() * kChunk * sizeof(Node) + (larger + table_.size()) * 8 > memory_) return false;
+  if (bytes_for(size_) + (larger + table_.size()) * 8 > memory_) return false;
   std::vector<std::uint64_t> table(larger, 0);
   for (std::uint32_t i = 0; i < size_; ++i) {
     const std::uint64_t h = hash((*this)[i].boxes, (*this)[i].player);

@@ -20,9 +20,8 @@ class PositionStore {
     std::uint32_t cost;
     std::uint32_t next, previous;  // neighbours in the queue of equal keys
     std::uint32_t key;             // kNone: not queued
-    std::uint16_t estimate;
-    std::uint16_t player;    // the smallest square of his region, or where he stands
-    std::uint16_t from, to;  // the box that was pushed to get here
+    std::uint16_t player;          // the smallest square of his region, or where he stands
+    std::uint16_t from, to;        // the box that was pushed to get here
   };
 
   /// Forgets everything. Memory that an earlier, larger search took beyond a modest share is given back.
@@ -44,11 +43,13 @@ class PositionStore {
   static constexpr int kChunkBits = W <= 8 ? 10 : 7;
   static constexpr std::uint32_t kChunk = 1U << kChunkBits;
   static constexpr std::size_t kSmallTable = 1024;
-  static constexpr std::size_t kKeptChunks = 256;
+  static constexpr std::size_t kKeptChunks = 64;
 
   static std::uint64_t hash(const Bits<W>& boxes, std::uint16_t player) {
     return mix64(boxes.hash() + player * std::uint64_t{0xD6E8FEB86659FD93});
   }
+  /// What `nodes` need, kept chunks that are not in use left out: the same for a store that is new.
+  static std::size_t bytes_for(std::uint32_t nodes) { return (nodes / kChunk + 1) * kChunk * sizeof(Node); }
   bool grow_table();
   void unlink(Node& node);
 

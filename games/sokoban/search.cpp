@@ -23,11 +23,12 @@ void Search<W>::start(const Terrain<W>& terrain, const SolveOptions& options) {
 
 template <int W>
 Solution Search<W>::advance(const Budget& budget) {
+  constexpr std::uint64_t kNodesBetweenLooks = 256 / (W * W) + 1;  // a node takes longer on larger boards
   Solution result;
   while (!is_hopeless_ && !is_solved_ && result.limit.empty()) {
     if (out_of_memory_)
       result.limit = "memory";
-    else if (nodes_ >= budget.nodes || nodes_ % 256 == 0)
+    else if (nodes_ >= budget.nodes || nodes_ % kNodesBetweenLooks == 0)
       result.limit = limit_after(budget, nodes_);
     if (!result.limit.empty()) break;
     const std::uint32_t index = store_.dequeue();
@@ -64,7 +65,6 @@ bool Search<W>::add_root() {
   Node& node = store_[root];
   node.parent = PositionStore<W>::kNone;
   node.cost = 0;
-  node.estimate = static_cast<std::uint16_t>(estimate_);
   store_.enqueue(root, key(0, estimate_));
   return true;
 }
@@ -166,7 +166,6 @@ void Search<W>::add_child(std::uint32_t parent, const Set& boxes, int from, int 
   if (!is_new && (options_.objective == Objective::any || node.cost <= cost)) return;
   node.parent = parent;
   node.cost = cost;
-  node.estimate = static_cast<std::uint16_t>(estimate);
   node.from = static_cast<std::uint16_t>(from);
   node.to = static_cast<std::uint16_t>(t.step(from, direction));
   store_.enqueue(index, key(cost, estimate));

@@ -152,12 +152,62 @@ TEST(Solver, NodeLimitsHoldForTheWholePortfolio) {
   }
 }
 
+/// Lanes of 48 x 3 squares, joined at alternating ends; boxes in the first, goals in the last: as far as it can be.
+Level serpentine(int boxes) {
+  Level level({50, 50}, Tile::wall);
+  for (int y = 1; y < 49; ++y) {
+    for (int x = 1; x < 49; ++x) {
+      const int lane = y / 4;
+      const bool is_door = lane % 2 == 1 ? x > 45 : x < 4;  // the wall below lane 0 is open on the right
+      if (y % 4 != 0 || is_door) level[{x, y}] = Tile::floor;
+    }
+  }
+  for (int i = 0; i < boxes; ++i) {
+    level[{4 + 2 * (i % 20), 2 + 4 * (i / 20)}] = Tile::box;
+    level[{4 + 2 * (i % 20), 46 - 4 * (i / 20)}] = Tile::goal;
+  }
+  level[{1, 1}] = Tile::player;
+  return level;
+}
+
+// Its boxes need more pushes in all than sixteen bits can count.
+TEST(Solver, VeryLongWaysAreNoReasonToGiveUp) {
+  const Level level = serpentine(60);
+  ASSERT_FALSE(find_fault(level));
+  const Solution found = Solver().solve(level, {.objective = Objective::pushes}, {.nodes = 3});
+  EXPECT_EQ(found.answer, Answer::unknown);
+  EXPECT_EQ(found.limit, "nodes");
+  Terrain<36> terrain;
+  terrain.build(level, inside_of(level), {{1, 1}, {48, 48}});
+  std::array<Assignment::Row, Assignment::kMax> rows{};
+  std::size_t n = 0;
+  terrain.boxes().for_each([&](int square) { rows[n++] = terrain.distances(square); });
+  Assignment assignment;
+  assignment.solve(static_cast<int>(n), rows);
+  EXPECT_TRUE(assignment.possible());
+  EXPECT_GT(assignment.cost(), 16384);
+}
+
+// How often a solver was used before must not matter, not even when memory is short.
+TEST(Solver, AUsedSolverIsAsGoodAsNew) {
+  const Level level = wide_hall();
+  Level harder = level;
+  for (int x = 3; x < 15; x += 2) std::swap(harder[{x, 12}], harder[{x, 1}]);
+  const SolveOptions options{.objective = Objective::moves, .memory = std::size_t{8} << 20};
+  Solver used;
+  const Solution first = used.solve(harder, options);
+  const Solution again = used.solve(harder, options);
+  EXPECT_EQ(first.limit, "memory");
+  EXPECT_EQ(first.nodes, again.nodes);
+  EXPECT_EQ(first.limit, again.limit);
+}
+
 TEST(Solver, TheSameLevelGivesTheSameSolutionAgain) {
   Solver fresh;
   Solver used;
   for (std::uint64_t i = 0; i < 50; ++i) {
     Rng rng(Seed(2028).child(i));
-    used.solve(small_board(rng));
+    used.solve(random_board(rng, {18, 12}, 12, 0.05), {}, {.nodes = 2000});  // as large as the hall
   }
   const Solution a = fresh.solve(wide_hall(), {}, {.nodes = 200000});
   const Solution b = used.solve(wide_hall(), {}, {.nodes = 200000});

@@ -91,7 +91,7 @@ void Terrain<W>::measure_goal(std::size_t goal) {
     side_distance_[at] = distance;
     queue_.push_back(static_cast<std::uint16_t>(at));
     auto& nearest = distance_[static_cast<std::size_t>(square) * goal_squares_.size() + goal];
-    nearest = std::min(nearest, distance);
+    nearest = std::min<std::int32_t>(nearest, distance);
     live_.set(square);
   };
   for (const auto side : sides_[static_cast<std::size_t>(goal_squares_[goal])]) visit(goal_squares_[goal], side, 0);

@@ -90,19 +90,19 @@ class Terrain {
   /// A box stands, or a goal lies, where the player can never come, and they are not on each other.
   [[nodiscard]] bool hopeless() const { return hopeless_; }
 
-  /// Pushes from a square to each goal, kNever where there is no way: one row of an Assignment. Squares that part the
-  /// floor in two or more when a box stands there.
   static constexpr std::uint8_t kNoSide = 255;
   /// With a lone box on the square: sides with the same number are connected; kNoSide is a wall.
   [[nodiscard]] std::uint8_t side(int square, int direction) const {
     return sides_[static_cast<std::size_t>(square)][static_cast<std::size_t>(direction)];
   }
+  /// Squares that part the floor in two or more when a box stands there.
   [[nodiscard]] const Set& doors() const { return doors_; }
   /// The neighbours of a square in a ring, from the left one clockwise; -1 beyond the rectangle.
   [[nodiscard]] const std::array<std::int16_t, 8>& ring(int square) const {
     return ring_[static_cast<std::size_t>(square)];
   }
 
+  /// Pushes from a square to each goal, kNever where there is no way: one row of an Assignment.
   [[nodiscard]] Assignment::Row distances(int square) const {
     return distance_.data() + static_cast<std::size_t>(square) * goal_squares_.size();
   }
@@ -137,7 +137,7 @@ class Terrain {
   int box_count_ = 0;
   bool hopeless_ = false;
   std::vector<int> goal_squares_;
-  std::vector<std::uint16_t> distance_;
+  std::vector<std::int32_t> distance_;
   std::vector<std::array<std::uint8_t, kDirections>> sides_;
   std::vector<std::uint16_t> side_distance_;
   std::vector<std::uint16_t> queue_;

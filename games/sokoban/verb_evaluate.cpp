@@ -26,7 +26,7 @@ Value to_value(const Sample& sample, const Judged& judged) {
   value.set("status", status_of(judged));
   if (judged.malformed) value.set("fault", sample.fault);
   if (!judged.solution.empty()) value.set("solution", judged.solution);
-  if (judged.difficulty) value.set("grade", name_of(grade_of(*judged.difficulty)));
+  if (judged.difficulty) value.set("difficulty", name_of(grade_of(*judged.difficulty)));
   Metrics metrics;
   if (sample.prompt) metrics.add("accuracy", accuracy(count_tiles(sample.text), *sample.prompt));
   if (judged.difficulty) {

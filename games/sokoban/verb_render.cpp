@@ -6,7 +6,7 @@
 namespace teka::sokoban {
 namespace {
 
-/// A solution that is to be drawn must be one.
+/// A solution that is written or drawn must be one.
 Result<void> check_solution(const Entry& entry) {
   if (entry.solution.empty()) return {};
   const auto letters = parse_lurd(entry.solution);
@@ -18,15 +18,17 @@ Result<void> check_solution(const Entry& entry) {
 }
 
 Result<Output> run_render(const Job& job, Context& context) {
-  const auto entries = read_entries(job);
+  auto entries = read_entries(job);
   if (!entries) return tl::unexpected(entries.error());
   Output output;
   if (context.budget.interrupted()) return output;
-  if (job.parameters.flag("show-solution")) {
-    for (std::size_t i = 0; i < entries->size(); ++i) {
-      const auto good = check_solution((*entries)[i]);
-      if (!good) return at_place(fmt::format("the solution of {}", caption_of((*entries)[i], i)), good.error());
-    }
+  for (std::size_t i = 0; i < entries->size() && !context.budget.interrupted(); ++i) {
+    const auto good = check_solution((*entries)[i]);
+    if (good) continue;
+    const std::string place = fmt::format("the solution of {}", caption_of((*entries)[i], i));
+    if (job.parameters.flag("show-solution")) return at_place(place, good.error());
+    (*entries)[i].solution.clear();
+    output.summary += fmt::format("{} is left out: {}\n", place, good.error().message);
   }
   output.kept = fmt::format("{0} of {0} levels", entries->size());
   if (job.wants_json()) {

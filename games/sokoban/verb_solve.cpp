@@ -193,7 +193,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
   output.summary = summary_of(tally);
   add_metrics(tally, output.metrics);
   if (job.parameters.flag("animate")) {
-    for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t i = 0; i < all.size() && !context.budget.interrupted(); ++i) {
       add_frames((*entries)[i].level, all[i].solution.moves, caption_of((*entries)[i], i), output.frames);
     }
   }
