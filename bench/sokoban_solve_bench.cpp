@@ -1,6 +1,7 @@
-// The solver on levels like Boxoban's hard ones (10x10, four boxes; the hardest tenth of those generated), one thread: all
-// techniques, then each left out in turn, for any solution and for the fewest pushes; and the plain baseline, breadth
-// first over pushes with dead squares only. The same for levels made unsolvable. Positions expanded repeat exactly.
+// The solver on levels like Boxoban's hard ones (10x10, four boxes; the hardest tenth of those generated), one thread:
+// all techniques, then each left out in turn, for any solution and for the fewest pushes; and the plain baseline,
+// breadth first over pushes with dead squares only. The same for levels made unsolvable. Positions expanded repeat
+// exactly.
 #include <benchmark/benchmark.h>
 
 #include "games/sokoban/generator.hpp"
