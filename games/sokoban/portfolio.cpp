@@ -42,7 +42,8 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, std::si
   };
   std::uint64_t length = 1;
   for (std::uint64_t turn = 0; turn < kMostTurns && !is_over(); ++turn, length *= kLonger) {
-    search_for(kSearchTurn * length);
+    // On small boards the plain search is quick and may prove; on large ones its turns would be lost time.
+    search_for(kSearchTurn * (W <= 2 ? length : turn + 1));
     if (is_over()) break;
     if (turn == 0) build_plans(terrain, memory / 2, budget);
     for (std::size_t i = 0; i < kStyles.size() && !is_over(); ++i) {

@@ -41,9 +41,9 @@ class Island {
       Rng rng(seed.child(block));
       for (std::size_t i = begin; i < end && !budget.stop.stop_requested(); ++i) {
         members_.genomes[i] = i < first.size() ? first[i] : problem_.random(rng);
-        judge(members_, i, seed);
       }
     });
+    judge_all(members_, 0, seed, executor, budget);
     evaluations_ = members_.genomes.size() + look_again(members_, 0, seed, executor, budget);
   }
 
@@ -59,9 +59,9 @@ class Island {
       for (std::size_t i = kept + begin; i < kept + end && !budget.stop.stop_requested(); ++i) {
         breed(next_.genomes[i], rng);
         next_.estimates_clear(i);
-        judge(next_, i, seed);
       }
     });
+    judge_all(next_, kept, seed, executor, budget);
     spent_ = children_count();
     if (NoisyProblem<P> && settings_.noise.resample_elite) {
       executor.for_each(kept, [&](std::size_t i) {
@@ -173,6 +173,18 @@ class Island {
           problem_.sample(members.genomes[i], stream, samples != 0 ? samples : settings_.noise.samples));
       members.costs[i] = cost_of(settings_.goal, problem_.value(members.genomes[i], members.estimates[i]));
     }
+  }
+
+  /// Judges all from `first` on. Apart from breeding, and a few at a time: judging may be heavy, and threads that wait
+  /// for the last block of a generation are idle.
+  void judge_all(Members& members, std::size_t first, const Seed& seed, Executor& executor,
+                 const Budget& budget) const {
+    constexpr std::size_t kFew = 4;
+    const std::size_t count = members.genomes.size() - first;
+    executor.for_each((count + kFew - 1) / kFew, [&](std::size_t few) {
+      const std::size_t end = std::min(count, (few + 1) * kFew);
+      for (std::size_t i = few * kFew; i < end && !budget.stop.stop_requested(); ++i) judge(members, first + i, seed);
+    });
   }
 
   [[nodiscard]] bool wants_more(const Members& members, std::size_t i) const {
