@@ -158,6 +158,8 @@ void FeatureSearch<W>::list_box_steps(const Current& now, int box, int rank, std
     Set after = others;
     after.set(place.square);
     if (is_frozen_deadlock_at(t, after, place.square)) continue;
+    const int bound = style_.bound_adviser ? assignment_.cost_with(rank, t.distances(place.square)) : 0;
+    if (bound >= Assignment::kNever) continue;
     const int parts = reach_.parts_at(place.square);
     const Features then = features_after(now, after, box, place.square, regions_without - 1 + parts);
     const int player = Reach::player_after(t, place, Reach::Mode::push);
@@ -181,8 +183,7 @@ void FeatureSearch<W>::list_box_steps(const Current& now, int box, int rank, std
     recommend(kDoors, doors);
     recommend(kOutside, outside);
     recommend(kWay, clears ? 1 : 0);
-    if (style_.bound_adviser)
-      recommend(kBound, assignment_.cost() - assignment_.cost_with(rank, t.distances(place.square)));
+    if (style_.bound_adviser) recommend(kBound, assignment_.cost() - bound);
   }
 }
 
