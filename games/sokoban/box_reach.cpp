@@ -125,9 +125,9 @@ const std::vector<typename BoxReach<W>::Place>& BoxReach<W>::explore(const Terra
       // further.
       const int side = mode == Mode::push ? opposite(d) : d;
       if ((place.sides >> side & 1) == 0) continue;
-      const int ahead = terrain.ring(place.square)[static_cast<std::size_t>(2 * d)];
+      const int ahead = terrain.ring(place.square)[2 * static_cast<std::size_t>(d)];
       if (ahead < 0 || !target.test(ahead)) continue;
-      const int after = mode == Mode::push ? place.square : terrain.ring(ahead)[static_cast<std::size_t>(2 * d)];
+      const int after = mode == Mode::push ? place.square : terrain.ring(ahead)[2 * static_cast<std::size_t>(d)];
       if (mode == Mode::pull && (after < 0 || !free_.test(after))) continue;
       visit(ahead, sides_at(ahead)[static_cast<std::size_t>(side)], d, static_cast<int>(i), place.length + 1);
     }

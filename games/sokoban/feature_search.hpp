@@ -87,7 +87,7 @@ class FeatureSearch {
   void list_steps(std::uint32_t index, const Current& now, Cell& cell);
   void list_box_steps(const Current& now, int box, int rank, std::vector<Step>& steps, Advices& advices);
   Step next_step(Cell& cell, std::size_t weight, Entry& entry);
-  bool take_step(std::uint32_t cell);
+  bool take_step(std::uint32_t at);
   void trace(std::uint32_t index);
 
   const Terrain<W>* terrain_ = nullptr;

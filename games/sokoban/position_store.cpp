@@ -9,7 +9,7 @@ template <int W>
 void PositionStore<W>::clear(std::size_t memory) {
   memory_ = memory;
   size_ = 0;
-  const std::size_t kept = std::min(kKeptChunks, memory / (4 * kChunk * sizeof(Node)));
+  const std::size_t kept = std::min(kKeptChunks, memory / (4 * kChunkBytes));
   if (chunks_.size() > kept) chunks_.resize(kept);
   table_.assign(kSmallTable, 0);
   if (table_.capacity() > 8 * kSmallTable) table_.shrink_to_fit();

@@ -42,6 +42,7 @@ class PositionStore {
  private:
   static constexpr int kChunkBits = W <= 8 ? 10 : 7;
   static constexpr std::uint32_t kChunk = 1U << kChunkBits;
+  static constexpr std::size_t kChunkBytes = std::size_t{kChunk} * sizeof(Node);
   static constexpr std::size_t kSmallTable = 1024;
   static constexpr std::size_t kKeptChunks = 64;
 
@@ -49,7 +50,7 @@ class PositionStore {
     return mix64(boxes.hash() + player * std::uint64_t{0xD6E8FEB86659FD93});
   }
   /// What `nodes` need, kept chunks that are not in use left out: the same for a store that is new.
-  static std::size_t bytes_for(std::uint32_t nodes) { return (nodes / kChunk + 1) * kChunk * sizeof(Node); }
+  static std::size_t bytes_for(std::uint32_t nodes) { return (nodes / kChunk + 1) * kChunkBytes; }
   bool grow_table();
   void unlink(Node& node);
 

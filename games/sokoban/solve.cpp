@@ -32,14 +32,14 @@ Extent extent_of(const Grid<char>& inside) {
 
 /// The walk of the player between two squares that are connected, as moves.
 void walk(const Level& level, Point from, Point to, std::string& moves) {
-  Grid<std::int8_t> came(level.size(), -1);
+  Grid<int> came(level.size(), -1);
   std::vector<Point> queue = {to};  // backwards, so that the way can be read off forwards
   came[to] = 4;
   for (std::size_t head = 0; came[from] < 0; ++head) {
     for (int d = 0; d < kDirections; ++d) {
       const Point next = queue[head] + kStep[d];
       if (level[next] == Tile::wall || has_box(level[next]) || came[next] >= 0) continue;
-      came[next] = static_cast<std::int8_t>(opposite(d));
+      came[next] = opposite(d);
       queue.push_back(next);
     }
   }

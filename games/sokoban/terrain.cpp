@@ -95,10 +95,11 @@ void Terrain<W>::measure_goal(std::size_t goal) {
     live_.set(square);
   };
   for (const auto side : sides_[static_cast<std::size_t>(goal_squares_[goal])]) visit(goal_squares_[goal], side, 0);
-  for (std::size_t head = 0; head < queue_.size(); ++head) {
-    const int square = queue_[head] / kDirections;
-    const int side = queue_[head] % kDirections;
-    const auto distance = static_cast<std::uint16_t>(side_distance_[queue_[head]] + 1);
+  for (std::size_t head = 0; head < queue_.size();) {  // visit() appends
+    const std::uint16_t at = queue_[head++];
+    const int square = at / kDirections;
+    const int side = at % kDirections;
+    const auto distance = static_cast<std::uint16_t>(side_distance_[at] + 1);
     for (int d = 0; d < kDirections; ++d) {
       if (sides_[static_cast<std::size_t>(square)][static_cast<std::size_t>(d)] != side) continue;
       const int next = step(square, d);  // floor: it has a side

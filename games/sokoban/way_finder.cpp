@@ -43,8 +43,7 @@ template <int W>
 int WayFinder<W>::search(const Terrain<W>& terrain, const Bits<W>& free, const Bits<W>& loose) {
   for (int cost = 0; cost < kMostCost; ++cost) {
     const auto& bucket = buckets_[static_cast<std::size_t>(cost)];
-    for (std::size_t i = 0; i < bucket.size(); ++i) {
-      const int state = bucket[i];
+    for (const int state : bucket) {  // only later buckets grow meanwhile
       if (cost_[static_cast<std::size_t>(state)] != cost) continue;
       if (loose.test(state / kDirections)) return state;
       relax(terrain, free, loose, state, cost);
@@ -60,7 +59,7 @@ void WayFinder<W>::relax(const Terrain<W>& terrain, const Bits<W>& free, const B
     const int side = terrain.side(square, d);
     if (side == Terrain<W>::kNoSide || side != terrain.side(square, state % kDirections)) continue;
     const int next = terrain.step(square, d);
-    const int beyond = terrain.ring(next)[static_cast<std::size_t>(2 * d)];
+    const int beyond = terrain.ring(next)[2 * static_cast<std::size_t>(d)];
     if (!free.test(next) || beyond < 0 || !free.test(beyond)) continue;
     reach(next, d, cost + 1 + (loose.test(beyond) ? kBlocked : 0), state);
   }
