@@ -10,6 +10,7 @@
 #include "core/rng.hpp"
 #include "games/sokoban/astar_limit.hpp"
 #include "games/sokoban/diversity_index.hpp"
+#include "games/sokoban/test_distance.hpp"
 
 namespace {
 
@@ -45,21 +46,6 @@ const std::vector<std::string>& rooms() {
     return list;
   }();
   return kRooms;
-}
-
-int plain_distance(std::string_view a, std::string_view b) {
-  std::vector<int> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    int corner = row[0];
-    row[0] = static_cast<int>(i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, corner + (a[i - 1] == b[j - 1] ? 0 : 1)});
-      corner = above;
-    }
-  }
-  return row[b.size()];
 }
 
 void SokobanDistanceWholeTable(benchmark::State& state) {

@@ -25,7 +25,8 @@ includes src/evolve core parallel evolve
 includes src/picture core picture
 includes src/game core parallel game
 includes src/json core json
-engines=(core parallel evolve picture game)
+includes src/report core parallel evolve picture game report
+engines=(core parallel evolve picture game report)
 for game in games/*/; do
   includes "${game%/}" "${engines[@]}" "${game%/}"
 done

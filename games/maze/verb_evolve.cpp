@@ -3,14 +3,16 @@
 
 #include "games/maze/level_io.hpp"
 #include "games/maze/verbs.hpp"
+#include "report/evolution_run.hpp"
 
 namespace teka::maze {
 namespace {
 
 using Kind = Parameter::Kind;
 
-std::vector<Parameter> evolve_parameters() {
-  std::vector<Parameter> parameters = {
+/// Of the genetic algorithm.
+std::vector<Parameter> ga_parameters() {
+  return {
       {.name = "size", .kind = Kind::text, .fallback = "12", .help = "cells: 12, or 16x9", .form = "WxH"},
       {.name = "steps",
        .kind = Kind::real,
@@ -49,14 +51,15 @@ std::vector<Parameter> evolve_parameters() {
        .help = "per maze: one cell gets random walls",
        .low = 0,
        .high = 1},
+  };
+}
+
+/// Of its noisy judgement, and of the map.
+std::vector<Parameter> more_parameters() {
+  return {
       {.name = "runs", .kind = Kind::integer, .fallback = 8, .help = "walks per evaluation", .low = 1, .high = 1e6},
       {.name = "resample", .kind = Kind::flag, .help = "walk the elite again each generation, so that luck wears off"},
-      {.name = "islands",
-       .kind = Kind::integer,
-       .fallback = 1,
-       .help = "populations that exchange their best",
-       .low = 1,
-       .high = 1024},
+      islands_parameter(),
       {.name = "walks",
        .kind = Kind::integer,
        .fallback = 20'000,
@@ -74,15 +77,14 @@ std::vector<Parameter> evolve_parameters() {
        .help = "mazes judged for the map",
        .low = 1,
        .high = 1e9},
-      {.name = "plot",
-       .kind = Kind::output_file,
-       .help = "fitness over generations, or kinds over evaluations; .svg or .png",
-       .form = "FILE"},
-      {.name = "checkpoint", .kind = Kind::output_file, .help = "keep the state of the run here", .form = "FILE"},
-      {.name = "resume", .kind = Kind::input_file, .help = "go on from a checkpoint", .form = "FILE"},
   };
-  const auto drawing = drawing_parameters();
-  parameters.insert(parameters.end(), drawing.begin(), drawing.end());
+}
+
+std::vector<Parameter> evolve_parameters() {
+  std::vector<Parameter> parameters = ga_parameters();
+  for (const auto& more : {more_parameters(), run_parameters(), drawing_parameters()}) {
+    parameters.insert(parameters.end(), more.begin(), more.end());
+  }
   return parameters;
 }
 

@@ -1,8 +1,8 @@
 // teka evolve maze: the paper's genetic algorithm with all its knobs.
 #include "games/maze/level_io.hpp"
 #include "games/maze/paper.hpp"
-#include "games/maze/report.hpp"
 #include "games/maze/verb_evolve.hpp"
+#include "report/evolution_run.hpp"
 
 namespace teka::maze {
 namespace {
@@ -53,33 +53,6 @@ std::string label_of(const Job& job, Size size) {
   return label;
 }
 
-Result<Extras<Maze>> extras_from(const Job& job, const PaperProblem& problem, const Settings& settings,
-                                 Context& context) {
-  const Parameters& p = job.parameters;
-  Extras<Maze> extras;
-  extras.budget = context.budget;
-  extras.label = label_of(job, problem.size);
-  extras.observer = [&context, total = settings.stop.generations](const Generation& g) {
-    context.progress(g.number, total, fmt::format("generations, best {:.4f}, mean {:.4f}", g.best_so_far, g.mean));
-    return true;
-  };
-  if (p.has("checkpoint")) {
-    extras.save_every = 10;
-    extras.save = [&context, path = p.text("checkpoint")](const std::string& bytes) {
-      if (auto written = context.write_file(path, bytes); !written) throw std::runtime_error(written.error().message);
-    };
-  }
-  if (p.has("resume")) {
-    auto bytes = context.read_file(p.text("resume"));
-    if (!bytes) return tl::unexpected(bytes.error());
-    if (auto fits = can_resume(problem, settings, extras.label, *bytes); !fits) {
-      return at_place(p.text("resume"), fits.error());
-    }
-    extras.resume = std::move(*bytes);
-  }
-  return extras;
-}
-
 Metrics metrics_of(const Outcome<Maze>& outcome, const PaperProblem& problem) {
   Metrics metrics;
   Metric reported{.name = "reported fitness", .value = outcome.value, .better = Better::lower};
@@ -107,21 +80,16 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   }
   const Settings settings = settings_from(job.parameters);
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
-  if (job.parameters.has("plot")) {  // found out now, not after hours
-    if (auto ok = picture_format(job.parameters.text("plot")); !ok) return tl::unexpected(ok.error());
-  }
-  auto extras = extras_from(job, problem, settings, context);
+  auto extras = run_extras(job, problem, settings, label_of(job, size), 4, context);
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;
   if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
   output.metrics = metrics_of(outcome, problem);
-  output.kept = fmt::format("the best maze of {} generations", outcome.history.back().number);
-  if (job.parameters.has("checkpoint")) {
-    output.kept += fmt::format("; --resume {} goes on from here", job.parameters.text("checkpoint"));
-  }
+  output.kept = kept_of_run(outcome.history, "the best maze", job.parameters);
   if (job.parameters.has("plot")) {
-    const Drawing plot = plot_history(outcome.history, fmt::format("Fitness of {}x{} mazes", size.width, size.height));
+    const Drawing plot = plot_history(outcome.history, fmt::format("Fitness of {}x{} mazes", size.width, size.height),
+                                      "fitness (lower is better)", true);
     if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
   if (job.wants_json()) {

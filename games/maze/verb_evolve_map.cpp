@@ -6,6 +6,7 @@
 #include "games/maze/paper.hpp"
 #include "games/maze/report.hpp"
 #include "games/maze/verb_evolve.hpp"
+#include "report/picture_file.hpp"
 
 namespace teka::maze {
 namespace {

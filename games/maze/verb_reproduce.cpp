@@ -6,10 +6,10 @@
 #include "games/maze/design.hpp"
 #include "games/maze/measures.hpp"
 #include "games/maze/paper.hpp"
-#include "games/maze/report.hpp"
 #include "games/maze/verbs.hpp"
 #include "games/maze/walk.hpp"
 #include "picture/plot.hpp"
+#include "report/picture_file.hpp"
 
 namespace teka::maze {
 namespace {

@@ -55,7 +55,12 @@ void Assignment::insert(int new_row) {
     u_[static_cast<std::size_t>(row_of_[j])] += distance - nearest[j];
     v_[j] -= distance - nearest[j];
   }
-  for (int j = from_column; j >= 0;) {
+  turn_round(new_row, from_column, from);
+}
+
+/// Each column of the path goes to the row that came before it.
+void Assignment::turn_round(int new_row, int last, const std::array<int, kMax>& from) {
+  for (int j = last; j >= 0;) {
     const int before = from[static_cast<std::size_t>(j)];
     const int owner = before < 0 ? new_row : row_of_[static_cast<std::size_t>(before)];
     row_of_[static_cast<std::size_t>(j)] = owner;

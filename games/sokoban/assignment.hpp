@@ -29,6 +29,7 @@ class Assignment {
 
  private:
   void insert(int row);
+  void turn_round(int new_row, int last, const std::array<int, kMax>& from);
 
   int n_ = 0;
   int cost_ = 0;

@@ -15,14 +15,9 @@ void CorralProver<W>::clear(std::size_t memory) {
 
 template <int W>
 bool CorralProver<W>::is_lost(const Terrain<W>& terrain, const Set& boxes, const Set& region) {
-  Set rest = terrain.floor() & ~region;
-  while ((rest & boxes).any()) {
-    const Set area = terrain.flood(rest, Set::single((rest & boxes).lowest()));
-    rest = rest & ~area;
-    if ((area & boxes & ~terrain.goals()).none()) continue;
-    if (is_area_lost(terrain, area, area & boxes, region)) return true;
-  }
-  return false;
+  return any_closed_area(terrain, boxes, region, [&](const Set& area) {
+    return (area & boxes & ~terrain.goals()).any() && is_area_lost(terrain, area, area & boxes, region);
+  });
 }
 
 template <int W>

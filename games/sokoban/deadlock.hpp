@@ -40,34 +40,45 @@ bool is_frozen_deadlock_at(const Terrain<W>& terrain, const Bits<W>& boxes, int 
   return !can_slide(0, 4) && !can_slide(2, 6) && is_frozen_deadlock(terrain, boxes);
 }
 
+/// Calls visit(area) for each connected area with boxes that the player cannot reach from his region; the boxes at its
+/// border belong to it. Stops when visit returns true, and says so.
+template <int W, class Visit>
+bool any_closed_area(const Terrain<W>& terrain, const Bits<W>& boxes, const Bits<W>& region, Visit&& visit) {
+  Bits<W> rest = terrain.floor() & ~region;
+  while ((rest & boxes).any()) {
+    const Bits<W> area = terrain.flood(rest, Bits<W>::single((rest & boxes).lowest()));
+    rest = rest & ~area;
+    if (visit(area)) return true;
+  }
+  return false;
+}
+
 /// The boxes worth pushing now. An area that the player cannot reach, whose boxes can at first only be pushed further
 /// into it, and that must change before the level is solved, may be dealt with before anything else: the pushes into it
 /// are possible now and take nothing from the rest (a PI-corral, after Brian Damgaard and Matthias Meger). So only its
 /// boxes need be tried; if none of them can be pushed the position is lost and the result is empty.
 template <int W>
 Bits<W> boxes_to_push(const Terrain<W>& terrain, const Bits<W>& boxes, const Bits<W>& region) {
-  Bits<W> rest = terrain.floor() & ~region;
   Bits<W> best = boxes;
   int best_pushes = 1 << 30;
-  while ((rest & boxes).any()) {
-    const Bits<W> area = terrain.flood(rest, Bits<W>::single((rest & boxes).lowest()));
-    rest = rest & ~area;
+  const Bits<W> outside = region & terrain.live();
+  any_closed_area(terrain, boxes, region, [&](const Bits<W>& area) {
     const Bits<W> area_boxes = area & boxes;
-    if (((area_boxes & ~terrain.goals()) | (area & terrain.goals() & ~boxes)).none()) continue;  // may stay as it is
+    const bool may_stay = ((area_boxes & ~terrain.goals()) | (area & terrain.goals() & ~boxes)).none();
+    if (may_stay) return false;
     int pushes = 0;
     bool can_leave = false;
-    const Bits<W> outside = region & terrain.live();
     const Bits<W> target = area & ~boxes & terrain.live();
     for (int d = 0; d < kDirections; ++d) {
-      const Bits<W> reached = area_boxes & terrain.beside(region, d ^ 2);
+      const Bits<W> reached = area_boxes & terrain.beside(region, opposite(d));
       can_leave = can_leave || (reached & terrain.beside(outside, d)).any();
       pushes += (reached & terrain.beside(target, d)).count();
     }
-    if (can_leave || pushes >= best_pushes) continue;
-    best = area_boxes;
+    if (can_leave || pushes >= best_pushes) return false;
+    best = pushes == 0 ? Bits<W>{} : area_boxes;
     best_pushes = pushes;
-    if (pushes == 0) return Bits<W>{};
-  }
+    return pushes == 0;
+  });
   return best;
 }
 

@@ -6,10 +6,10 @@
 
 #include <queue>
 
-#include "games/sokoban/brute_force.hpp"
 #include "games/sokoban/corral_prover.hpp"
 #include "games/sokoban/frozen_goals.hpp"
 #include "games/sokoban/solve.hpp"
+#include "games/sokoban/test_brute_force.hpp"
 #include "games/sokoban/test_levels.hpp"
 
 namespace teka::sokoban {

@@ -6,30 +6,14 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 
 #include "core/rng.hpp"
 #include "games/sokoban/symmetry.hpp"
+#include "games/sokoban/test_distance.hpp"
 #include "games/sokoban/test_levels.hpp"
 
 namespace teka::sokoban {
 namespace {
-
-/// The whole table.
-int plain_distance(std::string_view a, std::string_view b) {
-  std::vector<int> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    int corner = row[0];
-    row[0] = static_cast<int>(i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, corner + (a[i - 1] == b[j - 1] ? 0 : 1)});
-      corner = above;
-    }
-  }
-  return row[b.size()];
-}
 
 char random_tile(Rng& rng) {
   return std::string_view("## .$@\n")[rng.below(7)];

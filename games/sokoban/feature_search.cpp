@@ -164,26 +164,28 @@ void FeatureSearch<W>::list_box_steps(const Current& now, int box, int rank, std
     const Features then = features_after(now, after, box, place.square, regions_without - 1 + parts);
     const int player = Reach::player_after(t, place, Reach::Mode::push);
     const int reached = parts == 1 ? room - 1 : t.flood(t.floor() & ~after, Set::single(player)).count();
-    const bool clears = now.way.blockers.test(box) && !now.way.squares.test(place.square);
-    const int packed = then.packed - now.features.packed;
-    const int regions = now.features.regions - then.regions;
-    const int doors = now.features.doors - then.doors;
-    const int outside = now.features.outside - then.outside;
-    const int score = 100 * packed + 20 * (regions + doors + outside + (clears ? 1 : 0)) + reached - now.reached -
-                      std::min<int>(place.length, 20) / 4;
-    const Step step{static_cast<std::uint16_t>(box), place.square, static_cast<std::uint16_t>(player),
-                    static_cast<std::int16_t>(score)};
-    steps.push_back(step);
-    const auto recommend = [&](Adviser adviser, int gain) {
-      const int value = gain * 1000 - place.length;
-      if (value > advices[adviser].score) advices[adviser] = {value, step};
-    };
-    recommend(kPacking, packed);
-    recommend(kRegions, regions);
-    recommend(kDoors, doors);
-    recommend(kOutside, outside);
-    recommend(kWay, clears ? 1 : 0);
-    if (style_.bound_adviser) recommend(kBound, assignment_.cost() - bound);
+    const Gains gains = {.packed = then.packed - now.features.packed,
+                         .regions = now.features.regions - then.regions,
+                         .doors = now.features.doors - then.doors,
+                         .outside = now.features.outside - then.outside,
+                         .way = now.way.blockers.test(box) && !now.way.squares.test(place.square) ? 1 : 0,
+                         .bound = style_.bound_adviser ? assignment_.cost() - bound : 0};
+    const int score = 100 * gains.packed + 20 * (gains.regions + gains.doors + gains.outside + gains.way) + reached -
+                      now.reached - std::min<int>(place.length, 20) / 4;
+    steps.push_back({static_cast<std::uint16_t>(box), place.square, static_cast<std::uint16_t>(player),
+                     static_cast<std::int16_t>(score)});
+    advise(gains, place.length, steps.back(), advices);
+  }
+}
+
+/// Each adviser keeps the step that gains most by his own measure, the shorter one of equals.
+template <int W>
+void FeatureSearch<W>::advise(const Gains& gains, int length, const Step& step, Advices& advices) {
+  const std::array<int, kAdvisers> all = {gains.packed,  gains.regions, gains.doors,
+                                          gains.outside, gains.way,     gains.bound};
+  for (std::size_t adviser = 0; adviser < all.size(); ++adviser) {
+    const int value = all[adviser] * 1000 - length;
+    if (value > advices[adviser].score) advices[adviser] = {value, step};
   }
 }
 

@@ -72,7 +72,11 @@ class FeatureSearch {
     Way<W> way;
     int reached;
   };
-  enum Adviser : std::uint8_t { kPacking, kRegions, kDoors, kOutside, kWay, kBound, kAdvisers };
+  /// What a step improves, in the order of the advisers, of whom there is one for each.
+  struct Gains {
+    int packed, regions, doors, outside, way, bound;
+  };
+  static constexpr std::size_t kAdvisers = 6;
   struct Advice {
     int score = 0;
     Step step{};
@@ -86,7 +90,7 @@ class FeatureSearch {
   void add(const Set& boxes, const Set& region, std::uint32_t parent, const Step& step, std::size_t weight);
   void list_steps(std::uint32_t index, const Current& now, Cell& cell);
   void list_box_steps(const Current& now, int box, int rank, std::vector<Step>& steps, Advices& advices);
-  Step next_step(Cell& cell, std::size_t weight, Entry& entry);
+  static void advise(const Gains& gains, int length, const Step& step, Advices& advices);
   bool take_step(std::uint32_t at);
   void trace(std::uint32_t index);
 

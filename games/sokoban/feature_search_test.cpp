@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "games/sokoban/brute_force.hpp"
+#include "games/sokoban/test_brute_force.hpp"
 #include "games/sokoban/test_levels.hpp"
 
 namespace teka::sokoban {

@@ -5,10 +5,10 @@
 
 #include <unordered_set>
 
-#include "games/sokoban/brute_force.hpp"
 #include "games/sokoban/generator_batch.hpp"
 #include "games/sokoban/lurd.hpp"
 #include "games/sokoban/symmetry.hpp"
+#include "games/sokoban/test_brute_force.hpp"
 
 namespace teka::sokoban {
 namespace {

@@ -7,6 +7,7 @@
 #include "games/sokoban/slc_format.hpp"
 #include "games/sokoban/text_board.hpp"
 #include "games/sokoban/text_notes.hpp"
+#include "report/picture_file.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -155,7 +156,7 @@ Result<std::string> write_entries(std::span<const Entry> entries, std::span<cons
   const PictureStyle style = picture_style(job.parameters);
   Drawing drawing = entries.size() == 1 ? draw(entries.front(), style) : draw_sheet(entries, labels, style);
   drawing.description = provenance_line(job);
-  return job.format == "svg" ? to_svg(drawing) : to_png(drawing);
+  return encode_drawing(drawing, job.format);
 }
 
 }  // namespace teka::sokoban

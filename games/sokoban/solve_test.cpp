@@ -7,8 +7,8 @@
 #include <array>
 
 #include "core/rng.hpp"
-#include "games/sokoban/brute_force.hpp"
 #include "games/sokoban/search.hpp"
+#include "games/sokoban/test_brute_force.hpp"
 #include "games/sokoban/test_levels.hpp"
 
 namespace teka::sokoban {

@@ -1,13 +1,12 @@
 // teka evolve sokoban: a population of levels, made harder generation by generation; the solver measures each of them.
 #include <algorithm>
-#include <stdexcept>
 #include <unordered_set>
 
 #include "games/sokoban/evolve_levels.hpp"
 #include "games/sokoban/level_io.hpp"
 #include "games/sokoban/symmetry.hpp"
 #include "games/sokoban/verbs.hpp"
-#include "picture/plot.hpp"
+#include "report/evolution_run.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -25,12 +24,7 @@ std::vector<Parameter> evolve_parameters() {
        .choices = {kFitnessNames.begin(), kFitnessNames.end()}},
       {.name = "population", .kind = Kind::integer, .fallback = 48, .help = "individuals", .low = 4, .high = 1e5},
       {.name = "generations", .kind = Kind::integer, .fallback = 100, .help = "generations", .low = 0, .high = 1e9},
-      {.name = "islands",
-       .kind = Kind::integer,
-       .fallback = 1,
-       .help = "populations that exchange their best",
-       .low = 1,
-       .high = 1024},
+      islands_parameter(),
       {.name = "nodes",
        .kind = Kind::integer,
        .fallback = 3'000,
@@ -44,11 +38,10 @@ std::vector<Parameter> evolve_parameters() {
        .low = 1,
        .high = 1e5},
       {.name = "boxes-on-goals", .kind = Kind::flag, .help = "boxes may start on goals"},
-      {.name = "plot", .kind = Kind::output_file, .help = "draw the fitness over the generations (.svg or .png)"},
-      {.name = "checkpoint", .kind = Kind::output_file, .help = "keep the state of the run in this file"},
-      {.name = "resume", .kind = Kind::input_file, .help = "go on from such a file; the parameters must be the same"},
   };
-  for (const Parameter& parameter : drawing_parameters()) parameters.push_back(parameter);
+  for (const auto& more : {run_parameters(), drawing_parameters()}) {
+    parameters.insert(parameters.end(), more.begin(), more.end());
+  }
   return parameters;
 }
 
@@ -81,55 +74,6 @@ std::string label_of(const Job& job) {
     label += fmt::format(" {}", job.parameters.integer(name));
   }
   return label + (job.parameters.flag("boxes-on-goals") ? " on goals" : "");
-}
-
-Result<Extras<Level>> read_extras(const Job& job, const LevelProblem& problem, const Settings& settings,
-                                  Context& context) {
-  const Parameters& p = job.parameters;
-  Extras<Level> extras;
-  extras.budget = context.budget;
-  extras.label = label_of(job);
-  extras.observer = [&context, total = settings.stop.generations](const Generation& g) {
-    context.progress(g.number, total, fmt::format("generations, best {:.0f}, mean {:.1f}", g.best_so_far, g.mean));
-    return true;
-  };
-  if (p.has("checkpoint")) {
-    extras.save_every = 10;
-    extras.save = [&context, path = p.text("checkpoint")](const std::string& bytes) {
-      if (auto written = context.write_file(path, bytes); !written) throw std::runtime_error(written.error().message);
-    };
-  }
-  if (!p.has("resume")) return extras;
-  auto bytes = context.read_file(p.text("resume"));
-  if (!bytes) return tl::unexpected(bytes.error());
-  if (auto fits = can_resume(problem, settings, extras.label, *bytes); !fits) {
-    return at_place(p.text("resume"), fits.error());
-  }
-  extras.resume = std::move(*bytes);
-  return extras;
-}
-
-bool is_picture(const std::string& path) {
-  return path.ends_with(".svg") || path.ends_with(".png");
-}
-
-Result<void> write_plot(const std::vector<Generation>& history, const Job& job, Context& context) {
-  const std::string& path = job.parameters.text("plot");
-  Plot plot;
-  plot.title = fmt::format("Fitness ({}) of Sokoban levels", job.parameters.text("fitness"));
-  plot.x_label = "generation";
-  plot.y_label = "fitness (higher is harder)";
-  Series best{.name = "best so far", .points = {}, .colour = palette(0)};
-  Series mean{.name = "mean", .points = {}, .colour = palette(1)};
-  for (const Generation& g : history) {
-    best.points.push_back({static_cast<double>(g.number), g.best_so_far});
-    mean.points.push_back({static_cast<double>(g.number), g.mean});
-  }
-  plot.series = {std::move(best), std::move(mean)};
-  const Drawing drawing = draw(plot);
-  const Result<std::string> bytes = path.ends_with(".svg") ? Result<std::string>(to_svg(drawing)) : to_png(drawing);
-  if (!bytes) return tl::unexpected(bytes.error());
-  return context.write_file(path, *bytes);
 }
 
 /// The best ones that are different puzzles and feasible, best first.
@@ -191,11 +135,8 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   if (!request) return tl::unexpected(request.error());
   const Settings settings = read_settings(p);
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
-  if (p.has("plot") && !is_picture(p.text("plot"))) {  // found out now, not after hours
-    return fail("'{}': a picture's name ends in .svg or .png", p.text("plot"));
-  }
   const LevelProblem problem(*request, context.budget.stop);
-  auto extras = read_extras(job, problem, settings, context);
+  auto extras = run_extras(job, problem, settings, label_of(job), 0, context);
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;
@@ -207,10 +148,11 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   output.metrics.add("fitness", outcome.value, "", Better::higher);
   output.metrics.add("evaluations", static_cast<double>(outcome.evaluations));
   output.metrics.add("generations", static_cast<double>(outcome.history.back().number));
-  output.kept = fmt::format("the best level of {} generations", outcome.history.back().number);
-  if (p.has("checkpoint")) output.kept += fmt::format("; --resume {} goes on from here", p.text("checkpoint"));
+  output.kept = kept_of_run(outcome.history, "the best level", p);
   if (p.has("plot")) {
-    if (auto ok = write_plot(outcome.history, job, context); !ok) return tl::unexpected(ok.error());
+    const std::string title = fmt::format("Fitness ({}) of Sokoban levels", p.text("fitness"));
+    const Drawing plot = plot_history(outcome.history, title, "fitness (higher is harder)", false);
+    if (auto ok = write_drawing(plot, p.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
   // The run may have been stopped, but what it has found is judged and written in full.
   const auto best = choose_best(outcome, LevelProblem(*request, {}), static_cast<std::size_t>(p.integer("best")));
