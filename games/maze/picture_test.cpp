@@ -10,7 +10,7 @@ namespace teka::maze {
 namespace {
 
 /// Any walls at all: not necessarily solvable.
-Maze random_maze(Size size, std::uint64_t seed) {
+Maze some_maze(Size size, std::uint64_t seed) {
   Maze maze(size);
   Rng rng{Seed(seed)};
   for (std::size_t cell = 0; cell < maze.cell_count(); ++cell) {
@@ -38,7 +38,7 @@ PointF wall_place(const PictureLayout& place, Point p, Direction d) {
 
 RC_GTEST_PROP(MazePicture, WallsAreWhereTheGenesSay, ()) {
   const Size size{*rc::gen::inRange(1, 12), *rc::gen::inRange(2, 12)};
-  const Maze maze = random_maze(size, *rc::gen::arbitrary<std::uint64_t>());
+  const Maze maze = some_maze(size, *rc::gen::arbitrary<std::uint64_t>());
   const PictureStyle style{static_cast<double>(*rc::gen::element(0, 2, 3, 4, 7, 10, 31)), *rc::gen::arbitrary<bool>()};
   const PictureLayout place = layout(size, style);
   const Pixels p = pixels(draw(maze, style));
@@ -94,7 +94,7 @@ TEST(MazePicture, StraightWallsAreOneRun) {
 
 TEST(MazePicture, SheetShowsAllMazesAndCaptionsInside) {
   std::vector<Maze> mazes;
-  for (int i = 0; i < 6; ++i) mazes.push_back(random_maze({3 + i, 9 - i}, static_cast<std::uint64_t>(i)));
+  for (int i = 0; i < 6; ++i) mazes.push_back(some_maze({3 + i, 9 - i}, static_cast<std::uint64_t>(i)));
   const std::vector<std::string> captions = {"one", "a caption wider than its maze", "three"};
   const Drawing sheet = draw_sheet(mazes, captions, {10, true});
   std::size_t found = 0;

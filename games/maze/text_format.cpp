@@ -12,7 +12,6 @@ namespace {
 constexpr std::size_t kInterior = 3;           // characters of a cell between its walls
 constexpr std::size_t kPitch = kInterior + 1;  // and with one wall
 constexpr std::string_view kBullet = "•";      // a path in box style
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 constexpr char32_t kInvalid = 0x110000;  // beyond Unicode: a byte that is no character
 
@@ -296,7 +295,7 @@ std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size
 }
 
 Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_token& stop) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  text = without_byte_order_mark(text);
   std::vector<std::string_view> lines = split(text, '\n');
   for (std::string_view& line : lines) {
     if (line.ends_with('\r')) line.remove_suffix(1);

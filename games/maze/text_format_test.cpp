@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kStyles = {TextStyle::box, TextStyle::ascii};
 
 /// Each wall open with probability one half, the ends anywhere.
-Maze random_maze(Size size, std::uint64_t seed) {
+Maze any_maze(Size size, std::uint64_t seed) {
   Rng rng{Seed(seed)};
   Maze maze(size);
   for (std::size_t cell = 0; cell < maze.cell_count(); ++cell) {
@@ -55,7 +55,7 @@ Maze hall() {
   return maze;
 }
 
-std::string error_of(std::string_view text) {
+std::string refusal_of(std::string_view text) {
   const auto mazes = parse_text(text);
   return mazes ? "no error" : mazes.error().message;
 }
@@ -116,8 +116,8 @@ TEST(MazeText, MarksThePath) {
 RC_GTEST_PROP(MazeTextProperty, RoundTrip, ()) {
   const int width = *rc::gen::inRange(1, 12);
   const int height = *rc::gen::inRange(width == 1 ? 2 : 1, 12);
-  const Maze maze = random_maze({width, height}, *rc::gen::arbitrary<std::uint64_t>());
-  const Maze other = random_maze({height + 1, width}, *rc::gen::arbitrary<std::uint64_t>());
+  const Maze maze = any_maze({width, height}, *rc::gen::arbitrary<std::uint64_t>());
+  const Maze other = any_maze({height + 1, width}, *rc::gen::arbitrary<std::uint64_t>());
   for (const TextStyle style : kStyles) {
     const auto one = parse_text(to_text(maze, style));
     RC_ASSERT(one);
@@ -129,7 +129,7 @@ RC_GTEST_PROP(MazeTextProperty, RoundTrip, ()) {
 }
 
 RC_GTEST_PROP(MazeTextProperty, OneChangedCharacterIsRefusedOrReadsAsAnotherText, ()) {
-  const Maze maze = random_maze({4, 3}, *rc::gen::arbitrary<std::uint64_t>());
+  const Maze maze = any_maze({4, 3}, *rc::gen::arbitrary<std::uint64_t>());
   for (const TextStyle style : kStyles) {
     std::string text = to_text(maze, style);
     text[*rc::gen::inRange<std::size_t>(0, text.size())] = *rc::gen::arbitrary<char>();
@@ -143,7 +143,7 @@ RC_GTEST_PROP(MazeTextProperty, OneChangedCharacterIsRefusedOrReadsAsAnotherText
 }
 
 TEST(MazeText, LargeRoundTrip) {
-  const Maze maze = random_maze({300, 200}, 7);
+  const Maze maze = any_maze({300, 200}, 7);
   for (const TextStyle style : kStyles) EXPECT_EQ(parse_text(to_text(maze, style))->front(), maze);
 }
 
@@ -219,21 +219,21 @@ TEST(MazeText, ErrorsNameThePlace) {
        "line 2, column 1: the start is not marked, and the cell it has then is the goal"},
       {"+---+\n|   |\n+---+\n", "line 1, column 1: a maze has two cells at least"},
   };
-  for (const auto& [text, message] : cases) EXPECT_EQ(error_of(text), message) << text;
+  for (const auto& [text, message] : cases) EXPECT_EQ(refusal_of(text), message) << text;
 }
 
 TEST(MazeText, RefusesTooLargeMazes) {
   std::string wide = "+";
   for (int i = 0; i <= kMostSide; ++i) wide += "---+";
-  EXPECT_EQ(error_of(wide), "line 1, column 20002: the maze is wider than 5000 cells");
+  EXPECT_EQ(refusal_of(wide), "line 1, column 20002: the maze is wider than 5000 cells");
   std::string high = "+---+\n";
   for (int i = 0; i <= kMostSide; ++i) high += "|   |\n+---+\n";
-  EXPECT_EQ(error_of(high), "line 10002, column 1: the maze is higher than 5000 cells");
+  EXPECT_EQ(refusal_of(high), "line 10002, column 1: the maze is higher than 5000 cells");
 }
 
 TEST(MazeText, NeverBreaksOnInvalidUtf8) {
   for (const char* bad : {"\x80", "\xC0\x80", "\xE2\x94", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xF5"}) {
-    const std::string message = error_of(std::string("+---+---+\n| ") + bad + " |   |\n+---+---+\n");
+    const std::string message = refusal_of(std::string("+---+---+\n| ") + bad + " |   |\n+---+---+\n");
     EXPECT_EQ(message, fmt::format("line 2, column 3: expected ' ', '.', 'S' or 'G', found the byte 0x{:02X}",
                                    static_cast<unsigned char>(bad[0])));
   }

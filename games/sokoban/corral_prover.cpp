@@ -81,5 +81,6 @@ bool CorralProver<W>::try_pushes(const Terrain<W>& terrain, const Set& area, con
 
 #define TEKA_INSTANTIATE(words) template class CorralProver<words>
 TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+#undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -242,5 +242,6 @@ void FeatureSearch<W>::trace(std::uint32_t index) {
 
 #define TEKA_INSTANTIATE(words) template class FeatureSearch<words>
 TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+#undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

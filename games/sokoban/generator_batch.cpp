@@ -32,7 +32,7 @@ GeneratorSettings aim(GeneratorSettings settings, const Wish& wish) {
   return settings;
 }
 
-struct Sample {
+struct Candidate {
   double miss;
   Level level;
   Measured measured;
@@ -77,7 +77,7 @@ class Maker {
   /// Keeps the best few, best first; the earlier of equals.
   void keep(const Level& level, Measured measured) {
     const double miss = request_.wish.miss(measured.difficulty);
-    const auto at = std::find_if(samples_.begin(), samples_.end(), [&](const Sample& s) { return s.miss > miss; });
+    const auto at = std::find_if(samples_.begin(), samples_.end(), [&](const Candidate& s) { return s.miss > miss; });
     if (samples_.size() == kFounders && at == samples_.end()) return;
     samples_.insert(at, {miss, level, std::move(measured)});
     if (samples_.size() > kFounders) samples_.pop_back();
@@ -113,7 +113,7 @@ class Maker {
     const EvolveRequest request{
         .generator = request_.generator, .wish = request_.wish, .nodes = evolve_nodes(request_.generator)};
     std::vector<Level> founders;
-    for (const Sample& sample : samples_) founders.push_back(sample.level);
+    for (const Candidate& sample : samples_) founders.push_back(sample.level);
     const auto outcome =
         evolve_with(request, 3 * kGenerations * static_cast<std::uint64_t>(request_.effort), std::move(founders));
     if (outcome.reason == StopReason::interrupted || find_fault(outcome.best)) return;
@@ -148,7 +148,7 @@ class Maker {
   Seed seed_;
   Executor& executor_;
   const Budget& budget_;
-  std::vector<Sample> samples_;
+  std::vector<Candidate> samples_;
   MadeLevel made_;
 };
 

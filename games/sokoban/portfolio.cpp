@@ -68,5 +68,6 @@ void Portfolio<W>::build_plans(const Terrain<W>& terrain, std::size_t memory, co
 
 #define TEKA_INSTANTIATE(words) template class Portfolio<words>
 TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+#undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

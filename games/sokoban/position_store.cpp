@@ -97,5 +97,6 @@ void PositionStore<W>::unlink(Node& node) {
 
 #define TEKA_INSTANTIATE(words) template class PositionStore<words>
 TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+#undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -6,7 +6,7 @@
 namespace teka::sokoban {
 
 namespace {
-constexpr std::uint16_t kUnseen = 0xFFFF;
+constexpr std::uint16_t kNotWalked = 0xFFFF;
 constexpr std::uint32_t kGreed = 4;  // weight of the estimate against the cost when any solution will do
 }  // namespace
 
@@ -174,7 +174,7 @@ void Search<W>::add_child(std::uint32_t parent, const Set& boxes, int from, int 
 template <int W>
 void Search<W>::measure_walks(const Set& free, int from) {
   const Terrain<W>& t = *terrain_;
-  walk_.assign(static_cast<std::size_t>(t.squares()), kUnseen);
+  walk_.assign(static_cast<std::size_t>(t.squares()), kNotWalked);
   std::uint16_t distance = 0;
   for (Set seen, ring = Set::single(from); ring.any(); ++distance) {
     ring.for_each([&](int square) { walk_[static_cast<std::size_t>(square)] = distance; });
@@ -193,5 +193,6 @@ void Search<W>::trace(std::uint32_t index) {
 
 #define TEKA_INSTANTIATE(words) template class Search<words>
 TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+#undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

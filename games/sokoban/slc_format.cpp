@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 
+#include "core/text.hpp"
 #include "games/sokoban/text_board.hpp"
 #include "games/sokoban/text_notes.hpp"
 
@@ -11,7 +12,6 @@ namespace teka::sokoban {
 namespace {
 
 constexpr std::string_view kSpaces = " \t\r\n";
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 struct Attribute {
   std::string name, value;
@@ -199,9 +199,9 @@ class Tokens {
   std::size_t at_ = 0;
 };
 
-class Reader {
+class SlcReader {
  public:
-  explicit Reader(std::string_view xml) : tokens_(xml) {}
+  explicit SlcReader(std::string_view xml) : tokens_(xml) {}
 
   Result<std::vector<Entry>> read() {
     while (true) {
@@ -322,14 +322,14 @@ std::string escaped(std::string_view text) {
 }  // namespace
 
 bool is_slc(std::string_view content) {
-  if (content.starts_with(kByteOrderMark)) content.remove_prefix(kByteOrderMark.size());
+  content = without_byte_order_mark(content);
   content = content.substr(std::min(content.find_first_not_of(kSpaces), content.size()));
   return content.starts_with("<?xml") || content.starts_with("<SokobanLevels") || content.starts_with("<!");
 }
 
 Result<std::vector<Entry>> parse_slc(std::string_view xml) {
-  if (xml.starts_with(kByteOrderMark)) xml.remove_prefix(kByteOrderMark.size());
-  return Reader(xml).read();
+  xml = without_byte_order_mark(xml);
+  return SlcReader(xml).read();
 }
 
 std::string to_slc(std::span<const Entry> entries, std::string_view description) {

@@ -29,7 +29,7 @@ constexpr std::string_view kFile = R"(<?xml version="1.0" encoding="ISO-8859-1"?
 </SokobanLevels>
 )";
 
-std::string error_of(std::string_view xml) {
+std::string slc_error(std::string_view xml) {
   const auto entries = parse_slc(xml);
   return entries ? "no error" : entries.error().message;
 }
@@ -62,24 +62,24 @@ TEST(Slc, ReadsLevels) {
 }
 
 TEST(Slc, ErrorsNameThePlace) {
-  EXPECT_EQ(error_of(levels("")), "line 1, column 1: there is no <Level> in the file");
-  EXPECT_EQ(error_of(levels("<Level Id='1'/>")), "level 1, line 2, column 1: the level has no rows <L>");
-  EXPECT_EQ(error_of(levels("<Level>\n<L>####</L>\n <L>#x@#</L></Level>")).substr(0, 30),
+  EXPECT_EQ(slc_error(levels("")), "line 1, column 1: there is no <Level> in the file");
+  EXPECT_EQ(slc_error(levels("<Level Id='1'/>")), "level 1, line 2, column 1: the level has no rows <L>");
+  EXPECT_EQ(slc_error(levels("<Level>\n<L>####</L>\n <L>#x@#</L></Level>")).substr(0, 30),
             "level 1, line 4, column 6: 'x'");
-  EXPECT_EQ(error_of(levels("<Level>\n<L>####</L>\n <L>#$@#</L><L>####</L></Level>")),
+  EXPECT_EQ(slc_error(levels("<Level>\n<L>####</L>\n <L>#$@#</L><L>####</L></Level>")),
             "level 1, line 3, column 4: 1 boxes but 0 goals; there must be as many");
-  EXPECT_EQ(error_of("<SokobanLevels>\n <Level>"), "line 2, column 2: <Level> is never closed");
-  EXPECT_EQ(error_of(levels("<Level></L>")), "line 2, column 8: </L> where </Level> must come first");
-  EXPECT_EQ(error_of("<a></a></b>"), "line 1, column 8: </b> closes nothing");
-  EXPECT_EQ(error_of(levels("a & b")), "line 2, column 3: an unknown entity; a plain & is written &amp;");
-  EXPECT_EQ(error_of(levels("&#xD800;")), "line 2, column 1: an unknown entity; a plain & is written &amp;");
-  EXPECT_EQ(error_of(levels("<>")), "line 2, column 1: a tag without a name; a plain < is written &lt;");
-  EXPECT_EQ(error_of("<a\n b"), "line 2, column 2: expected an attribute: name=\"value\"");
-  EXPECT_EQ(error_of("<a b='1"), "line 1, column 6: this value is never closed by its quote");
-  EXPECT_EQ(error_of("<a b='1'"), "line 1, column 1: this tag is never closed; end it with >");
-  EXPECT_EQ(error_of("\n<!-- "), "line 2, column 1: this comment is never closed; end it with -->");
-  EXPECT_EQ(error_of("<?xml"), "line 1, column 1: this declaration is never closed; end it with ?>");
-  EXPECT_EQ(error_of("<![CDATA["), "line 1, column 1: this CDATA is never closed; end it with ]]>");
+  EXPECT_EQ(slc_error("<SokobanLevels>\n <Level>"), "line 2, column 2: <Level> is never closed");
+  EXPECT_EQ(slc_error(levels("<Level></L>")), "line 2, column 8: </L> where </Level> must come first");
+  EXPECT_EQ(slc_error("<a></a></b>"), "line 1, column 8: </b> closes nothing");
+  EXPECT_EQ(slc_error(levels("a & b")), "line 2, column 3: an unknown entity; a plain & is written &amp;");
+  EXPECT_EQ(slc_error(levels("&#xD800;")), "line 2, column 1: an unknown entity; a plain & is written &amp;");
+  EXPECT_EQ(slc_error(levels("<>")), "line 2, column 1: a tag without a name; a plain < is written &lt;");
+  EXPECT_EQ(slc_error("<a\n b"), "line 2, column 2: expected an attribute: name=\"value\"");
+  EXPECT_EQ(slc_error("<a b='1"), "line 1, column 6: this value is never closed by its quote");
+  EXPECT_EQ(slc_error("<a b='1'"), "line 1, column 1: this tag is never closed; end it with >");
+  EXPECT_EQ(slc_error("\n<!-- "), "line 2, column 1: this comment is never closed; end it with -->");
+  EXPECT_EQ(slc_error("<?xml"), "line 1, column 1: this declaration is never closed; end it with ?>");
+  EXPECT_EQ(slc_error("<![CDATA["), "line 1, column 1: this CDATA is never closed; end it with ]]>");
 }
 
 RC_GTEST_PROP(SlcProperty, RoundTrip, (std::uint64_t seed)) {

@@ -65,9 +65,9 @@ std::string shown(char c) {
   return fmt::format("'{}'", c);
 }
 
-class Reader {
+class BoardReader {
  public:
-  Reader(std::span<const BoardLine> lines, std::string_view word) : lines_(lines), word_(word) {}
+  BoardReader(std::span<const BoardLine> lines, std::string_view word) : lines_(lines), word_(word) {}
 
   Result<Level> read() {
     bool lengths = false;
@@ -253,7 +253,7 @@ Sign sign_of(char c) {
 }
 
 Result<Level> read_board(std::span<const BoardLine> lines, std::string_view word) {
-  return Reader(lines, word).read();
+  return BoardReader(lines, word).read();
 }
 
 }  // namespace teka::sokoban

@@ -9,7 +9,6 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kMovesPerLine = 100;
 
 struct Board {
@@ -204,7 +203,7 @@ std::string solution_lines(std::string_view solution) {
 }  // namespace
 
 Result<std::vector<Entry>> parse_text(std::string_view text) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  text = without_byte_order_mark(text);
   const Pieces pieces = Cutter(text).cut();
   if (pieces.boards.empty()) return fail("line 1, column 1: there is no level in the text");
   const Assembler assembler(pieces);

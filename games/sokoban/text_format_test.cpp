@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kTiny = "#####\n#@$.#\n#####\n";
 constexpr std::string_view kWide = "######\n#.$ @#\n######\n";
 
-std::string error_of(std::string_view text) {
+std::string text_error(std::string_view text) {
   const auto entries = parse_text(text);
   return entries ? "no error" : entries.error().message;
 }
@@ -108,7 +108,7 @@ Date: yesterday
 )";
 
 TEST(SokobanText, ReadsSok) {
-  EXPECT_EQ(error_of(kSok),
+  EXPECT_EQ(text_error(kSok),
             "level 3, line 40, column 2: the player can leave the level here; close the border with walls");
   std::string mended(kSok);
   mended.insert(mended.find("#-p"), "9#|");
@@ -181,18 +181,19 @@ TEST(SokobanText, OldFilesAreLatin1) {
 }
 
 TEST(SokobanText, ErrorsNameLevelLineAndColumn) {
-  EXPECT_EQ(error_of(""), "line 1, column 1: there is no level in the text");
-  EXPECT_EQ(error_of("just\n\nwords #1\n"), "line 1, column 1: there is no level in the text");
+  EXPECT_EQ(text_error(""), "line 1, column 1: there is no level in the text");
+  EXPECT_EQ(text_error("just\n\nwords #1\n"), "line 1, column 1: there is no level in the text");
   const std::string good = join_boards("; 0\n<\n; 1\n");
-  EXPECT_EQ(error_of(good + "#####\n#@?.#\n#####\n").substr(0, 30), "level 2, line 8, column 3: '?'");
-  EXPECT_EQ(error_of(good + "#####\nx@$.#\n#####\n").substr(0, 30), "level 2, line 8, column 1: 'x'");
-  EXPECT_EQ(error_of(good + "#x###\n#@$.#\n#####\n").substr(0, 30), "level 2, line 7, column 2: 'x'");
-  EXPECT_EQ(error_of(good + "#####\n#@$.#\n###x#\n").substr(0, 30), "level 2, line 9, column 4: 'x'");
-  EXPECT_EQ(error_of(good + "#####\n#@$@#\n#####\n"), "level 2, line 8, column 4: a second player; there must be one");
-  EXPECT_EQ(error_of(good + "#####\n#@$.#\n### #\n"),
+  EXPECT_EQ(text_error(good + "#####\n#@?.#\n#####\n").substr(0, 30), "level 2, line 8, column 3: '?'");
+  EXPECT_EQ(text_error(good + "#####\nx@$.#\n#####\n").substr(0, 30), "level 2, line 8, column 1: 'x'");
+  EXPECT_EQ(text_error(good + "#x###\n#@$.#\n#####\n").substr(0, 30), "level 2, line 7, column 2: 'x'");
+  EXPECT_EQ(text_error(good + "#####\n#@$.#\n###x#\n").substr(0, 30), "level 2, line 9, column 4: 'x'");
+  EXPECT_EQ(text_error(good + "#####\n#@$@#\n#####\n"),
+            "level 2, line 8, column 4: a second player; there must be one");
+  EXPECT_EQ(text_error(good + "#####\n#@$.#\n### #\n"),
             "level 2, line 9, column 4: the player can leave the level here; close the border with walls");
   // A board that a blank line cuts in two is open at the cut.
-  EXPECT_EQ(error_of("#####\n#@$.#\n\n#####\n"),
+  EXPECT_EQ(text_error("#####\n#@$.#\n\n#####\n"),
             "level 1, line 2, column 2: the player can leave the level here; close the border with walls");
 }
 

@@ -160,19 +160,19 @@ Metrics metrics_of(const Batch& batch, std::size_t given) {
 
 /// What did not come out as asked for, in one line for each level (for the first ones, when there are many).
 std::string complaints(const Batch& batch, std::size_t whole, const LevelRequest& request, std::uint64_t first) {
-  constexpr std::size_t kMostLines = 10;
+  constexpr std::size_t kMostComplaints = 10;
   std::string text;
   std::size_t missed = 0;
   std::size_t repeated = 0;
   for (std::size_t i = 0; i < whole; ++i) {
     const MadeLevel& made = batch.levels[i];
     repeated += made.repeats ? 1 : 0;
-    if (made.repeats || (made.reached && !made.failed) || ++missed > kMostLines) continue;
+    if (made.repeats || (made.reached && !made.failed) || ++missed > kMostComplaints) continue;
     text += made.failed ? fmt::format("level {}: none was found\n", first + i)
                         : fmt::format("level {}: not reached: {} (asked: {})\n", first + i, to_text(*made.measured),
                                       request.wish.text());
   }
-  if (missed > kMostLines) text += fmt::format("and {} more not reached\n", missed - kMostLines);
+  if (missed > kMostComplaints) text += fmt::format("and {} more not reached\n", missed - kMostComplaints);
   if (missed > 0 && request.wish.any()) text += "--effort 10 looks longer\n";
   if (repeated > 0) {
     text += fmt::format("{} left out: no more different levels of this kind were found\n", repeated);

@@ -67,5 +67,6 @@ void WayFinder<W>::relax(const Terrain<W>& terrain, const Bits<W>& free, const B
 
 #define TEKA_INSTANTIATE(words) template class WayFinder<words>
 TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+#undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

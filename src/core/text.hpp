@@ -14,6 +14,9 @@ namespace teka {
 std::optional<std::int64_t> parse_integer(std::string_view text);
 std::optional<double> parse_real(std::string_view text);
 
+/// Without the mark that some editors put before UTF-8.
+std::string_view without_byte_order_mark(std::string_view text);
+
 /// ASCII letters made small, all else as it is.
 std::string lowercase(std::string_view text);
 

@@ -13,15 +13,15 @@
 namespace teka {
 namespace {
 
-using Point = std::span<const double>;
+using Coordinates = std::span<const double>;
 
-double sphere(Point x) {
+double sphere(Coordinates x) {
   double sum = 0;
   for (const double xi : x) sum += xi * xi;
   return sum;
 }
 
-double ellipsoid(Point x) {
+double ellipsoid(Coordinates x) {
   double sum = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
     sum += std::pow(1e6, static_cast<double>(i) / static_cast<double>(x.size() - 1)) * x[i] * x[i];
@@ -29,7 +29,7 @@ double ellipsoid(Point x) {
   return sum;
 }
 
-double rosenbrock(Point x) {
+double rosenbrock(Coordinates x) {
   double sum = 0;
   for (std::size_t i = 0; i + 1 < x.size(); ++i) {
     sum += 100 * std::pow(x[i + 1] - x[i] * x[i], 2) + std::pow(1 - x[i], 2);
@@ -37,7 +37,7 @@ double rosenbrock(Point x) {
   return sum;
 }
 
-double rastrigin(Point x) {
+double rastrigin(Coordinates x) {
   double sum = 0;
   for (const double xi : x) sum += xi * xi - 10 * std::cos(2 * M_PI * xi) + 10;
   return sum;
@@ -59,8 +59,8 @@ std::vector<std::vector<double>> rotation(std::size_t n, const Seed& seed) {
   return rows;
 }
 
-CmaObjective exact(double (*f)(Point)) {
-  return [f](Point x, const Seed&) { return f(x); };
+CmaObjective exact(double (*f)(Coordinates)) {
+  return [f](Coordinates x, const Seed&) { return f(x); };
 }
 
 CmaSettings from(std::size_t n, double start, double step) {
@@ -105,7 +105,7 @@ TEST(CmaEs, DoesNotCareAboutRotations) {
   double turned = 0;
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const auto basis = rotation(10, Seed(seed));
-    const CmaObjective rotated = [&](Point x, const Seed&) {
+    const CmaObjective rotated = [&](Coordinates x, const Seed&) {
       std::vector<double> y(x.size());
       for (std::size_t i = 0; i < x.size(); ++i) y[i] = std::inner_product(x.begin(), x.end(), basis[i].begin(), 0.0);
       return ellipsoid(y);
@@ -120,12 +120,12 @@ TEST(CmaEs, MaximisesAndIgnoresTheInfeasible) {
   CmaSettings settings = from(4, 2, 0.5);
   settings.goal = Goal::maximise;
   Executor executor(1);
-  const auto outcome =
-      cma_es([](Point x, const Seed&) { return x[0] < 0.5 ? std::nan("") : -sphere(x); }, settings, Seed(1), executor);
+  const auto outcome = cma_es([](Coordinates x, const Seed&) { return x[0] < 0.5 ? std::nan("") : -sphere(x); },
+                              settings, Seed(1), executor);
   EXPECT_NEAR(outcome.value, -0.25, 1e-6);
   EXPECT_GE(outcome.best[0], 0.5);
 
-  const auto hopeless = cma_es([](Point, const Seed&) { return std::nan(""); }, settings, Seed(1), executor,
+  const auto hopeless = cma_es([](Coordinates, const Seed&) { return std::nan(""); }, settings, Seed(1), executor,
                                {.nodes = 500, .deadline = {}, .stop = {}});
   EXPECT_TRUE(std::isnan(hopeless.value));
   EXPECT_EQ(hopeless.reason, CmaStop::evaluations);
@@ -137,7 +137,7 @@ TEST(CmaEs, StaysWithinTheBounds) {
   bool inside = true;
   Executor executor(1);
   const auto outcome = cma_es(
-      [&](Point x, const Seed&) {
+      [&](Coordinates x, const Seed&) {
         for (const double xi : x) inside = inside && xi >= 0.25 && xi <= 1;
         return sphere(x);
       },
@@ -157,7 +157,7 @@ TEST(CmaEs, EachStopRuleHasItsReason) {
   settings.evaluations = 100'000;
   EXPECT_EQ(reason(exact(sphere), settings, {.nodes = 70, .deadline = {}, .stop = {}}), CmaStop::evaluations);
   EXPECT_EQ(reason(exact(sphere), settings), CmaStop::values);
-  EXPECT_EQ(reason([](Point, const Seed&) { return 1.0; }, settings), CmaStop::values);
+  EXPECT_EQ(reason([](Coordinates, const Seed&) { return 1.0; }, settings), CmaStop::values);
   settings.value_tolerance = -1;
   settings.step_tolerance = 1e-6;
   EXPECT_EQ(reason(exact(sphere), settings), CmaStop::step);
@@ -165,7 +165,7 @@ TEST(CmaEs, EachStopRuleHasItsReason) {
   EXPECT_EQ(reason(exact(ellipsoid), settings), CmaStop::condition);
   std::stop_source source;
   int calls = 0;
-  const CmaObjective stopping = [&](Point x, const Seed&) {
+  const CmaObjective stopping = [&](Coordinates x, const Seed&) {
     if (++calls == 10) source.request_stop();
     return sphere(x);
   };
@@ -193,7 +193,7 @@ TEST(CmaEs, RestartsWithLargerPopulationsFindTheGlobalOptimum) {
   EXPECT_EQ(restarted, 5);
 }
 
-double noisy_sphere(Point x, const Seed& seed) {
+double noisy_sphere(Coordinates x, const Seed& seed) {
   Rng rng(seed);
   return sphere(x) + rng.normal();
 }

@@ -26,7 +26,7 @@ double half_band(const Series& series, std::size_t i) {
   return half <= kLargestValue ? half : 0;
 }
 
-struct Extent {
+struct DataRange {
   double low = std::numeric_limits<double>::infinity(), high = -low;
 
   void include(double value) {
@@ -39,12 +39,12 @@ struct Extent {
     const double size = std::max(std::abs(low), std::abs(high));
     if (high - low > 1e-9 * size) return;
     const double more = size == 0 ? 1 : size * 0.1;
-    *this = log ? Extent{low / 2, high * 2} : Extent{low - more, high + more};
+    *this = log ? DataRange{low / 2, high * 2} : DataRange{low - more, high + more};
   }
 };
 
 Scale x_scale(const Plot& plot) {
-  Extent extent;
+  DataRange extent;
   for (const Series& series : plot.series) {
     for (const PointF p : series.points) {
       if (usable(p, plot)) extent.include(p.x);
@@ -55,7 +55,7 @@ Scale x_scale(const Plot& plot) {
 }
 
 Scale y_scale(const Plot& plot) {
-  Extent extent;
+  DataRange extent;
   double least = 0;
   for (const Series& series : plot.series) {
     for (std::size_t i = 0; i < series.points.size(); ++i) {
