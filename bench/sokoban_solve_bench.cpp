@@ -1,9 +1,10 @@
 // The solver on levels like Boxoban's hard ones (10x10, four boxes; the hardest tenth of those generated), one thread:
 // all techniques, then each left out in turn, for any solution and for the fewest pushes; and the plain baseline,
 // breadth first over pushes with dead squares only. The same for levels made unsolvable. Positions expanded repeat
-// exactly.
+// exactly. SokobanFeatures: how many of 40 large levels the search by features solves, with and without its parts.
 #include <benchmark/benchmark.h>
 
+#include "games/sokoban/feature_search.hpp"
 #include "games/sokoban/generator.hpp"
 #include "games/sokoban/plain_search.hpp"
 #include "games/sokoban/solve.hpp"
@@ -58,6 +59,25 @@ const std::vector<Level>& unsolvable_levels() {
   return kMade;
 }
 
+/// 16x16 with ten boxes, those that the plain search does not solve at once: what the search by features is for.
+const std::vector<Level>& large_levels() {
+  static const std::vector<Level> kChosen = [] {
+    Generator generator(GeneratorSettings{.size = {16, 16}, .boxes = 10});
+    SolveOptions plain;
+    plain.techniques.leave_out(Technique::features);
+    Solver solver;
+    std::vector<Level> chosen;
+    for (std::uint64_t i = 0; chosen.size() < 40; ++i) {
+      Rng rng(Seed(3).child(i));
+      const Level* level = generator.make(rng);
+      if (level && solver.solve(*level, plain, Budget{.nodes = 2'000}).answer == Answer::unknown)
+        chosen.push_back(*level);
+    }
+    return chosen;
+  }();
+  return kChosen;
+}
+
 void solve_all(benchmark::State& state, const std::vector<Level>& given, const SolveOptions& options) {
   Solver solver;
   std::uint64_t nodes = 0;
@@ -76,19 +96,51 @@ void solve_all(benchmark::State& state, const std::vector<Level>& given, const S
   state.counters["solved"] = static_cast<double>(solved) / rounds;
 }
 
+/// The technique with this number, or none after the last.
+void leave_out(benchmark::State& state, SolveOptions& options, std::size_t number) {
+  if (number >= kTechniqueNames.size()) return;
+  options.techniques.leave_out(static_cast<Technique>(number));
+  state.SetLabel("without " + std::string(kTechniqueNames[number]));
+}
+
 void SokobanSolve(benchmark::State& state) {
   SolveOptions options{.objective = static_cast<Objective>(state.range(0))};
-  const auto left_out = static_cast<std::size_t>(state.range(1));
-  if (left_out < kTechniqueNames.size()) {
-    options.techniques.leave_out(static_cast<Technique>(left_out));
-    state.SetLabel("without " + std::string(kTechniqueNames[left_out]));
-  }
+  leave_out(state, options, static_cast<std::size_t>(state.range(1)));
   solve_all(state, levels(), options);
 }
 BENCHMARK(SokobanSolve)
     ->ArgNames({"objective", "without"})
-    ->ArgsProduct({{0, 1}, {4, 0, 1, 2, 3}})
+    ->ArgsProduct({{0, 1}, {9, 0, 1, 2, 3}})
     ->Unit(benchmark::kMillisecond);
+
+/// The search by features alone: how many of the large levels it solves in 1000 steps each.
+void SokobanFeatures(benchmark::State& state) {
+  SolveOptions options;
+  leave_out(state, options, static_cast<std::size_t>(state.range(0)));
+  FeatureSearch<4> search;
+  PackingPlan<4> plan;
+  Terrain<4> terrain;
+  const auto& levels = large_levels();  // chosen before the clock runs
+  std::uint64_t solved = 0;
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    for (const Level& level : levels) {
+      terrain.build(level, inside_of(level), {{0, 0}, level.size()});
+      if (options.techniques.has(Technique::packing)) {
+        plan.build(terrain, PlanStyle::nearest_last, options.memory, {});
+      } else {
+        plan.build_none(terrain, {});
+      }
+      const Solution found = search.run(terrain, plan, {}, options.techniques, options.memory, {.nodes = 1000});
+      nodes += found.nodes;
+      solved += found.answer == Answer::solved ? 1 : 0;
+    }
+  }
+  const auto rounds = static_cast<double>(state.iterations());
+  state.counters["nodes/level"] = static_cast<double>(nodes) / rounds / static_cast<double>(levels.size());
+  state.counters["solved"] = static_cast<double>(solved) / rounds;
+}
+BENCHMARK(SokobanFeatures)->ArgName("without")->DenseRange(5, 9)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 void SokobanFewestMoves(benchmark::State& state) {
   solve_all(state, levels(), {.objective = Objective::moves});

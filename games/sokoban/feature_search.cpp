@@ -14,10 +14,11 @@ constexpr std::size_t kMostSteps = 160;  // of one position; what ranks lower wo
 
 template <int W>
 Solution FeatureSearch<W>::run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const SearchStyle& style,
-                               std::size_t memory, const Budget& budget) {
+                               Techniques techniques, std::size_t memory, const Budget& budget) {
   terrain_ = &terrain;
   plan_ = &plan;
   style_ = style;
+  techniques_ = techniques;
   memory_ = memory;
   is_solved_ = out_of_memory_ = false;
   line_.clear();
@@ -87,8 +88,8 @@ bool FeatureSearch<W>::is_lost(const Set& boxes, const Set& region) {
   const Terrain<W>& t = *terrain_;
   const Set frozen = frozen_boxes(t, boxes);
   if ((frozen & ~t.goals()).any()) return true;
-  if (frozen.any() && frozen_goals_.is_lost(t, boxes, frozen)) return true;
-  if (corral_prover_.is_lost(t, boxes, region)) return true;
+  if (techniques_.has(Technique::frozen_goals) && frozen.any() && frozen_goals_.is_lost(t, boxes, frozen)) return true;
+  if (techniques_.has(Technique::corral_proofs) && corral_prover_.is_lost(t, boxes, region)) return true;
   std::array<Assignment::Row, Assignment::kMax> rows;
   int n = 0;
   boxes.for_each([&](int square) { rows[static_cast<std::size_t>(n++)] = t.distances(square); });
@@ -138,7 +139,7 @@ void FeatureSearch<W>::list_steps(std::uint32_t index, const Current& now, Cell&
   bytes_ += steps.size() * sizeof(Step) + 2 * sizeof(Expansion) + 2 * kAdvisers * sizeof(Entry);
   const std::size_t weight = expansions_[index].weight;
   for (const Advice& advice : advices) {
-    if (advice.score > 0) cell.add(weight, {index, true, advice.step});
+    if (advice.score > 0 && techniques_.has(Technique::advisers)) cell.add(weight, {index, true, advice.step});
   }
   if (!steps.empty()) cell.add(weight + 1, {index, false, {}});
 }

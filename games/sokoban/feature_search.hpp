@@ -34,8 +34,8 @@ template <int W>
 class FeatureSearch {
  public:
   /// Solved or unknown; with no limit when all steps are tried in vain. pushes() has the line of play when solved.
-  Solution run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const SearchStyle& style, std::size_t memory,
-               const Budget& budget);
+  Solution run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const SearchStyle& style, Techniques techniques,
+               std::size_t memory, const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
 
  private:
@@ -96,6 +96,7 @@ class FeatureSearch {
 
   const Terrain<W>* terrain_ = nullptr;
   SearchStyle style_;
+  Techniques techniques_;
   std::size_t memory_ = 0;
   const PackingPlan<W>* plan_ = nullptr;
   const Budget* budget_ = nullptr;

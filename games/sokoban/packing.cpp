@@ -18,6 +18,13 @@ void PackingPlan<W>::build(const Terrain<W>& terrain, PlanStyle style, std::size
   find_live(terrain, budget);
 }
 
+template <int W>
+void PackingPlan<W>::build_none(const Terrain<W>& terrain, const Budget& budget) {
+  fill_in_any_order(terrain.goals());
+  done_.push_back(terrain.goals());
+  find_live(terrain, budget);
+}
+
 /// Best first: the position with the fewest boxes left is taken on.
 template <int W>
 void PackingPlan<W>::unpack(const Terrain<W>& terrain, PlanStyle style, const Budget& budget) {
@@ -79,14 +86,19 @@ void PackingPlan<W>::add(std::uint32_t parent, const Set& left, const Set& playe
 
 template <int W>
 void PackingPlan<W>::list_stages(std::uint32_t index) {
+  fill_in_any_order(seen_[index].boxes);  // what could not be pulled out
+  for (; index != PositionStore<W>::kNone; index = seen_[index].parent) done_.push_back(seen_[index].boxes);
+}
+
+/// The first stages, up to the one before all of these are filled.
+template <int W>
+void PackingPlan<W>::fill_in_any_order(const Set& goals) {
   done_.clear();
-  // What could not be pulled out is filled first, in any order.
   Set stage;
-  seen_[index].boxes.for_each([&](int square) {
+  goals.for_each([&](int square) {
     done_.push_back(stage);
     stage.set(square);
   });
-  for (; index != PositionStore<W>::kNone; index = seen_[index].parent) done_.push_back(seen_[index].boxes);
 }
 
 template <int W>

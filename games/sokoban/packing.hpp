@@ -20,6 +20,9 @@ class PackingPlan {
   /// When the budget is interrupted the plan is poor, but a plan.
   void build(const Terrain<W>& terrain, PlanStyle style, std::size_t memory, const Budget& budget);
 
+  /// No plan: the goals in the order of their squares.
+  void build_none(const Terrain<W>& terrain, const Budget& budget);
+
   /// The number of the last stage, when all goals are filled.
   [[nodiscard]] int size() const { return static_cast<int>(done_.size()) - 1; }
   /// The highest stage whose squares all have boxes.
@@ -42,6 +45,7 @@ class PackingPlan {
   void expand(const Terrain<W>& terrain, std::uint32_t index, PlanStyle style, const Budget& budget);
   void add(std::uint32_t parent, const Set& left, const Set& player, int key);
   void list_stages(std::uint32_t index);
+  void fill_in_any_order(const Set& goals);
   void find_live(const Terrain<W>& terrain, const Budget& budget);
 
   std::vector<Set> done_, live_;

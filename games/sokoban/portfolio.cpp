@@ -22,7 +22,8 @@ constexpr std::uint64_t kMostTurns = 7;  // then whatever is left is for the pla
 }  // namespace
 
 template <int W>
-Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, std::size_t memory, const Budget& budget) {
+Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, Techniques techniques, std::size_t memory,
+                           const Budget& budget) {
   std::uint64_t searched = 0;  // nodes of the plain search
   std::uint64_t stepped = 0;   // of the feature searches
   Solution last;
@@ -40,15 +41,16 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, std::si
     searched = last.nodes;
     line_ = search.pushes();
   };
+  const std::uint64_t turns = techniques.has(Technique::features) ? kMostTurns : 0;
   std::uint64_t length = 1;
-  for (std::uint64_t turn = 0; turn < kMostTurns && !is_over(); ++turn, length *= kLonger) {
+  for (std::uint64_t turn = 0; turn < turns && !is_over(); ++turn, length *= kLonger) {
     // On small boards the plain search is quick and may prove; on large ones its turns would be lost time.
     search_for(kSearchTurn * (W <= 2 ? length : turn + 1));
     if (is_over()) break;
-    if (turn == 0) build_plans(terrain, memory / 2, budget);
+    if (turn == 0) build_plans(terrain, techniques, memory / 2, budget);
     for (std::size_t i = 0; i < kStyles.size() && !is_over(); ++i) {
       const auto& plan = plans_[static_cast<std::size_t>(kStyles[i].plan)];
-      last = features_.run(terrain, plan, kStyles[i], memory, share(kFeatureTurn * length, 0));
+      last = features_.run(terrain, plan, kStyles[i], techniques, memory, share(kFeatureTurn * length, 0));
       stepped += last.nodes;
       line_ = features_.pushes();
     }
@@ -60,9 +62,15 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, std::si
 }
 
 template <int W>
-void Portfolio<W>::build_plans(const Terrain<W>& terrain, std::size_t memory, const Budget& budget) {
+void Portfolio<W>::build_plans(const Terrain<W>& terrain, Techniques techniques, std::size_t memory,
+                               const Budget& budget) {
   for (const auto style : {PlanStyle::nearest_last, PlanStyle::freest_last}) {
-    plans_[static_cast<std::size_t>(style)].build(terrain, style, memory, budget);
+    auto& plan = plans_[static_cast<std::size_t>(style)];
+    if (techniques.has(Technique::packing)) {
+      plan.build(terrain, style, memory, budget);
+    } else {
+      plan.build_none(terrain, budget);
+    }
   }
 }
 

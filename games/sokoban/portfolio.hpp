@@ -12,12 +12,13 @@ template <int W>
 class Portfolio {
  public:
   /// `search` is started. The memory is for the feature searches; the plain search has its own share.
-  Solution run(const Terrain<W>& terrain, Search<W>& search, std::size_t memory, const Budget& budget);
+  Solution run(const Terrain<W>& terrain, Search<W>& search, Techniques techniques, std::size_t memory,
+               const Budget& budget);
   /// The line of play when solved.
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
 
  private:
-  void build_plans(const Terrain<W>& terrain, std::size_t memory, const Budget& budget);
+  void build_plans(const Terrain<W>& terrain, Techniques techniques, std::size_t memory, const Budget& budget);
 
   std::array<PackingPlan<W>, 2> plans_;  // by PlanStyle
   FeatureSearch<W> features_;

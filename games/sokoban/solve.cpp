@@ -87,8 +87,9 @@ Solution solve_with(Engine<W>& engine, const Level& level, const Grid<char>& ins
   SolveOptions search_options = options;
   if (any) search_options.memory /= 2;
   engine.search.start(engine.terrain, search_options);
-  Solution solution = any ? engine.portfolio.run(engine.terrain, engine.search, options.memory / 2, budget)
-                          : engine.search.advance(budget);
+  Solution solution =
+      any ? engine.portfolio.run(engine.terrain, engine.search, options.techniques, options.memory / 2, budget)
+          : engine.search.advance(budget);
   if (solution.answer == Answer::solved) {
     const auto& pushes = any ? engine.portfolio.pushes() : engine.search.pushes();
     solution.pushes = static_cast<int>(pushes.size());

@@ -23,17 +23,25 @@ enum class Objective {
 enum class Answer { solved, unsolvable, unknown };
 std::string_view name_of(Answer answer);
 
-/// What the search makes use of. Each is safe to leave out: the answers stay the same, the time does not.
+/// What the solver makes use of. Each is safe to leave out: the answers stay true, the time to find them does not stay
+/// the same. The last five are of the search by features.
 enum class Technique {
-  dead_squares,  ///< never push a box where it can reach no goal
-  freeze,        ///< give up when boxes that block each other for ever are not all on
-                 ///< goals
-  matching,      ///< lower bound: every box has a goal of its own (else: every box
-                 ///< its nearest goal)
-  corrals,       ///< an area that can only be entered by pushing into it comes before
-                 ///< anything else
+  dead_squares,   ///< never push a box where it can reach no goal
+  freeze,         ///< give up when boxes that block each other for ever are not all on
+                  ///< goals
+  matching,       ///< lower bound: every box has a goal of its own (else: every box
+                  ///< its nearest goal)
+  corrals,        ///< an area that can only be entered by pushing into it comes before
+                  ///< anything else
+  features,       ///< the search by features; else the plain search alone
+  packing,        ///< goals are filled in the order of a plan; else in any order
+  advisers,       ///< steps that an adviser recommends are free
+  corral_proofs,  ///< corrals are searched alone to prove them lost
+  frozen_goals,   ///< boxes frozen on goals are walls for the others
 };
-constexpr std::array<std::string_view, 4> kTechniqueNames = {"dead squares", "freeze", "matching", "corrals"};
+constexpr std::array<std::string_view, 9> kTechniqueNames = {"dead squares", "freeze",        "matching",
+                                                             "corrals",      "features",      "packing",
+                                                             "advisers",     "corral proofs", "frozen goals"};
 
 class Techniques {
  public:
