@@ -23,6 +23,9 @@ class Rng {
   explicit Rng(const Seed& seed) : state_(Philox::apply({0, 0, 0, 0}, seed.key())) {}
   explicit Rng(const State& state) : state_(state) {}
 
+  /// From here on an Rng(state()) draws the same.
+  [[nodiscard]] const State& state() const { return state_; }
+
   /// 64 uniform bits.
   std::uint64_t next() {
     auto& [a, b, c, d] = state_;

@@ -1,0 +1,19 @@
+#include "game/game.hpp"
+
+#include "games/twenty48/state.hpp"
+
+namespace teka::twenty48 {
+
+const Game& game() {
+  static const Game kGame = {
+      .name = "2048",
+      .title = "2048",
+      .summary = "tiles that slide and merge: played by Monte Carlo, tree search and learned values",
+      .verbs = {},
+      .benches = {},
+      .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed)); },
+  };
+  return kGame;
+}
+
+}  // namespace teka::twenty48
