@@ -140,18 +140,23 @@ class PlayoutKernel {
     }
   }
 
-  /// To the left. Says where that changed something.
+  /// To the left. Says where that changed something. Written out: gcc would else keep the cells in memory.
   static Mask slide(Cells& cells) {
     Bytes changes = Lanes::splat(0);
-    for (int row = 0; row < kSide; ++row) {
-      Bytes* const c = cells.at + row * kSide;
-      const Bytes old[3] = {c[0], c[1], c[2]};
-      close_gaps(c);
-      merge(c);
-      // A tile that leaves the last cell changes another one: that one need not be compared.
-      for (int x = 0; x < 3; ++x) changes = Lanes::add_difference(changes, old[x], c[x]);
-    }
+    changes = slide_row(cells.at, changes);
+    changes = slide_row(cells.at + kSide, changes);
+    changes = slide_row(cells.at + 2 * kSide, changes);
+    changes = slide_row(cells.at + 3 * kSide, changes);
     return Lanes::nonzero(changes);
+  }
+
+  static Bytes slide_row(Bytes* c, Bytes changes) {
+    const Bytes old[3] = {c[0], c[1], c[2]};
+    close_gaps(c);
+    merge(c);
+    // A tile that leaves the last cell changes another one: that one need not be compared.
+    for (int x = 0; x < 3; ++x) changes = Lanes::add_difference(changes, old[x], c[x]);
+    return changes;
   }
 
   /// From the right: where a cell is empty, all that is beyond it comes a cell nearer.
