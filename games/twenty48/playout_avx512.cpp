@@ -78,10 +78,10 @@ struct Avx512Lanes {
       for (int i = 0; i < 4; ++i) out[i] = draw(low_[i], high_[i]);
       Random random;
       const __m512i half = _mm512_set1_epi32(0xFFFF);
-      for (int i = 0; i < 2; ++i) {
-        random.lower[i] = _mm512_ternarylogic_epi32(half, out[2 * i], _mm512_slli_epi32(out[2 * i + 1], 16), 0xCA);
-        random.upper[i] = _mm512_ternarylogic_epi32(half, _mm512_srli_epi32(out[2 * i], 16), out[2 * i + 1], 0xCA);
-      }
+      random.lower[0] = _mm512_ternarylogic_epi32(half, out[0], _mm512_slli_epi32(out[1], 16), 0xCA);
+      random.upper[0] = _mm512_ternarylogic_epi32(half, _mm512_srli_epi32(out[0], 16), out[1], 0xCA);
+      random.lower[1] = _mm512_ternarylogic_epi32(half, out[2], _mm512_slli_epi32(out[3], 16), 0xCA);
+      random.upper[1] = _mm512_ternarylogic_epi32(half, _mm512_srli_epi32(out[2], 16), out[3], 0xCA);
       random.turns = join(random.lower[0], _mm512_slli_epi16(random.lower[1], 8));
       return random;
     }

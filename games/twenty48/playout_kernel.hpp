@@ -62,7 +62,7 @@ class PlayoutKernel {
 
   void harvest(int lane) {
     std::uint64_t points = 0;
-    for (int cell = 0; cell < kCells; ++cell) points += task_.points_of_rank[cells_[cell][lane]];
+    for (const auto& cell : cells_) points += task_.points_of_rank[cell[lane]];
     points -= task_.starts[start_[lane]].points + std::uint64_t{4} * fours_[lane];
     PlayoutSums& sums = task_.sums[start_[lane]];
     ++sums.count;

@@ -105,7 +105,7 @@ struct VectorLanes {
     return a;
   }
   static Bytes below(const Random& random, Bytes count) {
-    const Words counts = reinterpret_cast<Words>(count);
+    const auto counts = reinterpret_cast<Words>(count);
     return join(upper_product(random.upper[0], counts & 0x00FF), upper_product(random.upper[1], counts & 0xFF00));
   }
   static Bytes four(const Random& random) {

@@ -156,7 +156,7 @@ TEST(Playouts, LanesAreFilledAgain) {
 
 TEST(Playouts, InstructionSetsAgreeOnThousandsOfPositions) {
   Rng rng(Seed(12));
-  for (std::uint64_t i = 0; i < 3000; ++i) {
+  for (std::uint64_t i = 0; i < 2000; ++i) {
     const auto starts = starts_from(random_ranks(rng, 1 + static_cast<int>(i % 17)));
     const Batch expected = play(starts, 40, Seed(i), InstructionSet::portable);
     for (const auto set : available_sets()) ASSERT_EQ(play(starts, 40, Seed(i), set), expected) << name_of(set);
@@ -197,9 +197,9 @@ TEST(Playouts, WinOnAverageWhatPlainRandomPlayWins) {
                            "128 2 64 4 / 4 32 2 16 / 2 8 4 2 / 16 2 2 ."}) {
     const PlayoutStart start{.ranks = parse_board(text).value(), .slid = -1};
     Estimate plain_moves;
-    const Estimate plain = plain_random_play(start, 3000, Seed(21), &plain_moves);
+    const Estimate plain = plain_random_play(start, 2000, Seed(21), &plain_moves);
     PlayoutSums sums;
-    constexpr std::uint64_t kCount = 200'000;
+    constexpr std::uint64_t kCount = 50'000;
     const std::uint64_t moves = run_playouts({&start, 1}, kCount, Seed(22), {&sums, 1}, kNever);
     const double mean = static_cast<double>(sums.points) / kCount;
     const double variance = static_cast<double>(sums.squares) / kCount - mean * mean;

@@ -151,7 +151,7 @@ std::string table(const std::array<Row, kPaper.size()>& rows) {
 /// How far the paper's mean of five lies from what five games are worth.
 std::string remark(const Row& row) {
   const PaperRow& paper = kPaper.back();
-  if (row.score.count < 20) return "";  // too few to know how much one game varies
+  if (row.score.count < paper.games.size()) return "";  // too few to know how much one game varies
   const double deviation = row.score.deviation();
   const double error_of_five = deviation / std::sqrt(5.0);
   const double distance = (paper.estimate().mean - row.score.mean) / error_of_five;
