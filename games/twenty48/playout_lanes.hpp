@@ -60,7 +60,8 @@ struct VectorLanes {
     if constexpr (Width == 32) {
       return static_cast<std::uint32_t>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(mask)));
     }
-#elif defined(__SSE2__)
+#endif
+#if defined(__SSE2__)
     if constexpr (Width == 16) {
       return static_cast<std::uint32_t>(_mm_movemask_epi8(reinterpret_cast<__m128i>(mask)));
     }
@@ -96,7 +97,8 @@ struct VectorLanes {
     if constexpr (Width == 32) {
       return reinterpret_cast<Words>(_mm256_mulhi_epu16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
     }
-#elif defined(__SSE2__)
+#endif
+#if defined(__SSE2__)
     if constexpr (Width == 16) {
       return reinterpret_cast<Words>(_mm_mulhi_epu16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
     }

@@ -160,7 +160,7 @@ std::string remark(const Row& row) {
       "lies {:.1f} "
       "times\nthat {} ours. {}\n",
       paper.runs, deviation, error_of_five, paper.estimate().mean, std::abs(distance), distance > 0 ? "above" : "below",
-      distance > 1 ? "Its five games were lucky." : "Five games do not say more.");
+      distance > 1 ? "Its five games were lucky, or played by another program." : "Five games do not say more.");
 }
 
 Result<Output> run_reproduce(const Job& job, Context& context) {
