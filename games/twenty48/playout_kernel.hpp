@@ -162,9 +162,9 @@ class PlayoutKernel {
   /// From the right: where a cell is empty, all that is beyond it comes a cell nearer.
   static void close_gaps(Bytes* c) {
     for (int gap = kSide - 2; gap >= 0; --gap) {
-      const Mask filled = Lanes::nonzero(c[gap]);
-      for (int x = gap; x < kSide - 1; ++x) c[x] = Lanes::choose(filled, c[x], c[x + 1]);
-      c[kSide - 1] = Lanes::keep(filled, c[kSide - 1]);
+      const Mask empty = Lanes::zero(c[gap]);
+      for (int x = gap; x < kSide - 1; ++x) c[x] = Lanes::choose(empty, c[x + 1], c[x]);
+      c[kSide - 1] = Lanes::drop(empty, c[kSide - 1]);
     }
   }
 

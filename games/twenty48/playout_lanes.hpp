@@ -71,7 +71,16 @@ struct VectorLanes {
     return result;
   }
 
-  static Bytes choose(Mask mask, Bytes yes, Bytes no) { return mask ? yes : no; }
+  /// In bits: for "mask ? yes : no" gcc compares the mask once more.
+  static Bytes choose(Mask mask, Bytes yes, Bytes no) {
+#if defined(__AVX2__)
+    if constexpr (Width == 32) {
+      return reinterpret_cast<Bytes>(_mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes),
+                                                        reinterpret_cast<__m256i>(mask)));
+    }
+#endif
+    return (mask & yes) | (~mask & no);
+  }
   static Bytes keep(Mask mask, Bytes a) { return mask & a; }
   static Bytes drop(Mask mask, Bytes a) { return ~mask & a; }
   static Bytes add(Bytes a, Bytes b) { return a + b; }
@@ -116,8 +125,8 @@ struct VectorLanes {
     };
     return join(below_limit(random.lower[0]), below_limit(random.lower[1])) & 1;
   }
-  static Mask mirrors(const Random& random) { return nonzero(random.turns & kMirrorBit); }
-  static Mask transposes(const Random& random) { return nonzero(random.turns & kTransposeBit); }
+  static Mask mirrors(const Random& random) { return equal(random.turns & kMirrorBit, splat(kMirrorBit)); }
+  static Mask transposes(const Random& random) { return equal(random.turns & kTransposeBit, splat(kTransposeBit)); }
 
   class Generator {
    public:
