@@ -1,6 +1,7 @@
 #include "game/game.hpp"
 
 #include "games/twenty48/state.hpp"
+#include "games/twenty48/verbs.hpp"
 
 namespace teka::twenty48 {
 
@@ -9,8 +10,8 @@ const Game& game() {
       .name = "2048",
       .title = "2048",
       .summary = "tiles that slide and merge: played by Monte Carlo, tree search and learned values",
-      .verbs = {},
-      .benches = {},
+      .verbs = {reproduce_verb()},
+      .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed)); },
   };
   return kGame;

@@ -1,0 +1,95 @@
+#include "games/twenty48/playout.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/check.hpp"
+#include "games/twenty48/playout_task.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+/// Points of a tile that grew from twos. More ranks than there are: no row of mistakes reads beyond the end.
+constexpr std::array<std::uint32_t, 32> kPointsOfRank = [] {
+  std::array<std::uint32_t, 32> points{};
+  for (std::uint32_t rank = 2; rank < 24; ++rank) points[rank] = (rank - 1) << rank;
+  return points;
+}();
+
+/// Turned so that the last slide was to the left.
+Ranks turned(const Ranks& ranks, int slid) {
+  Ranks result{};
+  for (std::size_t y = 0; y < kSide; ++y) {
+    for (std::size_t x = 0; x < kSide; ++x) {
+      const std::size_t across = slid == kRight || slid == kDown ? kSide - 1 - x : x;
+      const bool upright = slid == kUp || slid == kDown;
+      result[y * kSide + x] = ranks[upright ? across * kSide + y : y * kSide + across];
+    }
+  }
+  return result;
+}
+
+PreparedStart prepared(const PlayoutStart& start) {
+  PreparedStart result{};
+  result.slid = start.slid >= 0;
+  TEKA_CHECK(start.ranks != Ranks{});  // nothing is legal there, but the kernel looks for full boards only
+  const Ranks ranks = turned(start.ranks, result.slid ? start.slid : kLeft);
+  for (std::size_t i = 0; i < kCells; ++i) {
+    TEKA_CHECK(ranks[i] <= kLastRank);
+    result.cells[i] = ranks[i];
+    result.points += kPointsOfRank[ranks[i]];
+  }
+  return result;
+}
+
+}  // namespace
+
+const char* name_of(InstructionSet set) {
+  static constexpr std::array<const char*, 3> kNames = {"portable", "AVX2", "AVX-512"};
+  return kNames[static_cast<std::size_t>(set)];
+}
+
+bool is_available(InstructionSet set) {
+#if defined(__x86_64__)
+  if (set == InstructionSet::avx2) return __builtin_cpu_supports("avx2") != 0;
+  if (set == InstructionSet::avx512) return __builtin_cpu_supports("avx512bw") != 0;
+#endif
+  return set == InstructionSet::portable;
+}
+
+InstructionSet best_instruction_set() {
+  static const InstructionSet kBest = [] {
+    for (const auto set : {InstructionSet::avx512, InstructionSet::avx2}) {
+      if (is_available(set)) return set;
+    }
+    return InstructionSet::portable;
+  }();
+  return kBest;
+}
+
+std::uint64_t run_playouts(std::span<const PlayoutStart> starts, std::uint64_t count, const Seed& seed,
+                           std::span<PlayoutSums> sums, const std::function<bool()>& stop, InstructionSet set) {
+  TEKA_CHECK(!starts.empty() && starts.size() <= kMostPlayoutStarts && sums.size() == starts.size());
+  TEKA_CHECK(is_available(set));
+  std::array<PreparedStart, kMostPlayoutStarts> all;
+  std::transform(starts.begin(), starts.end(), all.begin(), prepared);
+  PlayoutTask task{
+      .starts = all.data(),
+      .start_count = static_cast<std::uint32_t>(starts.size()),
+      .count = count,
+      .key = Rng(seed).next(),
+      .points_of_rank = kPointsOfRank.data(),
+      .sums = sums.data(),
+      .stop = [](const void* ask) { return (*static_cast<const std::function<bool()>*>(ask))(); },
+      .context = &stop,
+  };
+  if (set == InstructionSet::avx512)
+    run_playouts_avx512(task);
+  else if (set == InstructionSet::avx2)
+    run_playouts_avx2(task);
+  else
+    run_playouts_portable(task);
+  return task.moves;
+}
+
+}  // namespace teka::twenty48

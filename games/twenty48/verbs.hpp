@@ -1,0 +1,12 @@
+// What can be done with 2048: one function per verb, each in its own file. game.cpp puts them together.
+#pragma once
+
+#include "game/game.hpp"
+
+namespace teka::twenty48 {
+
+Verb reproduce_verb();
+
+std::vector<BenchCase> bench_cases();
+
+}  // namespace teka::twenty48
