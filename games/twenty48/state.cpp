@@ -18,7 +18,8 @@ std::size_t cell_of(int direction, int lane, int step) {
   if (direction == kDown) y = last - step;
   if (direction == kLeft) x = step;
   if (direction == kRight) x = last - step;
-  return static_cast<std::size_t>(y * kSide + x);
+  const int cell = y * kSide + x;
+  return static_cast<std::size_t>(cell);
 }
 
 }  // namespace
