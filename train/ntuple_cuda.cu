@@ -2,7 +2,11 @@
 // once, one warp each, all on the same weights. How the network in models/ was made; docs/2048.md says with what
 // settings. Not part of the build: nvcc -O3 -arch=sm_90 -std=c++17 train/ntuple_cuda.cu -o ntuple_cuda
 //
-//   ntuple_cuda SECONDS OPTIMISM FOLDER [ENTRIES in millions] [PART files to go on from]
+//   ntuple_cuda FROM TO TOTAL OPTIMISM STATE [FOLDER MILLIONS]
+//
+// learns from second FROM to second TO of a course of TOTAL seconds (the steps become smaller at its end), goes on from
+// the file STATE when FROM is not 0, and leaves its own state there. With a FOLDER it ends by writing the MILLIONS of
+// weights that games touch most.
 //
 // The four 6-tuples are those of games/twenty48/ntuple.hpp, each looked up in the eight symmetries: 32 weights, one for
 // each lane of a warp. Step sizes by temporal coherence (Beal and Smith; Jaskowski 2016): |sum of errors| / sum of
@@ -24,7 +28,7 @@ typedef unsigned int u32;
 constexpr int kTuples = 4;
 constexpr u32 kEntries = 1u << 24;
 constexpr u64 kStage = u64(kTuples) * kEntries;
-constexpr int kStages = 2;  // without and with a tile of 16384 or more
+constexpr int kStages = 3;  // all boards; from 16384 on; from 16384 and 8192 on
 constexpr u64 kAll = kStages * kStage;
 
 #define CHECK_CUDA(call)                                                                  \
@@ -62,7 +66,14 @@ __host__ __device__ inline u64 flipped(u64 b) {
 }
 
 __host__ __device__ inline int stage_of(u64 b) {
-  return (b >> 3 & b >> 2 & b >> 1 & 0x1111111111111111ULL) != 0;
+  const u64 great = b >> 3 & b >> 2 & b >> 1 & 0x1111111111111111ULL;
+  if (great == 0) return 0;
+  const u64 next = b >> 3 & b >> 2 & ~(b >> 1) & b & 0x1111111111111111ULL;
+#ifdef __CUDA_ARCH__
+  return 1 + (__popcll(great | next) > 1);
+#else
+  return 1 + (__builtin_popcountll(great | next) > 1);
+#endif
 }
 
 /// Lane: symmetry (0 to 7) times four, plus the tuple. The tuples, as cells of the board:
@@ -82,14 +93,15 @@ __host__ __device__ inline u32 index_of(u64 b, int lane) {
 #ifdef __CUDACC__
 
 struct Stats {
-  u64 moves, games, points;
-  u64 reached[20];
+  u64 moves;
+  u64 games[4], points[4], reached[4][16];  // by the kind of game
 };
 
 struct Game {
   u64 board, from, learned;  // from: the afterstate to be learned next; learned: the one of this round
-  u64 snapshot, older, gate;  // positions to go on from; gate: when the last stage began
-  u32 score, moves, next_snapshot, snapshot_score, older_score, gate_score, fresh;
+  u64 snapshot, older;       // positions to go on from
+  u64 gate[2];               // where the later stages began
+  u32 score, moves, next_snapshot, snapshot_score, older_score, gate_score[2], kind;  // kind: 0 fresh, 1 and 2 from a gate, 3 from a snapshot
   u64 random;
 };
 
@@ -152,20 +164,25 @@ __global__ void play(Weight* weights, Game* games, int count, bool learns, int r
       value[i] = summed(value[i]);
       if (after[i] != g.board && (best < 0 || won[i] + value[i] > most)) best = i, most = won[i] + value[i];
     }
+    for (int i = 0; i < 4; ++i) {
+      if (!learns && after[i] != g.board) atomicAdd(&weights[index[i]].touched, 1.0f);
+    }
     g.learned = g.from;
     if (g.from && learns) {
       const float delta = (best < 0 ? 0.0f : most) - summed(before);
       atomicAdd(reinterpret_cast<float4*>(weights + last), make_float4(delta, 1.0f, fabsf(delta), 0.0f));
     }
     if (best >= 0) {
-      u32 chosen = 0;
       for (int i = 0; i < 4; ++i) {  // no indexing by a variable: registers
-        if (i == best) g.from = after[i], chosen = index[i], g.score += won[i];
+        if (i == best) g.from = after[i], g.score += won[i];
       }
-      if (!learns) atomicAdd(&weights[chosen].touched, 1.0f);
       const int stage = stage_of(g.board);
       g.board = with_new_tile(g.from, g.random);
-      if (stage_of(g.board) != stage) g.gate = g.board, g.gate_score = g.score;
+      const int now = stage_of(g.board);
+      if (now > stage) {
+        if (now == 1) g.gate[0] = g.board, g.gate_score[0] = g.score;
+        if (now == 2) g.gate[1] = g.board, g.gate_score[1] = g.score;
+      }
       if (++g.moves == g.next_snapshot) {
         g.older = g.snapshot, g.older_score = g.snapshot_score;
         g.snapshot = g.board, g.snapshot_score = g.score;
@@ -177,24 +194,23 @@ __global__ void play(Weight* weights, Game* games, int count, bool learns, int r
     // Over.
     if (lane == 0) {
       atomicAdd(&stats->moves, u64(g.moves));
-      if (g.fresh) {
-        atomicAdd(&stats->games, 1ULL);
-        atomicAdd(&stats->points, u64(g.score));
-        u32 top = 0;
-        for (u64 b = g.board; b; b >>= 4) top = max(top, u32(b & 15));
-        atomicAdd(&stats->reached[top], 1ULL);
-      }
+      u32 top = 0;
+      for (u64 b = g.board; b; b >>= 4) top = max(top, u32(b & 15));
+      atomicAdd(&stats->games[g.kind], 1ULL);
+      atomicAdd(&stats->points[g.kind], u64(g.score));
+      atomicAdd(&stats->reached[g.kind][top], 1ULL);
     }
-    const bool from_gate = int(draw(g.random) >> 24) < restarts && g.gate != 0;
-    const bool again = from_gate || (int(draw(g.random) >> 24) < restarts && g.older != 0);
-    if (from_gate) {
-      g.board = g.gate, g.score = g.gate_score;
-    } else if (again) {
-      g.board = g.older, g.score = g.older_score;
+    const int chance = draw(g.random) >> 24;
+    g.kind = 0;
+    if (chance < restarts && g.gate[1]) {
+      g.board = g.gate[1], g.score = g.gate_score[1], g.kind = 2;
+    } else if (chance < 2 * restarts && g.gate[0]) {
+      g.board = g.gate[0], g.score = g.gate_score[0], g.kind = 1;
+    } else if (chance < 3 * restarts && g.older) {
+      g.board = g.older, g.score = g.older_score, g.kind = 3;
     } else {
       g.board = with_new_tile(with_new_tile(0, g.random), g.random), g.score = 0;
     }
-    g.fresh = !again;
     g.from = 0, g.moves = 0, g.next_snapshot = 512, g.snapshot = g.older = 0;
   }
   if (lane == 0) games[at] = g;
@@ -218,20 +234,6 @@ __global__ void learn(Weight* weights, const Game* games, int count, float beta)
 __global__ void start(Weight* weights, float each) {
   for (u64 i = u64(blockIdx.x) * blockDim.x + threadIdx.x; i < kAll; i += u64(gridDim.x) * blockDim.x) {
     weights[i] = {0, 0, 0, 0, each, 0, 0, 0};
-  }
-}
-
-/// The second stage begins with what the first has learned.
-__global__ void promote(Weight* weights) {
-  for (u64 i = u64(blockIdx.x) * blockDim.x + threadIdx.x; i < kStage; i += u64(gridDim.x) * blockDim.x) {
-    if (weights[kStage + i].size == 0) weights[kStage + i].value = weights[i].value;
-  }
-}
-
-/// Weights that were touched less than `least` times become `other`.
-__global__ void prune(Weight* weights, float least, float other, float grain) {
-  for (u64 i = u64(blockIdx.x) * blockDim.x + threadIdx.x; i < kAll; i += u64(gridDim.x) * blockDim.x) {
-    weights[i].value = weights[i].touched < least ? other : rintf(weights[i].value / grain) * grain;
   }
 }
 
@@ -289,7 +291,6 @@ struct Machine {
       fresh[i].random = (x ^ (x >> 27)) * 0x94D049BB133111EBULL | 1;
       fresh[i].board = 0x11ULL << (4 * (i % 15));
       fresh[i].next_snapshot = 512;
-      fresh[i].fresh = 1;
     }
     CHECK_CUDA(cudaMemcpy(games, fresh.data(), count * sizeof(Game), cudaMemcpyHostToDevice));
     std::memset(stats, 0, sizeof *stats);
@@ -303,16 +304,36 @@ struct Machine {
   }
   void wait() { CHECK_CUDA(cudaDeviceSynchronize()); }
   void tell(const char* what, double seconds) {
-    const double n = stats->games ? double(stats->games) : 1;
-    std::printf("%s %.0f s, %.1f M moves/s, games %llu, mean %.0f; 2048.. ", what, seconds, stats->moves / 1e6, stats->games,
-                stats->points / n);
-    double at_least = 0;
-    for (int r = 19; r >= 11; --r) {
-      at_least += stats->reached[r];
-      std::printf("%d:%.3f ", 1 << r, at_least / n);
+    std::printf("%s %.0f s, %.1f M moves/s", what, seconds, stats->moves / 1e6);
+    for (int kind = 0; kind < 3; ++kind) {
+      const double n = stats->games[kind] ? double(stats->games[kind]) : 1;
+      std::printf(" | games %llu, mean %.0f;", stats->games[kind], stats->points[kind] / n);
+      double at_least = 0;
+      for (int r = 15; r >= 11; --r) {
+        at_least += stats->reached[kind][r];
+        if (kind == 0 || r > 13) std::printf(" %d:%.3f", 1 << r, at_least / n);
+      }
     }
     std::printf("\n");
     std::fflush(stdout);
+  }
+
+  void save(const char* path) {
+    std::vector<Weight> all(kAll);
+    CHECK_CUDA(cudaMemcpy(all.data(), weights, kAll * sizeof(Weight), cudaMemcpyDeviceToHost));
+    FILE* f = std::fopen(path, "wb");
+    if (!f || std::fwrite(all.data(), sizeof(Weight), kAll, f) != kAll) std::fprintf(stderr, "cannot write %s\n", path);
+    if (f) std::fclose(f);
+  }
+  void load(const char* path) {
+    std::vector<Weight> all(kAll);
+    FILE* f = std::fopen(path, "rb");
+    if (!f || std::fread(all.data(), sizeof(Weight), kAll, f) != kAll) {
+      std::fprintf(stderr, "cannot read %s\n", path);
+      std::exit(1);
+    }
+    std::fclose(f);
+    CHECK_CUDA(cudaMemcpy(weights, all.data(), kAll * sizeof(Weight), cudaMemcpyHostToDevice));
   }
 };
 
@@ -325,11 +346,11 @@ double measure(Machine& m, const char* what, int rounds, u64 seed) {
   const double took = now() - begin;
   m.stats->moves = u64(m.stats->moves / took);
   m.tell(what, took);
-  return double(m.stats->points) / std::max<u64>(1, m.stats->games);
+  return double(m.stats->points[0]) / std::max<u64>(1, m.stats->games[0]);
 }
 
 void write_parts(const std::vector<Weight>& all, float least, const std::string& folder) {
-  // Per stage and tuple: gaps between indices (varint), values (16 bits, in units of 4), how often touched (log).
+  // One file per stage and tuple: gaps between indices (varint), values (16 bits, in units of 4), how often touched (log).
   for (int part = 0; part < kStages * kTuples; ++part) {
     const std::string name = folder + "/part" + std::to_string(part) + ".bin";
     FILE* f = std::fopen(name.c_str(), "wb");
@@ -360,32 +381,37 @@ void write_parts(const std::vector<Weight>& all, float least, const std::string&
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 4) {
-    std::fprintf(stderr, "usage: ntuple_cuda SECONDS OPTIMISM FOLDER [MILLIONS]\n");
+  if (argc < 6) {
+    std::fprintf(stderr, "usage: ntuple_cuda FROM TO TOTAL OPTIMISM STATE [FOLDER MILLIONS]\n");
     return 2;
   }
-  const double seconds = std::atof(argv[1]);
-  const float optimism = float(std::atof(argv[2]));
-  const std::string folder = argv[3];
-  const double millions = argc > 4 ? std::atof(argv[4]) : 0;
+  const double from = std::atof(argv[1]), to = std::atof(argv[2]), total = std::atof(argv[3]);
+  const float optimism = float(std::atof(argv[4]));
+  const char* state = argv[5];
+  const std::string folder = argc > 6 ? argv[6] : "";
+  const double millions = argc > 7 ? std::atof(argv[7]) : 0;
   Machine m;
-  start<<<1024, 256>>>(m.weights, optimism / 32);
+  if (from > 0) {
+    m.load(state);
+    m.restart(u64(from));
+  } else {
+    start<<<1024, 256>>>(m.weights, optimism / 32);
+  }
   m.wait();
-  const double begin = now();
-  double told = begin;
-  int promotions = 0;
-  while (now() - begin < seconds) {
-    const double part = (now() - begin) / seconds;
-    if (part > 0.04 && promotions == 0) promote<<<1024, 256>>>(m.weights), ++promotions;
-    m.run(1000, part < 0.8 ? 1.0f : part < 0.93 ? 0.1f : 0.01f, 160);
+  const double begin = now() - from;
+  double told = now();
+  while (now() - begin < to) {
+    const double part = (now() - begin) / total;
+    m.run(1000, part < 0.8 ? 1.0f : part < 0.93 ? 0.1f : 0.01f, 64);
     m.wait();
-    if (now() - told > 8) {
+    if (now() - told > 20) {
       m.stats->moves = u64(m.stats->moves / (now() - told));
       m.tell("learning", now() - begin);
       std::memset(m.stats, 0, sizeof *m.stats);
       told = now();
     }
   }
+  m.save(state);
   measure(m, "greedy, all weights", 40'000, 77);
   if (millions <= 0) return 0;
   std::vector<Weight> all(kAll);
@@ -401,15 +427,6 @@ int main(int argc, char** argv) {
     return at < touched.size() ? touched[at] : 1.0f;
   };
   write_parts(all, least_for(millions), folder);
-  for (const double keep : {14.0}) {
-    const float least = least_for(keep);
-    CHECK_CUDA(cudaMemcpy(m.weights, all.data(), kAll * sizeof(Weight), cudaMemcpyHostToDevice));
-    prune<<<1024, 256>>>(m.weights, least, 0, 16);
-    m.wait();
-    char what[64];
-    std::snprintf(what, sizeof what, "greedy, %.0f M weights (touched %.0f times)", keep, least);
-    measure(m, what, 25'000, 78);
-  }
   return 0;
 }
 #endif
