@@ -145,6 +145,39 @@ void get_table(BitReader& in, std::span<std::int16_t> weights, std::vector<bool>
   }
 }
 
+/// For each entry of a table that is not known: the mean of its neighbours that are. Most of a table is far from
+/// anything known, so it is asked block by block first.
+void find_means(std::span<const std::int16_t> weights, const std::uint8_t* known, std::size_t begin,
+                std::vector<std::pair<std::size_t, std::int16_t>>& found) {
+  std::vector<std::uint8_t> any(weights.size() / kBlock);
+  for (std::size_t block = 0; block < any.size(); ++block) {
+    const auto* first = known + block * kBlock;
+    any[block] = std::find(first, first + kBlock, 1) != first + kBlock ? 1 : 0;
+  }
+  const auto for_each_neighbour = [](std::size_t at, std::size_t size, auto&& visit) {
+    for (std::size_t step = 1; step < size; step *= 16) {
+      const std::size_t rank = at / step % 16;
+      if (rank > 0) visit(at - step);
+      if (rank < 15) visit(at + step);
+    }
+  };
+  for (std::size_t block = 0; block < any.size(); ++block) {
+    bool near = any[block] != 0;
+    for_each_neighbour(block, any.size(), [&](std::size_t other) { near = near || any[other] != 0; });
+    for (std::size_t entry = block * kBlock; near && entry < (block + 1) * kBlock; ++entry) {
+      if (known[entry] != 0) continue;
+      int sum = 0;
+      int count = 0;
+      for_each_neighbour(entry, weights.size(), [&](std::size_t other) {
+        if (known[other] == 0) return;
+        sum += weights[other];
+        ++count;
+      });
+      if (count > 0) found.emplace_back(begin + entry, static_cast<std::int16_t>(sum / count));
+    }
+  }
+}
+
 template <class T>
 void put_number(std::string& text, T number) {
   std::array<char, sizeof(T)> bytes;
@@ -241,30 +274,22 @@ Result<Network> network_from_file(std::string_view file) {
 
 void fill_gaps(Network& network, std::vector<bool>& kept, int rounds) {
   const auto weights = network.weights();
+  std::vector<std::uint8_t> known(kept.begin(), kept.end());
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (!kept[i]) weights[i] = 0;
+    if (known[i] == 0) weights[i] = 0;
   }
+  std::vector<std::pair<std::size_t, std::int16_t>> found;
   for (int round = 0; round < rounds; ++round) {
-    std::vector<std::pair<std::size_t, std::int16_t>> found;
+    found.clear();
     for_each_table(network.layout(), [&](std::size_t begin, std::size_t cells) {
-      for (std::size_t entry = 0; entry < std::size_t{1} << (4 * cells); ++entry) {
-        if (kept[begin + entry]) continue;
-        int sum = 0;
-        int count = 0;
-        for (std::size_t cell = 0; cell < cells; ++cell) {
-          const std::size_t step = std::size_t{1} << (4 * cell);
-          const auto rank = entry >> (4 * cell) & 15;
-          if (rank > 0 && kept[begin + entry - step]) sum += weights[begin + entry - step], ++count;
-          if (rank < 15 && kept[begin + entry + step]) sum += weights[begin + entry + step], ++count;
-        }
-        if (count > 0) found.emplace_back(begin + entry, static_cast<std::int16_t>(sum / count));
-      }
+      find_means(weights.subspan(begin, std::size_t{1} << (4 * cells)), known.data() + begin, begin, found);
     });
     for (const auto& [at, weight] : found) {
       weights[at] = weight;
-      kept[at] = true;
+      known[at] = 1;
     }
   }
+  kept.assign(known.begin(), known.end());
 }
 
 }  // namespace teka::twenty48
