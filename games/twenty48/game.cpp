@@ -1,5 +1,6 @@
 #include "game/game.hpp"
 
+#include "games/twenty48/room.hpp"
 #include "games/twenty48/state.hpp"
 
 namespace teka::twenty48 {
@@ -12,6 +13,7 @@ const Game& game() {
       .verbs = {},
       .benches = {},
       .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed)); },
+      .room = make_room,
   };
   return kGame;
 }
