@@ -33,7 +33,7 @@ function options(width: number, label: string): uPlot.Options {
     cursor: { show: false },
     scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most, 1)] } },
     axes: [
-      { ...axis, label, labelSize: 22, grid: { show: false } },
+      { ...axis, label, size: 32, labelSize: 20, labelGap: 0, grid: { show: false } },
       { ...axis, size: 44, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000] },
     ],
     series: [

@@ -5,7 +5,15 @@ import { speeds } from "./settings";
 
 function RunsField({ model }: { model: Model }) {
   const kind = model.players.find((one) => one.name === model.settings.player);
+  // What is being typed: a game that goes on draws the page again and again meanwhile.
+  const [typed, setTyped] = useState<string | null>(null);
   if (kind && !kind.counts) return null;
+  const accept = (text: string) => {
+    const runs = Number(text);
+    if (Number.isInteger(runs) && runs >= 1 && runs <= model.mostRuns) model.change({ runs });
+    else model.say(`Runs go from 1 to ${model.mostRuns}.`);
+    setTyped(null);
+  };
   return (
     <label class="field">
       <span>{kind?.counts ?? "runs per move"}</span>
@@ -15,14 +23,9 @@ function RunsField({ model }: { model: Model }) {
         inputMode="numeric"
         min="1"
         max={model.mostRuns}
-        value={model.settings.runs}
-        onChange={(event) => {
-          const runs = Math.floor(event.currentTarget.valueAsNumber);
-          const fine = runs >= 1 && runs <= model.mostRuns;
-          if (fine) model.change({ runs });
-          else model.say(`Runs go from 1 to ${model.mostRuns}.`);
-          event.currentTarget.value = String(model.settings.runs);
-        }}
+        value={typed ?? model.settings.runs}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => accept(event.currentTarget.value)}
       />
     </label>
   );

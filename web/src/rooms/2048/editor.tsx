@@ -63,10 +63,18 @@ export function Editor({ ranks: given, score: givenScore, onPlay, onCancel }: Pr
           <span>Score</span>
           <input type="number" min="0" value={score} onInput={(event) => setScore(Math.max(0, Math.floor(event.currentTarget.valueAsNumber) || 0))} />
         </label>
-        <button onClick={() => setRanks(cells.map(() => 0))}>Clear</button>
-        <span class="spring" />
-        <button onClick={onCancel}>Cancel</button>
-        <button class="strong" onClick={() => onPlay(text ?? boardText(ranks), score)}>
+        <button
+          onClick={() => {
+            setText(null);
+            setRanks(cells.map(() => 0));
+          }}
+        >
+          Clear
+        </button>
+      </div>
+      <div class="row actions">
+        <button class="grow" onClick={onCancel}>Cancel</button>
+        <button class="strong grow" id="edit-play" onClick={() => onPlay(text ?? boardText(ranks), score)}>
           Play from here
         </button>
       </div>

@@ -8,6 +8,7 @@ import { type Tile, moved, tilesOf } from "./tiles";
 
 export interface Statistics {
   player: string;
+  runs: number;
   games: number;
   mean: number;
   error: number | null;
@@ -115,8 +116,7 @@ export class Model {
     this.send({ do: "edit", board, score });
   }
   measure(games: number, seed: number): void {
-    const { player } = this.player();
-    this.statistics = { player, games, mean: 0, error: null, scores: [], ranks: [], busy: true };
+    this.statistics = { ...this.player(), games, mean: 0, error: null, scores: [], ranks: [], busy: true };
     this.send({ do: "statistics", ...this.player(), games, seed });
     this.changed();
   }

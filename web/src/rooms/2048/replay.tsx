@@ -31,20 +31,21 @@ export function Replay({ model }: { model: Model }) {
         />
       </label>
       <div class="row actions">
-        <button id="replay-play" disabled={end} onClick={() => setPlaying(!playing)}>
+        <button id="replay-play" class="grow" disabled={end} onClick={() => setPlaying(!playing)}>
           {playing ? "Pause" : "Play"}
         </button>
-        <button aria-label="One move back" disabled={at === 0} onClick={() => model.show(at - 1)}>
+        <button class="grow" aria-label="One move back" disabled={at === 0} onClick={() => model.show(at - 1)}>
           −1
         </button>
-        <button aria-label="One move on" disabled={end} onClick={() => model.show(at + 1)}>
+        <button class="grow" aria-label="One move on" disabled={end} onClick={() => model.show(at + 1)}>
           +1
         </button>
-        <span class="spring" />
-        <button id="continue" onClick={() => model.continueFromReplay()}>
+      </div>
+      <div class="row actions">
+        <button id="continue" class="grow" onClick={() => model.continueFromReplay()}>
           Go on from here
         </button>
-        <button id="replay-close" class="strong" onClick={() => model.leaveReplay()}>
+        <button id="replay-close" class="strong grow" onClick={() => model.leaveReplay()}>
           Close
         </button>
       </div>

@@ -57,10 +57,11 @@ function Outcome({ statistics }: { statistics: Statistics }) {
 export function StatisticsPanel({ model }: { model: Model }) {
   const [games, setGames] = useState(100);
   const { statistics } = model;
-  const title = model.players.find((one) => one.name === statistics?.player)?.title;
+  const kind = model.players.find((one) => one.name === statistics?.player);
+  const title = kind && statistics ? `: ${kind.title}${kind.counts ? `, ${statistics.runs} ${kind.counts}` : ""}` : "";
   return (
     <section class="panel statistics">
-      <h2>Statistics of many games{title ? `: ${title}` : ""}</h2>
+      <h2>Statistics of many games{title}</h2>
       <div class="row actions">
         <label class="field inline">
           <span>games</span>
