@@ -1,5 +1,5 @@
-// A game of 2048 as it was played: where it began, and every move. A file of it needs no tiles, because they follow from
-// the seed: the same start, seed and moves give the same game.
+// A game of 2048 as it was played: where it began, and every move. A file of it needs no tiles, because they follow
+// from the seed: the same start, seed and moves give the same game.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +32,8 @@ class Record {
   /// Back to when `moves` moves had been made; what came later is forgotten.
   void go_back(std::size_t moves);
 
-  /// The moves from number `first` on, three characters each: the direction's letter, the cell of the new tile (0-9, a-f)
-  /// and its rank. A page can show the game from it.
+  /// The moves from number `first` on, three characters each: the direction's letter, the cell of the new tile (0-9,
+  /// a-f) and its rank. A page can show the game from it.
   [[nodiscard]] std::string moves_with_tiles(std::size_t first) const;
 
   /// {"game": "2048", "seed": 1, "moves": "urdl..."}, with "board" and "score" if it began from a given board.

@@ -47,8 +47,8 @@ Value thought_value(const Choice& choice) {
 Value players_value() {
   Value::Array players;
   for (const PlayerKind& kind : player_kinds()) {
-    players.emplace_back(Value::Object{
-        {"name", kind.name}, {"title", kind.title}, {"summary", kind.summary}, {"counts", kind.counts}});
+    players.emplace_back(
+        Value::Object{{"name", kind.name}, {"title", kind.title}, {"summary", kind.summary}, {"counts", kind.counts}});
   }
   return players;
 }
@@ -78,8 +78,7 @@ bool wait_for(std::chrono::milliseconds time, const std::stop_token& stop) {
 
 }  // namespace
 
-PlayRoom::PlayRoom(Executor& executor)
-    : executor_(executor), record_(static_cast<std::uint64_t>(random_seed())) {}
+PlayRoom::PlayRoom(Executor& executor) : executor_(executor), record_(static_cast<std::uint64_t>(random_seed())) {}
 
 void PlayRoom::enter(const Reply& reply) {
   reply(Value::Object{{"type", "hello"}, {"players", players_value()}, {"most_runs", kMostRuns}});
@@ -162,7 +161,8 @@ Result<void> PlayRoom::move(const Call& call) {
 }
 
 Choice PlayRoom::think(Player& player, const std::stop_token& stop) const {
-  return player.choose(record_.now(), Budget{.stop = stop}, Seed(record_.seed()).child("player").child(record_.moves()));
+  return player.choose(record_.now(), Budget{.stop = stop},
+                       Seed(record_.seed()).child("player").child(record_.moves()));
 }
 
 Result<void> PlayRoom::step(const Call& call) {

@@ -174,7 +174,7 @@ TEST_F(RoomTest, AStopEndsStatistics) {
   stop_after = 2;
   do_it({{"do", "statistics"}, {"player", "random"}, {"games", 100'000}});
   EXPECT_EQ(last("busy"), Value(false));
-  EXPECT_EQ(last("done"), Value(2));
+  EXPECT_LT(last("done").number(), 100'000);
 }
 
 TEST_F(RoomTest, MistakesAreOneLineAndChangeNothing) {

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/estimate.hpp"
 
 namespace teka::twenty48 {
 namespace {
+
+constexpr auto kShortestTell = std::chrono::milliseconds(150);  // quick games are told together
 
 /// Nothing when a stop came in between.
 std::optional<PlayState> play_game(Player& player, const Seed& seed, const std::stop_token& stop) {
@@ -30,29 +33,31 @@ Result<void> play_many(const ManyGames& wanted, Executor& executor, const Room::
     players.push_back(std::move(*player));
   }
   Estimate points;
-  const auto tell = [&](Value::Array results, bool busy) {
+  Value::Array results;
+  auto told = Budget::Clock::now();
+  const auto tell = [&](bool busy) {
     Value message(Value::Object{{"type", "statistics"}, {"done", points.count}, {"games", wanted.games}});
     message.set("mean", points.mean);
     message.set("error", points.error());
-    message.set("results", std::move(results));
+    message.set("results", std::exchange(results, {}));
     message.set("busy", busy);
     reply(message);
+    told = Budget::Clock::now();
   };
-  tell({}, true);
+  tell(true);
   // A batch is short, because rooms of other pages wait for its end.
   for (std::size_t first = 0; first < wanted.games && !wanted.stop.stop_requested(); first += players.size()) {
     const std::size_t count = std::min(players.size(), wanted.games - first);
     const auto games = executor.map(
         count, [&](std::size_t i) { return play_game(*players[i], wanted.seed.child(first + i), wanted.stop); });
-    Value::Array results;
     for (const auto& game : games) {
       if (!game) continue;
       points.add(game->score());
       results.emplace_back(Value::Array{game->points(), game->largest_rank()});
     }
-    tell(std::move(results), true);
+    if (Budget::Clock::now() - told >= kShortestTell) tell(true);
   }
-  tell({}, false);
+  tell(false);
   return {};
 }
 

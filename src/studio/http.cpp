@@ -35,7 +35,9 @@ HttpResponse make_response(const HttpRequest& request, http::status status, std:
 }  // namespace
 
 HttpResponse refusal(const HttpRequest& request, http::status status, std::string_view why) {
-  return make_response(request, status, "text/plain; charset=utf-8", std::string(why) + '\n');
+  HttpResponse response = make_response(request, status, "text/plain; charset=utf-8", std::string(why) + '\n');
+  response.keep_alive(false);  // who asks for the wrong thing need not be kept
+  return response;
 }
 
 HttpResponse answer(const HttpRequest& request, const Site& site) {

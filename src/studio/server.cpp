@@ -23,8 +23,7 @@ constexpr std::uint64_t kMostBodyBytes = 64 * 1024;
 /// One connection of a browser: requests one after the other, until one becomes a live room.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  Connection(House& house, tcp::socket socket)
-      : house_(house), seat_(house.connections), stream_(std::move(socket)) {}
+  Connection(House& house, tcp::socket socket) : house_(house), seat_(house.connections), stream_(std::move(socket)) {}
 
   void read() {
     parser_.emplace();
@@ -52,7 +51,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
     HttpResponse response = refusal(HttpRequest{}, status, why);
     response.version(11);
-    response.keep_alive(false);
     write(std::move(response));
   }
 
