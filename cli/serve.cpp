@@ -52,12 +52,12 @@ Result<void> run_serve(const ServeRequest& request) {
   if (!port || *port < 0 || *port > kLastPort) {
     return fail("--port: '{}' is not a whole number from 0 to {}", request.port, kLastPort);
   }
-  const auto assets = studio::page_assets();
-  if (assets.empty()) return fail("this teka was built without its page; build it with -DTEKA_STUDIO=ON");
   const Interrupt interrupt;
   auto server = studio::Server::open({.host = request.host, .port = static_cast<std::uint16_t>(*port)},
-                                     {.assets = assets, .games = all_games()});
+                                     {.assets = studio::page_assets(), .games = all_games()});
   if (!server) return tl::unexpected(server.error());
+  if (studio::page_assets().empty())
+    return fail("this teka was built without its page; build it with -DTEKA_STUDIO=ON");
   fmt::print("teka serves at {} (Ctrl-C ends it)\n", (*server)->address());
   std::fflush(stdout);
   if (request.open) open_browser((*server)->address());

@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -40,7 +41,8 @@ struct House {
   std::stop_source stop;  ///< the server ends: whoever waits for a page gives up
   boost::asio::io_context io{1};
   boost::asio::ip::tcp::acceptor acceptor{io};
-  Crew crew;  ///< the last member: it waits for the threads that use the others
+  boost::asio::steady_timer pause{io};  ///< before connections are accepted again after a failure
+  Crew crew;                            ///< the last member: it waits for the threads that use the others
 };
 
 /// The answer to a request that is not for a live room.

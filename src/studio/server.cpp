@@ -6,6 +6,8 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <cstdio>
+#include <exception>
 #include <optional>
 
 #include "studio/house.hpp"
@@ -106,7 +108,12 @@ void accept_next(House& house) {
     if (!failure && house.connections < house.settings.most_connections) {
       std::make_shared<Connection>(house, std::move(socket))->read();
     }
-    if (house.acceptor.is_open()) accept_next(house);
+    if (!failure) return accept_next(house);
+    // Out of file descriptors, most likely: they come back when pages close.
+    house.pause.expires_after(std::chrono::milliseconds(100));
+    house.pause.async_wait([&house](beast::error_code stopped) {
+      if (!stopped) accept_next(house);
+    });
   });
 }
 
@@ -161,7 +168,13 @@ std::size_t Server::rooms() const {
 
 void Server::run(const std::stop_token& stop) {
   const std::stop_callback on_stop(stop, [this] { house_->io.stop(); });
-  house_->io.run();
+  while (!house_->io.stopped()) {
+    try {
+      house_->io.run();
+    } catch (const std::exception& broken) {  // a lack of memory or threads: it ends one connection, not all
+      fmt::print(stderr, "teka: {}\n", broken.what());
+    }
+  }
   house_->stop.request_stop();
 }
 

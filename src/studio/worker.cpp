@@ -9,10 +9,7 @@
 namespace teka::studio {
 
 void Crew::start(std::function<void()> work) {
-  {
-    const std::lock_guard lock(mutex_);
-    ++running_;
-  }
+  const std::lock_guard starting(mutex_);
   std::thread([this, work = std::move(work)]() mutable {
     work();
     work = nullptr;  // what it owns goes before the count says so
@@ -20,6 +17,7 @@ void Crew::start(std::function<void()> work) {
     --running_;
     done_.notify_all();  // under the lock: afterwards the crew may be gone
   }).detach();
+  ++running_;  // the thread cannot end before: it needs the lock
 }
 
 void Crew::wait() {

@@ -1,5 +1,6 @@
 // The page as a person uses it. Nothing here waits for a time, only for what is to be seen.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { number, openPage, ranks, setRuns, setSpeed, startBrowser, startGame, startServer, waitForText } from "./browser.mjs";
@@ -29,6 +30,13 @@ function onPage(name, options, act) {
     await context.close();
   });
 }
+
+test("a port in use is one line and exit code 2", () => {
+  const second = spawnSync(process.env.TEKA, ["serve", "--port", new URL(address).port], { encoding: "utf8" });
+  assert.equal(second.status, 2);
+  assert.equal(second.stdout, "");
+  assert.match(second.stderr, /^teka: --port: \d+ is in use by another program; .*\n$/);
+});
 
 const idle = (page) => page.waitForSelector('[data-busy="false"]');
 const busy = (page) => page.waitForSelector('[data-busy="true"]');
@@ -100,10 +108,11 @@ onPage("keyboard and buttons", {}, async (page) => {
     for (const key of keys) await page.keyboard.press(key);
     await movesAbove(page, 1);
   }
-  await page.keyboard.press("u");
-  const moves = await number(page, "#moves");
-  await page.keyboard.press("n");
-  await waitForText(page, "#moves", new RegExp(`^(?!${moves}$)\\d+$`));
+  await startGame(page, 7);
+  for (const [key, moves] of [["n", "1"], ["n", "2"], ["u", "1"]]) {
+    await page.keyboard.press(key);
+    await waitForText(page, "#moves", moves);
+  }
   await page.keyboard.press("?");
   await page.waitForSelector(".pad .best");
   await startGame(page, 9);
