@@ -39,8 +39,8 @@ std::string Record::moves_with_tiles(std::size_t first) const {
 Value Record::to_value() const {
   Value document(Value::Object{{"game", "2048"}, {"seed", seed_}});
   if (given_start_) {
-    document.set("board", to_line(states_.front().ranks()));
-    document.set("score", states_.front().points());
+    document.set("board", to_line(start().ranks()));
+    document.set("score", start().points());
   }
   document.set("moves", directions_);
   return document;

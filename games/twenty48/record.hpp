@@ -23,6 +23,7 @@ class Record {
   explicit Record(std::uint64_t seed) : Record(seed, {}, 0) {}
   Record(std::uint64_t seed, std::optional<Ranks> start, std::uint64_t score);
 
+  [[nodiscard]] const PlayState& start() const { return states_.front(); }
   [[nodiscard]] const PlayState& now() const { return states_.back(); }
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
   [[nodiscard]] std::size_t moves() const { return states_.size() - 1; }

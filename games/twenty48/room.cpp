@@ -117,12 +117,10 @@ void PlayRoom::begin(Record record, const Reply& reply) {
   record_ = std::move(record);
   Value document = record_.to_value();
   document.set("moves", "");
-  Record start = record_;
-  start.go_back(0);
   reply(Value::Object{{"type", "game"},
                       {"document", std::move(document)},
-                      {"ranks", ranks_value(start.now().ranks())},
-                      {"score", start.now().points()}});
+                      {"ranks", ranks_value(record_.start().ranks())},
+                      {"score", record_.start().points()}});
   told_ = 0;
   tell_state(reply);
 }
