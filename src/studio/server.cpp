@@ -19,8 +19,8 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using boost::asio::ip::tcp;
 
-constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
-constexpr std::uint64_t kMostBodyBytes = 64 * 1024;
+constexpr std::uint32_t kMostHeaderBytes = 16U * 1024;
+constexpr std::uint64_t kMostBodyBytes = 64UL * 1024;
 
 /// One connection of a browser: requests one after the other, until one becomes a live room.
 class Connection : public std::enable_shared_from_this<Connection> {
@@ -90,7 +90,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code failure, std::size_t) {
       if (failure) return;
       if (self->response_.keep_alive()) return self->read();
-      self->stream_.socket().shutdown(tcp::socket::shutdown_send, failure);
+      static_cast<void>(self->stream_.socket().shutdown(tcp::socket::shutdown_send, failure));
     });
   }
 
@@ -125,14 +125,15 @@ Result<void> listen(House& house) {
     return fail("--host: '{}' is not an address; write 127.0.0.1 for this machine alone, 0.0.0.0 for all", wanted.host);
   }
   const tcp::endpoint endpoint(address, wanted.port);
-  house.acceptor.open(endpoint.protocol(), failure);
-  if (!failure) house.acceptor.set_option(tcp::acceptor::reuse_address(true), failure);
-  if (!failure) house.acceptor.bind(endpoint, failure);
-  if (!failure) house.acceptor.listen(tcp::acceptor::max_listen_connections, failure);
+  // Each returns the failure that it also stores.
+  const bool listening = !house.acceptor.open(endpoint.protocol(), failure) &&
+                         !house.acceptor.set_option(tcp::acceptor::reuse_address(true), failure) &&
+                         !house.acceptor.bind(endpoint, failure) &&
+                         !house.acceptor.listen(tcp::acceptor::max_listen_connections, failure);
   if (failure == boost::asio::error::address_in_use) {
     return fail("--port: {} is in use by another program; choose another, or 0 for any that is free", wanted.port);
   }
-  if (failure) return fail("cannot listen on {} port {}: {}", wanted.host, wanted.port, failure.message());
+  if (!listening) return fail("cannot listen on {} port {}: {}", wanted.host, wanted.port, failure.message());
   house.guard = Guard(wanted.host, address.is_loopback(), house.acceptor.local_endpoint().port());
   return {};
 }

@@ -34,4 +34,10 @@ await shoot("replay", {}, async (page) => {
   await page.click("#replay");
   await page.fill("#slider", "200");
 });
+await shoot("over", { viewport: { width: 390, height: 844 } }, async (page) => {
+  await setRuns(page, 1);
+  await page.click("#run");
+  await page.waitForSelector("#over");
+  await page.waitForFunction(() => getComputedStyle(document.querySelector("#over")).opacity === "1");
+});
 await browser.close();

@@ -93,7 +93,7 @@ function SavedGames({ model }: { model: Model }) {
     }
   };
   return (
-    <div class="row actions">
+    <div class="row actions pairs">
       <button id="save" onClick={() => model.save("slot")}>
         Save
       </button>

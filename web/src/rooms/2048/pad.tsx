@@ -51,7 +51,7 @@ export function Pad({ thought, onMove }: { thought: Thought | null; onMove: (dir
         return (
           <button key={direction} class={best ? "best" : ""} data-direction={direction} aria-label={`Move ${direction}`} onClick={() => onMove(direction)}>
             <span class="arrow">{arrows[direction]}</span>
-            {advice ? <Value advice={advice} low={low} high={high} /> : <span class="worth faint"> </span>}
+            {advice && <Value advice={advice} low={low} high={high} />}
           </button>
         );
       })}

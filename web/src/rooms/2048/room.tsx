@@ -50,18 +50,20 @@ function GameOver({ model }: { model: Model }) {
   const largest = 2 ** Math.max(...model.shown.ranks);
   return (
     <div class="over" id="over" role="status">
-      <h2>Game over</h2>
-      <p>
-        <b>{model.shown.score}</b> points in {model.moves} moves
-        <br />
-        largest tile <b>{largest}</b>
-      </p>
-      <div class="row actions">
-        <button class="strong" id="again" onClick={() => model.startNew()}>
-          New game
-        </button>
-        <button onClick={() => model.undo()}>Undo</button>
-        <button onClick={() => model.show(0)}>Replay</button>
+      <div class="panel">
+        <h2>Game over</h2>
+        <p>
+          <b>{model.shown.score}</b> points in {model.moves} moves
+          <br />
+          largest tile <b>{largest}</b>
+        </p>
+        <div class="row actions">
+          <button class="strong" id="again" onClick={() => model.startNew()}>
+            New game
+          </button>
+          <button onClick={() => model.undo()}>Undo</button>
+          <button onClick={() => model.show(0)}>Replay</button>
+        </div>
       </div>
     </div>
   );

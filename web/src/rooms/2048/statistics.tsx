@@ -73,7 +73,7 @@ export function StatisticsPanel({ model }: { model: Model }) {
           </button>
         ) : (
           <button id="measure" disabled={model.status !== "open"} onClick={() => model.measure(games, 1)}>
-            Play them with the chosen player
+            Play with the chosen player
           </button>
         )}
       </div>
