@@ -1,5 +1,5 @@
 // node look.mjs ADDRESS FOLDER: pictures of the page for a person to look at.
-import { openPage, setRuns, setSpeed, startBrowser, startGame, waitForText } from "./browser.mjs";
+import { number, openPage, setRuns, setSpeed, startBrowser, startGame, waitForText } from "./browser.mjs";
 
 const [address, folder] = process.argv.slice(2);
 const browser = await startBrowser();
@@ -8,10 +8,14 @@ async function shoot(name, options, act = async () => {}) {
   await startGame(page, 5);
   await setRuns(page, 20);
   await setSpeed(page, 4);
+  // To the end and a while back: the same game every time.
   await page.click("#run");
-  await page.waitForFunction(() => Number(document.querySelector("#moves").textContent) > 330);
-  await page.click("#run");
-  await page.waitForSelector('[data-busy="false"]');
+  await page.waitForSelector("#over");
+  const moves = await number(page, "#moves");
+  await page.click("#replay");
+  await page.fill("#slider", String(moves - 120));
+  await page.click("#continue");
+  await waitForText(page, "#moves", String(moves - 120));
   await setRuns(page, 200);
   await page.click("#hint");
   await page.waitForSelector(".pad .interval");
