@@ -36,10 +36,9 @@ int complain(std::string_view message) {
 void print_tour() {
   fmt::print(
       "teka {}: generates, verifies and plays grid puzzles\n\n"
-      "Four commands to try:\n"
+      "Three commands to try:\n"
       "  teka generate maze --size 20x10 --difficulty hard --show-solution\n"
       "  teka evolve maze --map solution,dead-ends --out map.png\n"
-      "  teka reproduce maze\n"
       "  teka serve --open\n\n"
       "teka list says what there is; teka VERB GAME --help says how.\n",
       kVersion);
