@@ -58,8 +58,7 @@ TEST_P(Conformance, ParametersAreDeclaredWell) {
 
 TEST_P(Conformance, ItsRoomGreetsAndRefusesWhatItDoesNotKnow) {
   if (!GetParam()->room) GTEST_SKIP() << "it has no room";
-  Executor executor(1);
-  const auto room = GetParam()->room(executor);
+  const auto room = GetParam()->room(1);
   std::size_t replies = 0;
   const Room::Reply count = [&](const Value&) { ++replies; };
   room->enter(count);

@@ -78,7 +78,7 @@ bool wait_for(std::chrono::milliseconds time, const std::stop_token& stop) {
 
 }  // namespace
 
-PlayRoom::PlayRoom(Executor& executor) : executor_(executor), record_(static_cast<std::uint64_t>(random_seed())) {}
+PlayRoom::PlayRoom(unsigned threads) : threads_(threads), record_(static_cast<std::uint64_t>(random_seed())) {}
 
 void PlayRoom::enter(const Reply& reply) {
   reply(Value::Object{{"type", "hello"}, {"players", players_value()}, {"most_runs", kMostRuns}});
@@ -260,11 +260,11 @@ Result<void> PlayRoom::statistics(const Call& call) {
                     .games = static_cast<std::size_t>(*games),
                     .seed = Seed(static_cast<std::uint64_t>(*seed)),
                     .stop = call.stop},
-                   executor_, call.reply);
+                   threads_, call.reply);
 }
 
-std::unique_ptr<Room> make_room(Executor& executor) {
-  return std::make_unique<PlayRoom>(executor);
+std::unique_ptr<Room> make_room(unsigned threads) {
+  return std::make_unique<PlayRoom>(threads);
 }
 
 }  // namespace teka::twenty48

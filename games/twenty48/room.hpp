@@ -21,7 +21,7 @@ namespace teka::twenty48 {
 
 class PlayRoom final : public Room {
  public:
-  explicit PlayRoom(Executor& executor);
+  explicit PlayRoom(unsigned threads);
 
   void enter(const Reply& reply) override;
   Result<void> handle(const Value& message, const Reply& reply, const std::stop_token& stop) override;
@@ -53,11 +53,11 @@ class PlayRoom final : public Room {
   Value state_message(bool busy);
   void tell_state(const Reply& reply) { reply(state_message(false)); }
 
-  Executor& executor_;
+  unsigned threads_;
   Record record_;
   std::size_t told_ = 0;  ///< so many moves of the record does the page know
 };
 
-std::unique_ptr<Room> make_room(Executor& executor);
+std::unique_ptr<Room> make_room(unsigned threads);
 
 }  // namespace teka::twenty48

@@ -40,8 +40,7 @@ class RoomTest : public testing::Test {
   }
   [[nodiscard]] std::string played() const { return *last("played").get<std::string>(); }
 
-  Executor executor{2};
-  PlayRoom room{executor};
+  PlayRoom room{2};
   std::vector<Value> heard;
   std::stop_source stop;
   std::size_t stop_after = 0;  ///< so many replies; 0: never
@@ -161,8 +160,7 @@ TEST_F(RoomTest, StatisticsDoNotDependOnThreadsAndLeaveTheGameAlone) {
   EXPECT_EQ(last("done"), Value(7));
   EXPECT_EQ(last("busy"), Value(false));
   const Value mean = last("mean");
-  Executor one(1);
-  PlayRoom other(one);
+  PlayRoom other(1);
   Value reply;
   EXPECT_TRUE(other.handle(Value(wish), [&](const Value& value) { reply = value; }, {}));
   EXPECT_EQ(*reply.find("mean"), mean);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/estimate.hpp"
+#include "parallel/executor.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -25,7 +26,8 @@ std::optional<PlayState> play_game(Player& player, const Seed& seed, const std::
 
 }  // namespace
 
-Result<void> play_many(const ManyGames& wanted, Executor& executor, const Room::Reply& reply) {
+Result<void> play_many(const ManyGames& wanted, unsigned threads, const Room::Reply& reply) {
+  Executor executor(threads);
   std::vector<std::unique_ptr<Player>> players;
   for (unsigned i = 0; i < executor.threads(); ++i) {
     auto player = make_player(wanted.player);
@@ -45,7 +47,7 @@ Result<void> play_many(const ManyGames& wanted, Executor& executor, const Room::
     told = Budget::Clock::now();
   };
   tell(true);
-  // A batch is short, because rooms of other pages wait for its end.
+  // Batches keep the games in their order, so that the mean does not depend on the threads.
   for (std::size_t first = 0; first < wanted.games && !wanted.stop.stop_requested(); first += players.size()) {
     const std::size_t count = std::min(players.size(), wanted.games - first);
     const auto games = executor.map(

@@ -15,6 +15,6 @@ struct ManyGames {
 
 /// Replies {"type": "statistics", "done", "games", "mean", "error", "results": [[score, rank], ...], "busy"}, the
 /// results being those of the games that ended since the last reply. Games do not depend on the number of threads.
-Result<void> play_many(const ManyGames& wanted, Executor& executor, const Room::Reply& reply);
+Result<void> play_many(const ManyGames& wanted, unsigned threads, const Room::Reply& reply);
 
 }  // namespace teka::twenty48

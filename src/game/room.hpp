@@ -8,7 +8,6 @@
 
 #include "core/result.hpp"
 #include "core/value.hpp"
-#include "parallel/executor.hpp"
 
 namespace teka {
 
@@ -28,7 +27,7 @@ class Room {
   virtual Result<void> handle(const Value& message, const Reply& reply, const std::stop_token& stop) = 0;
 };
 
-/// The executor is shared by all rooms of a server.
-using MakeRoom = std::function<std::unique_ptr<Room>(Executor& executor)>;
+/// For work that splits a room may use so many threads (0: one per core) of its own: rooms do not wait for each other.
+using MakeRoom = std::function<std::unique_ptr<Room>(unsigned threads)>;
 
 }  // namespace teka

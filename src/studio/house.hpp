@@ -30,12 +30,11 @@ class Seat {
 };
 
 struct House {
-  House(const ServerSettings& wanted, const Site& shown) : settings(wanted), site(shown), executor(wanted.threads) {}
+  House(const ServerSettings& wanted, const Site& shown) : settings(wanted), site(shown) {}
 
   ServerSettings settings;
   Site site;
   Guard guard{"", true, 0};
-  Executor executor;
   std::size_t connections = 0;
   std::size_t pages = 0;
   std::stop_source stop;  ///< the server ends: whoever waits for a page gives up

@@ -84,7 +84,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
         if (const auto self = weak.lock()) self->write();
       });
     };
-    worker_ = std::make_unique<Worker>(house_.crew, game_.room(house_.executor), std::move(reply));
+    worker_ = std::make_unique<Worker>(house_.crew, game_.room(house_.settings.threads), std::move(reply));
     read();
   }
 

@@ -16,7 +16,7 @@ namespace teka::studio {
 struct ServerSettings {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;  ///< 0: a free one is chosen
-  unsigned threads = 0;       ///< shared by all rooms for work that splits; 0 is one per core
+  unsigned threads = 0;       ///< that a room may use for work that splits; 0 is one per core
   std::size_t most_connections = 128;
   std::size_t most_rooms = 32;
   std::size_t most_message_bytes = std::size_t{1} << 20;

@@ -100,7 +100,7 @@ class TestServer {
                 .verbs = {},
                 .benches = {},
                 .sample_state = {},
-                .room = [](Executor&) { return std::make_unique<TestRoom>(); }};
+                .room = [](unsigned) { return std::make_unique<TestRoom>(); }};
   Game silent_ = {.name = "silent", .title = "S", .summary = "no room", .verbs = {}, .benches = {}, .sample_state = {}};
   std::array<const Game*, 2> games_ = {&game_, &silent_};
   std::unique_ptr<Server> server_;
