@@ -249,6 +249,7 @@ Result<void> PlayRoom::restore(const Call& call) {
   return {};
 }
 
+// NOLINTNEXTLINE(readability-make-member-function-const): all commands have one type
 Result<void> PlayRoom::statistics(const Call& call) {
   const auto settings = player_settings(call.message);
   if (!settings) return tl::unexpected(settings.error());

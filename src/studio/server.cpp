@@ -90,7 +90,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code failure, std::size_t) {
       if (failure) return;
       if (self->response_.keep_alive()) return self->read();
-      static_cast<void>(self->stream_.socket().shutdown(tcp::socket::shutdown_send, failure));
+      failure = self->stream_.socket().shutdown(tcp::socket::shutdown_send, failure);  // it may be closed by now
     });
   }
 
