@@ -16,6 +16,7 @@
 #include "cli/list.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
+#include "cli/serve.hpp"
 #include "core/file.hpp"
 #include "core/version.hpp"
 #include "json/json.hpp"
@@ -38,7 +39,7 @@ void print_tour() {
       "Three commands to try:\n"
       "  teka generate maze --size 20x10 --difficulty hard --show-solution\n"
       "  teka evolve maze --map solution,dead-ends --out map.png\n"
-      "  teka reproduce maze\n\n"
+      "  teka serve --open\n\n"
       "teka list says what there is; teka VERB GAME --help says how.\n",
       kVersion);
 }
@@ -127,6 +128,8 @@ int teka_main(int argc, char** argv) {
   add_list(app, list);
   BenchRequest bench;
   add_bench(app, bench);
+  ServeRequest serve;
+  add_serve(app, serve);
   add_completion(app);
   app.require_subcommand(0, 1);
   if (argc == 1) {
@@ -142,6 +145,10 @@ int teka_main(int argc, char** argv) {
   }
   if (list.asked) return run_list(list);
   if (bench.asked) return run_bench(bench);
+  if (serve.asked) {
+    const auto served = run_serve(serve);
+    return served ? 0 : complain(served.error().message);
+  }
   return request.verb != nullptr ? run(request) : 0;
 }
 

@@ -25,13 +25,14 @@ includes src/evolve core parallel evolve
 includes src/picture core picture
 includes src/game core parallel game
 includes src/json core json
+includes src/studio core parallel game json studio
 includes src/report core parallel evolve picture game report
 engines=(core parallel evolve picture game report)
 for game in games/*/; do
   includes "${game%/}" "${engines[@]}" "${game%/}"
 done
 # The edges know the registry and no concrete game.
-includes cli core parallel game json cli games
+includes cli core parallel game json studio cli games
 lines=$(grep -rnE --include='*.hpp' --include='*.cpp' '^#include "games/[a-z0-9_]+/' cli || true)
 if [ -n "$lines" ]; then
   echo "cli may include games/registry.hpp, not a concrete game"

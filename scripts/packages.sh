@@ -1,8 +1,16 @@
 # Debian packages that teka and its tests need; sourced by ./teka and ./test.
 
-TEKA_PACKAGES="g++ cmake ninja-build libfmt-dev libexpected-dev nlohmann-json3-dev libcli11-dev zlib1g-dev"
+TEKA_PACKAGES="g++ cmake ninja-build libfmt-dev libexpected-dev nlohmann-json3-dev libcli11-dev zlib1g-dev libboost-dev"
 TEKA_TEST_PACKAGES="$TEKA_PACKAGES git ccache clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
-  libgtest-dev libgmock-dev liblodepng-dev librapidcheck-dev libbenchmark-dev libxml2-utils fish zsh"
+  libgtest-dev libgmock-dev liblodepng-dev librapidcheck-dev libbenchmark-dev libxml2-utils fish zsh chromium"
+
+# npm builds the page of the studio. Any npm that is there will do: Debian's package cannot be had beside Node from elsewhere.
+install_npm() {
+  command -v npm >/dev/null || install_packages nodejs npm || true
+  command -v npm >/dev/null && return
+  echo "teka: npm is needed to build the page and cannot be installed; install nodejs and npm, then try again" >&2
+  return 1
+}
 
 # Installs those of the named packages that are missing; asks for sudo only when not root and something is missing.
 install_packages() {

@@ -53,7 +53,7 @@ TEST(Cli, SaysItsVersion) {
 }
 
 TEST(Cli, HelpIsEverywhereAndHasAnExample) {
-  std::vector<Words> commands = {{}, {"list"}, {"bench"}, {"completion"}, {"completion", "bash"}};
+  std::vector<Words> commands = {{}, {"list"}, {"bench"}, {"serve"}, {"completion"}, {"completion", "bash"}};
   for (const Game* game : all_games()) {
     for (const Verb& verb : game->verbs) {
       commands.push_back({std::string(verb.name)});

@@ -56,6 +56,28 @@ TEST_P(Conformance, ParametersAreDeclaredWell) {
   }
 }
 
+TEST_P(Conformance, ItsRoomGreetsAndRefusesWhatItDoesNotKnow) {
+  if (!GetParam()->room) GTEST_SKIP() << "it has no room";
+  const auto room = GetParam()->room(1);
+  std::size_t replies = 0;
+  const Room::Reply count = [&](const Value&) { ++replies; };
+  room->enter(count);
+  EXPECT_GT(replies, 0U);
+  replies = 0;
+  const std::vector<Value> messages = {Value(),
+                                       Value(7),
+                                       Value(Value::Array{}),
+                                       Value(Value::Object{}),
+                                       Value(Value::Object{{"do", 3}}),
+                                       Value(Value::Object{{"do", "no such thing"}})};
+  for (const Value& message : messages) {
+    const auto done = room->handle(message, count, {});
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().message.find('\n'), std::string::npos);
+  }
+  EXPECT_EQ(replies, 0U);
+}
+
 TEST_P(Conformance, PlaysToAnEndByItsOwnRules) {
   for (std::uint64_t game = 0; game < 20; ++game) {
     AnyState state = GetParam()->sample_state(Seed(game));

@@ -1,5 +1,6 @@
 #include "game/game.hpp"
 
+#include "games/twenty48/room.hpp"
 #include "games/twenty48/state.hpp"
 #include "games/twenty48/verbs.hpp"
 
@@ -13,6 +14,7 @@ const Game& game() {
       .verbs = {reproduce_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed)); },
+      .room = make_room,
   };
   return kGame;
 }

@@ -14,6 +14,7 @@
 #include "core/seed.hpp"
 #include "game/any_state.hpp"
 #include "game/parameter.hpp"
+#include "game/room.hpp"
 #include "parallel/executor.hpp"
 
 namespace teka {
@@ -97,6 +98,7 @@ struct Game {
   std::vector<Verb> verbs;
   std::vector<BenchCase> benches;
   std::function<AnyState(const Seed&)> sample_state;  ///< some state to play from, for the conformance tests
+  MakeRoom room = {};                                 ///< to play it live on a page; empty: the game has no page
 
   [[nodiscard]] const Verb* find_verb(std::string_view verb) const;
 };

@@ -1,0 +1,68 @@
+#include "cli/serve.hpp"
+
+#include <fmt/format.h>
+#include <spawn.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+
+#include "cli/interrupt.hpp"
+#include "core/text.hpp"
+#include "games/registry.hpp"
+#include "studio/server.hpp"
+
+namespace teka::cli {
+namespace {
+
+constexpr std::int64_t kLastPort = 65535;
+
+/// Leaves it to the desktop which browser that is.
+void open_browser(std::string address) {
+  std::string program = "xdg-open";
+  const std::array<char*, 3> words = {program.data(), address.data(), nullptr};
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_t settings;
+  posix_spawnattr_init(&settings);
+  posix_spawnattr_setsigmask(&settings, &none);  // signals that we wait for are blocked here, a browser wants them
+  posix_spawnattr_setflags(&settings, POSIX_SPAWN_SETSIGMASK);
+  pid_t child = 0;
+  if (::posix_spawnp(&child, program.c_str(), nullptr, &settings, words.data(), environ) != 0) {
+    fmt::print(stderr, "teka: no browser could be opened (xdg-open is missing); open the address by hand\n");
+  }
+  posix_spawnattr_destroy(&settings);
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, ServeRequest& request) {
+  CLI::App* command = app.add_subcommand("serve", "Serves the studio: games in the browser, played with the engine");
+  command->add_option("--host", request.host, "listen on this address; 0.0.0.0 lets others in [127.0.0.1]")
+      ->type_name("ADDRESS");
+  command->add_option("--port", request.port, "listen on this port; 0 chooses a free one [8080]")->type_name("N");
+  command->add_flag("--open", request.open, "open the page in the browser");
+  command->footer("Example: teka serve --open");
+  command->callback([&request] { request.asked = true; });
+}
+
+Result<void> run_serve(const ServeRequest& request) {
+  const auto port = parse_integer(request.port);
+  if (!port || *port < 0 || *port > kLastPort) {
+    return fail("--port: '{}' is not a whole number from 0 to {}", request.port, kLastPort);
+  }
+  const Interrupt interrupt;
+  auto server = studio::Server::open({.host = request.host, .port = static_cast<std::uint16_t>(*port)},
+                                     {.assets = studio::page_assets(), .games = all_games()});
+  if (!server) return tl::unexpected(server.error());
+  if (studio::page_assets().empty())
+    return fail("this teka was built without its page; build it with -DTEKA_STUDIO=ON");
+  fmt::print("teka serves at {} (Ctrl-C ends it)\n", (*server)->address());
+  std::fflush(stdout);
+  if (request.open) open_browser((*server)->address());
+  (*server)->run(interrupt.token());
+  return {};
+}
+
+}  // namespace teka::cli

@@ -1,0 +1,66 @@
+#include "games/twenty48/statistics.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/estimate.hpp"
+#include "parallel/executor.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+constexpr auto kShortestTell = std::chrono::milliseconds(150);  // quick games are told together
+
+/// Nothing when a stop came in between.
+std::optional<PlayState> play_game(Player& player, const Seed& seed, const std::stop_token& stop) {
+  PlayState state(seed.child("tiles"));
+  const Seed thoughts = seed.child("player");
+  while (!state.over()) {
+    const Choice choice = player.choose(state, Budget{.stop = stop}, thoughts.child(state.moves()));
+    if (stop.stop_requested()) return {};
+    state.apply(static_cast<Move>(choice.direction));
+  }
+  return state;
+}
+
+}  // namespace
+
+Result<void> play_many(const ManyGames& wanted, unsigned threads, const Room::Reply& reply) {
+  Executor executor(threads);
+  std::vector<std::unique_ptr<Player>> players;
+  for (unsigned i = 0; i < executor.threads(); ++i) {
+    auto player = make_player(wanted.player);
+    if (!player) return tl::unexpected(player.error());
+    players.push_back(std::move(*player));
+  }
+  Estimate points;
+  Value::Array results;
+  auto told = Budget::Clock::now();
+  const auto tell = [&](bool busy) {
+    Value message(Value::Object{{"type", "statistics"}, {"done", points.count}, {"games", wanted.games}});
+    message.set("mean", points.mean);
+    message.set("error", points.error());
+    message.set("results", std::exchange(results, {}));
+    message.set("busy", busy);
+    reply(message);
+    told = Budget::Clock::now();
+  };
+  tell(true);
+  // Batches keep the games in their order, so that the mean does not depend on the threads.
+  for (std::size_t first = 0; first < wanted.games && !wanted.stop.stop_requested(); first += players.size()) {
+    const std::size_t count = std::min(players.size(), wanted.games - first);
+    const auto games = executor.map(
+        count, [&](std::size_t i) { return play_game(*players[i], wanted.seed.child(first + i), wanted.stop); });
+    for (const auto& game : games) {
+      if (!game) continue;
+      points.add(game->score());
+      results.emplace_back(Value::Array{game->points(), game->largest_rank()});
+    }
+    if (Budget::Clock::now() - told >= kShortestTell) tell(true);
+  }
+  tell(false);
+  return {};
+}
+
+}  // namespace teka::twenty48

@@ -1,0 +1,66 @@
+#include "game/describe.hpp"
+
+#include <array>
+
+#include "core/version.hpp"
+
+namespace teka {
+namespace {
+
+std::string_view name_of(Parameter::Kind kind) {
+  static constexpr std::array<std::string_view, 7> kNames = {"flag", "integer",    "real",       "choice",
+                                                             "text", "input file", "output file"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+Value names(const std::vector<std::string_view>& list) {
+  Value::Array array;
+  for (const std::string_view name : list) array.emplace_back(name);
+  return array;
+}
+
+Value to_value(const Parameter& parameter) {
+  Value value;
+  value.set("name", parameter.name);
+  value.set("kind", name_of(parameter.kind));
+  value.set("default", parameter.fallback);
+  value.set("help", parameter.help);
+  if (!parameter.choices.empty()) value.set("choices", names(parameter.choices));
+  return value;
+}
+
+Value to_value(const Verb& verb) {
+  Value value;
+  value.set("name", verb.name);
+  value.set("summary", verb.summary);
+  value.set("example", verb.example);
+  std::vector<std::string_view> formats;
+  for (const Format& format : verb.formats) formats.push_back(format.name);
+  value.set("formats", names(formats));
+  Value::Array parameters;
+  for (const Parameter& parameter : verb.parameters) parameters.push_back(to_value(parameter));
+  value.set("parameters", std::move(parameters));
+  return value;
+}
+
+}  // namespace
+
+Value describe(const Game& game) {
+  Value value;
+  value.set("name", game.name);
+  value.set("title", game.title);
+  value.set("summary", game.summary);
+  value.set("room", game.room != nullptr);
+  Value::Array verbs;
+  for (const Verb& verb : game.verbs) verbs.push_back(to_value(verb));
+  value.set("verbs", std::move(verbs));
+  return value;
+}
+
+Value describe(std::span<const Game* const> games) {
+  Value::Array list;
+  for (const Game* game : games) list.push_back(describe(*game));
+  return Value::Object{{"provenance", Value::Object{{"teka", kVersion}, {"verb", "list"}}}, {"games", std::move(list)}};
+}
+
+}  // namespace teka

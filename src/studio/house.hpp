@@ -1,0 +1,55 @@
+// What the connections of one server share. Only for the sources of the studio: here are Boost's types.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include "studio/guard.hpp"
+#include "studio/server.hpp"
+#include "studio/worker.hpp"
+
+namespace teka::studio {
+
+using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
+using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
+
+/// Counts while it lives.
+class Seat {
+ public:
+  explicit Seat(std::size_t& count) : count_(&count) { ++count; }
+  ~Seat() { --*count_; }
+  Seat(const Seat&) = delete;
+  Seat& operator=(const Seat&) = delete;
+
+ private:
+  std::size_t* count_;
+};
+
+struct House {
+  House(const ServerSettings& wanted, const Site& shown) : settings(wanted), site(shown) {}
+
+  ServerSettings settings;
+  Site site;
+  Guard guard{"", true, 0};
+  std::size_t connections = 0;
+  std::size_t pages = 0;
+  std::stop_source stop;  ///< the server ends: whoever waits for a page gives up
+  boost::asio::io_context io{1};
+  boost::asio::ip::tcp::acceptor acceptor{io};
+  boost::asio::steady_timer pause{io};  ///< before connections are accepted again after a failure
+  Crew crew;                            ///< the last member: it waits for the threads that use the others
+};
+
+/// The answer to a request that is not for a live room.
+HttpResponse answer(const HttpRequest& request, const Site& site);
+/// The answer to a request that does not get what it asks for: one line that says why.
+HttpResponse refusal(const HttpRequest& request, boost::beast::http::status status, std::string_view why);
+
+/// Takes over a connection that asks for a game's room: from here on it lives as long as its page stays.
+void start_live(House& house, boost::beast::tcp_stream stream, const HttpRequest& request, const Game& game);
+
+}  // namespace teka::studio

@@ -1,0 +1,50 @@
+// The server of the studio: the page and facts about games by HTTP, live rooms by WebSocket. One thread serves, each
+// room thinks on a thread of its own.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "core/result.hpp"
+#include "studio/site.hpp"
+
+namespace teka::studio {
+
+struct ServerSettings {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 8080;  ///< 0: a free one is chosen
+  unsigned threads = 0;       ///< that a room may use for work that splits; 0 is one per core
+  std::size_t most_connections = 128;
+  std::size_t most_rooms = 32;
+  std::size_t most_message_bytes = std::size_t{1} << 20;
+  std::chrono::milliseconds patience{20'000};  ///< for a request to come in whole, an answer to be taken
+  std::chrono::milliseconds silence{60'000};   ///< a page that answers no ping for so long is gone
+};
+
+struct House;
+
+class Server {
+ public:
+  /// Listens at once: a port in use is an error here.
+  static Result<std::unique_ptr<Server>> open(const ServerSettings& settings, const Site& site);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const;
+  [[nodiscard]] std::string address() const;  ///< "http://127.0.0.1:8080/"
+  /// Rooms whose thread still runs.
+  [[nodiscard]] std::size_t rooms() const;
+
+  /// Serves until the stop.
+  void run(const std::stop_token& stop);
+
+ private:
+  explicit Server(std::unique_ptr<House> house);
+  std::unique_ptr<House> house_;
+};
+
+}  // namespace teka::studio

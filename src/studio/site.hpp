@@ -1,0 +1,31 @@
+// What a server has to show: the files of the page and the games.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "game/game.hpp"
+
+namespace teka::studio {
+
+/// A file of the page, as it lies in the program.
+struct Asset {
+  std::string_view path;  ///< "/index.html", "/assets/index-1a2b.js"
+  std::string_view type;  ///< of the content, for the browser
+  std::string_view bytes;
+};
+
+struct Site {
+  std::span<const Asset> assets;
+  std::span<const Game* const> games;
+
+  /// nullptr when there is none; "/" is the page itself.
+  [[nodiscard]] const Asset* find_asset(std::string_view path) const;
+  /// The game with a room of this name, or nullptr.
+  [[nodiscard]] const Game* find_room(std::string_view name) const;
+};
+
+/// The page that was built into this program; empty when it was built without one.
+std::span<const Asset> page_assets();
+
+}  // namespace teka::studio

@@ -1,0 +1,156 @@
+// The panels beside the board: who plays and how, and the game itself.
+import { useRef, useState } from "preact/hooks";
+import type { Model } from "./model";
+import { speeds } from "./settings";
+
+function RunsField({ model }: { model: Model }) {
+  const kind = model.players.find((one) => one.name === model.settings.player);
+  // What is being typed: a game that goes on draws the page again and again meanwhile.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (kind && !kind.counts) return null;
+  const accept = (text: string) => {
+    const runs = Number(text);
+    if (Number.isInteger(runs) && runs >= 1 && runs <= model.mostRuns) model.change({ runs });
+    else model.say(`Runs go from 1 to ${model.mostRuns}.`);
+    setTyped(null);
+  };
+  return (
+    <label class="field">
+      <span>{kind?.counts ?? "runs per move"}</span>
+      <input
+        id="runs"
+        type="number"
+        inputMode="numeric"
+        min="1"
+        max={model.mostRuns}
+        value={typed ?? model.settings.runs}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => accept(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+export function PlayerPanel({ model }: { model: Model }) {
+  const kind = model.players.find((one) => one.name === model.settings.player);
+  const idle = model.over || model.editing || model.status !== "open";
+  return (
+    <section class="panel">
+      <h2>Player</h2>
+      <div class="row fields">
+        <label class="field grow">
+          <span>Who plays</span>
+          <select id="player" value={model.settings.player} onChange={(event) => model.change({ player: event.currentTarget.value })}>
+            {model.players.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <RunsField model={model} />
+      </div>
+      <p class="faint small">{kind ? `It ${kind.summary}.` : " "}</p>
+      <label class="field wide">
+        <span>
+          Speed: <b>{speeds[model.settings.speed]?.name}</b>
+        </span>
+        <input
+          id="speed"
+          type="range"
+          min="0"
+          max={speeds.length - 1}
+          value={model.settings.speed}
+          onInput={(event) => model.change({ speed: event.currentTarget.valueAsNumber })}
+        />
+      </label>
+      <div class="row actions">
+        <button id="run" class="strong grow" disabled={idle && !model.busy} onClick={() => (model.busy ? model.stop() : model.run())}>
+          {model.busy ? "■ Stop" : "▶ Run"}
+        </button>
+        <button id="step" disabled={idle || model.busy} onClick={() => model.step()}>
+          One step
+        </button>
+        <button id="hint" disabled={idle || model.busy || model.replay !== null} onClick={model.hint}>
+          Hint
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function SavedGames({ model }: { model: Model }) {
+  const file = useRef<HTMLInputElement>(null);
+  const read = async () => {
+    const chosen = file.current?.files?.[0];
+    if (!chosen) return;
+    file.current!.value = "";
+    if (chosen.size > 500_000) return model.say("This file is too large to be a game.");
+    try {
+      model.restore(JSON.parse(await chosen.text()));
+    } catch {
+      model.say("This file is not a saved game.");
+    }
+  };
+  return (
+    <div class="row actions pairs">
+      <button id="save" onClick={() => model.save("slot")}>
+        Save
+      </button>
+      <button id="restore" disabled={!model.saved} onClick={() => model.restoreSlot()}>
+        Restore
+      </button>
+      <button id="download" onClick={() => model.save("file")}>
+        Download
+      </button>
+      <button id="open" onClick={() => file.current?.click()}>
+        Open file
+      </button>
+      <input ref={file} id="file" type="file" accept=".json,application/json" hidden onChange={() => void read()} />
+    </div>
+  );
+}
+
+export function GamePanel({ model }: { model: Model }) {
+  const [seed, setSeed] = useState("");
+  return (
+    <section class="panel">
+      <h2>Game</h2>
+      <div class="row actions">
+        <button id="new" onClick={() => model.startNew(seed === "" ? undefined : Number(seed))}>
+          New game
+        </button>
+        <label class="field inline" title="The same seed gives the same tiles">
+          <span>seed</span>
+          <input
+            id="seed"
+            inputMode="numeric"
+            placeholder="any"
+            value={seed}
+            onInput={(event) => {
+              const digits = event.currentTarget.value.replace(/\D/g, "").slice(0, 15);
+              event.currentTarget.value = digits;
+              setSeed(digits);
+            }}
+          />
+        </label>
+      </div>
+      <div class="row actions">
+        <button id="undo" disabled={model.moves === 0 || model.replay !== null || model.editing} onClick={() => model.undo()}>
+          Undo
+        </button>
+        <button id="replay" disabled={model.moves === 0 || model.busy || model.editing || model.replay !== null} onClick={() => model.show(0)}>
+          Replay
+        </button>
+        <button id="edit" disabled={model.editing} onClick={() => model.edit(true)}>
+          Edit board
+        </button>
+      </div>
+      <SavedGames model={model} />
+      <p class="faint small">
+        Keys: arrows, WASD or hjkl move; space runs and stops; N steps; ? hints; U undoes.
+        {model.document ? ` Seed ${model.document.seed}.` : ""}
+      </p>
+    </section>
+  );
+}

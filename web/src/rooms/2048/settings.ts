@@ -1,0 +1,34 @@
+// What the person chose, kept for the next visit.
+import { load, store } from "../../studio/storage";
+
+export interface Settings {
+  player: string;
+  runs: number;
+  speed: number;
+}
+
+export const speeds = [
+  { name: "slow", pause: 700 },
+  { name: "calm", pause: 350 },
+  { name: "brisk", pause: 150 },
+  { name: "fast", pause: 40 },
+  { name: "as fast as it can", pause: 0 },
+] as const;
+
+const key = "2048-settings";
+const first: Settings = { player: "flat", runs: 100, speed: 2 };
+
+export function pauseOf(settings: Settings): number {
+  return speeds[settings.speed]?.pause ?? 0;
+}
+
+export function loadSettings(): Settings {
+  const kept = load(localStorage, key) as Partial<Settings> | null;
+  const settings = { ...first, ...kept };
+  const whole = Number.isInteger(settings.runs) && settings.runs > 0 && settings.speed in speeds;
+  return whole && typeof settings.player === "string" ? settings : first;
+}
+
+export function storeSettings(settings: Settings): void {
+  store(localStorage, key, settings);
+}
