@@ -10,7 +10,7 @@
 namespace teka::twenty48 {
 namespace {
 
-constexpr auto kShortestTell = std::chrono::milliseconds(150);  // quick games are told together
+constexpr auto kTellEvery = std::chrono::milliseconds(150);  // quick games are told together
 
 /// Nothing when a stop came in between.
 std::optional<PlayState> play_game(Player& player, const Seed& seed, const std::stop_token& stop) {
@@ -57,7 +57,7 @@ Result<void> play_many(const ManyGames& wanted, unsigned threads, const Room::Re
       points.add(game->score());
       results.emplace_back(Value::Array{game->points(), game->largest_rank()});
     }
-    if (Budget::Clock::now() - told >= kShortestTell) tell(true);
+    if (Budget::Clock::now() - told >= kTellEvery) tell(true);
   }
   tell(false);
   return {};
