@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace teka::twenty48 {
 
@@ -121,10 +122,10 @@ void UctPlayer::widen(double value) {
 }
 
 void UctPlayer::back_up(double rest) {
-  for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
-    rest += step->points;
-    Node& node = nodes_[step->node];
-    Arm& arm = node.arms[static_cast<std::size_t>(step->direction)];
+  for (const Step& step : std::views::reverse(path_)) {
+    rest += step.points;
+    Node& node = nodes_[step.node];
+    Arm& arm = node.arms[static_cast<std::size_t>(step.direction)];
     node.visits += 1;
     arm.visits += 1;
     arm.sum += rest;
