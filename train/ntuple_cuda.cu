@@ -6,7 +6,7 @@
 //
 // learns from second FROM to second TO of a course of TOTAL seconds (the steps become smaller at its end), goes on from
 // the file STATE when FROM is not 0, and leaves its own state there. With a FOLDER it ends by writing the MILLIONS of
-// weights that games touch most.
+// weights that games look at most.
 //
 // The four 6-tuples are those of games/twenty48/ntuple.hpp, each looked up in the eight symmetries: 32 weights, one for
 // each lane of a warp. Step sizes by temporal coherence (Beal and Smith; Jaskowski 2016): |sum of errors| / sum of
@@ -40,9 +40,10 @@ constexpr u64 kAll = kStages * kStage;
     }                                                                                     \
   } while (0)
 
-struct alignas(32) Weight {   // what one access to memory fetches
-  float sum, count, all, touched;  // of this round: errors, their number, |errors|; touched: counted when told to
-  float value, error, size, unused;  // the weight; sum of errors; sum of |errors|
+/// What learning knows of a weight; the weights themselves lie apart, so that playing reads little memory.
+struct alignas(32) Memory {
+  float sum, count, all, looked;  // of this round: errors, their number, |errors|; how often looked at (when told to)
+  float error, size, unused[2];   // of all rounds: sum of errors, sum of |errors|
 };
 
 struct Tables {
@@ -90,11 +91,10 @@ __host__ __device__ inline u32 index_of(u64 b, int lane) {
   return stage * u32(kStage) + u32(tuple) * kEntries + key;
 }
 
-#ifdef __CUDACC__
-
 struct Stats {
   u64 moves;
   u64 games[4], points[4], reached[4][16];  // by the kind of game
+  double squares[4];
 };
 
 struct Game {
@@ -126,15 +126,18 @@ __device__ inline float summed(float v) {
   return v;
 }
 
+enum class Mode { learn, measure, count };  // measure: one game each; count: notes which weights games look at
+
 /// One move of every game. `restarts`: of 256 games that end, so many go on from an earlier position.
-__global__ void play(Weight* weights, Game* games, int count, bool learns, int restarts, const Tables* tables,
-                     Stats* stats) {
+__global__ void play(const float* weights, Memory* memory, Game* games, int count, Mode mode, int restarts,
+                     const Tables* tables, Stats* stats) {
   const int at = (blockIdx.x * blockDim.x + threadIdx.x) >> 5;
   const int lane = threadIdx.x & 31;
   if (at >= count) return;
   Game g = games[at];
+  if (g.board == 0) return;
   const u32 last = index_of(g.from, lane);
-  const float before = learns ? weights[last].value : 0;
+  const float before = mode == Mode::learn ? weights[last] : 0;
   {
     // Lanes 0 to 15: one row of one direction each (up, right, down, left).
     const int d = lane >> 2 & 3;
@@ -157,7 +160,7 @@ __global__ void play(Weight* weights, Game* games, int count, bool learns, int r
       won[i] = __shfl_sync(~0u, points, 4 * i);
       index[i] = index_of(after[i], lane);
     }
-    for (int i = 0; i < 4; ++i) value[i] = weights[index[i]].value;
+    for (int i = 0; i < 4; ++i) value[i] = weights[index[i]];
     int best = -1;
     float most = 0;
     for (int i = 0; i < 4; ++i) {
@@ -165,12 +168,12 @@ __global__ void play(Weight* weights, Game* games, int count, bool learns, int r
       if (after[i] != g.board && (best < 0 || won[i] + value[i] > most)) best = i, most = won[i] + value[i];
     }
     for (int i = 0; i < 4; ++i) {
-      if (!learns && after[i] != g.board) atomicAdd(&weights[index[i]].touched, 1.0f);
+      if (mode == Mode::count && after[i] != g.board) atomicAdd(&memory[index[i]].looked, 1.0f);
     }
     g.learned = g.from;
-    if (g.from && learns) {
+    if (g.from && mode == Mode::learn) {
       const float delta = (best < 0 ? 0.0f : most) - summed(before);
-      atomicAdd(reinterpret_cast<float4*>(weights + last), make_float4(delta, 1.0f, fabsf(delta), 0.0f));
+      atomicAdd(reinterpret_cast<float4*>(memory + last), make_float4(delta, 1.0f, fabsf(delta), 0.0f));
     }
     if (best >= 0) {
       for (int i = 0; i < 4; ++i) {  // no indexing by a variable: registers
@@ -198,6 +201,7 @@ __global__ void play(Weight* weights, Game* games, int count, bool learns, int r
       for (u64 b = g.board; b; b >>= 4) top = max(top, u32(b & 15));
       atomicAdd(&stats->games[g.kind], 1ULL);
       atomicAdd(&stats->points[g.kind], u64(g.score));
+      atomicAdd(&stats->squares[g.kind], double(g.score) * g.score);
       atomicAdd(&stats->reached[g.kind][top], 1ULL);
     }
     const int chance = draw(g.random) >> 24;
@@ -211,29 +215,32 @@ __global__ void play(Weight* weights, Game* games, int count, bool learns, int r
     } else {
       g.board = with_new_tile(with_new_tile(0, g.random), g.random), g.score = 0;
     }
+    if (mode == Mode::measure) g.board = 0;
     g.from = 0, g.moves = 0, g.next_snapshot = 512, g.snapshot = g.older = 0;
   }
   if (lane == 0) games[at] = g;
 }
 
 /// Changes the weights by what this round found. The first to come takes all that was found for a weight.
-__global__ void learn(Weight* weights, const Game* games, int count, float beta) {
+__global__ void learn(float* weights, Memory* memory, const Game* games, int count, float beta) {
   const int at = (blockIdx.x * blockDim.x + threadIdx.x) >> 5;
   if (at >= count || games[at].learned == 0) return;
-  Weight& w = weights[index_of(games[at].learned, threadIdx.x & 31)];
-  const float n = atomicExch(&w.count, 0.0f);
+  const u32 index = index_of(games[at].learned, threadIdx.x & 31);
+  Memory& m = memory[index];
+  const float n = atomicExch(&m.count, 0.0f);
   if (n == 0) return;
-  const float mean = w.sum / n;
-  const float alpha = w.size > 0 ? fabsf(w.error) / w.size : 1.0f;
-  w.value += beta * alpha * mean / 32;
-  w.error += mean;
-  w.size += w.all / n;
-  w.sum = w.all = 0;
+  const float mean = m.sum / n;
+  const float alpha = m.size > 0 ? fabsf(m.error) / m.size : 1.0f;
+  weights[index] += beta * alpha * mean / 32;
+  m.error += mean;
+  m.size += m.all / n;
+  m.sum = m.all = 0;
 }
 
-__global__ void start(Weight* weights, float each) {
+__global__ void start(float* weights, Memory* memory, float each) {
   for (u64 i = u64(blockIdx.x) * blockDim.x + threadIdx.x; i < kAll; i += u64(gridDim.x) * blockDim.x) {
-    weights[i] = {0, 0, 0, 0, each, 0, 0, 0};
+    weights[i] = each;
+    memory[i] = {};
   }
 }
 
@@ -267,20 +274,21 @@ Tables make_tables() {
 }
 
 struct Machine {
-  Weight* weights;
+  float* weights;
+  Memory* memory;
   Game* games;
   Tables* tables;
   Stats* stats;
   int count = 132 * 64 * 2;
 
   Machine() {
-    CHECK_CUDA(cudaMalloc(&weights, kAll * sizeof(Weight)));
+    CHECK_CUDA(cudaMalloc(&weights, kAll * sizeof(float)));
+    CHECK_CUDA(cudaMalloc(&memory, kAll * sizeof(Memory)));
     CHECK_CUDA(cudaMalloc(&games, count * sizeof(Game)));
     CHECK_CUDA(cudaMalloc(&tables, sizeof(Tables)));
     CHECK_CUDA(cudaMallocManaged(&stats, sizeof(Stats)));
     const Tables t = make_tables();
     CHECK_CUDA(cudaMemcpy(tables, &t, sizeof t, cudaMemcpyHostToDevice));
-    restart(1);
   }
   void restart(u64 seed) {
     std::vector<Game> fresh(count);
@@ -295,86 +303,115 @@ struct Machine {
     CHECK_CUDA(cudaMemcpy(games, fresh.data(), count * sizeof(Game), cudaMemcpyHostToDevice));
     std::memset(stats, 0, sizeof *stats);
   }
-  void run(int rounds, float beta, int restarts) {
+  void run(Mode mode, int rounds, float beta, int restarts) {
     const int blocks = (count * 32 + 127) / 128;
     for (int i = 0; i < rounds; ++i) {
-      play<<<blocks, 128>>>(weights, games, count, beta > 0, restarts, tables, stats);
-      if (beta > 0) learn<<<blocks, 128>>>(weights, games, count, beta);
+      play<<<blocks, 128>>>(weights, memory, games, count, mode, restarts, tables, stats);
+      if (mode == Mode::learn) learn<<<blocks, 128>>>(weights, memory, games, count, beta);
     }
+    CHECK_CUDA(cudaDeviceSynchronize());
   }
-  void wait() { CHECK_CUDA(cudaDeviceSynchronize()); }
   void tell(const char* what, double seconds) {
     std::printf("%s %.0f s, %.1f M moves/s", what, seconds, stats->moves / 1e6);
     for (int kind = 0; kind < 3; ++kind) {
       const double n = stats->games[kind] ? double(stats->games[kind]) : 1;
-      std::printf(" | games %llu, mean %.0f;", stats->games[kind], stats->points[kind] / n);
+      const double mean = stats->points[kind] / n;
+      const double variance = std::fmax(0.0, stats->squares[kind] / n - mean * mean);
+      std::printf(" | games %llu, mean %.0f +- %.0f;", stats->games[kind], mean, std::sqrt(variance / n));
       double at_least = 0;
       for (int r = 15; r >= 11; --r) {
         at_least += stats->reached[kind][r];
-        if (kind == 0 || r > 13) std::printf(" %d:%.3f", 1 << r, at_least / n);
+        if (kind == 0 || r > 13) std::printf(" %d:%.4f", 1 << r, at_least / n);
       }
     }
     std::printf("\n");
     std::fflush(stdout);
   }
-
-  void save(const char* path) {
-    std::vector<Weight> all(kAll);
-    CHECK_CUDA(cudaMemcpy(all.data(), weights, kAll * sizeof(Weight), cudaMemcpyDeviceToHost));
-    FILE* f = std::fopen(path, "wb");
-    if (!f || std::fwrite(all.data(), sizeof(Weight), kAll, f) != kAll) std::fprintf(stderr, "cannot write %s\n", path);
-    if (f) std::fclose(f);
-  }
-  void load(const char* path) {
-    std::vector<Weight> all(kAll);
-    FILE* f = std::fopen(path, "rb");
-    if (!f || std::fread(all.data(), sizeof(Weight), kAll, f) != kAll) {
-      std::fprintf(stderr, "cannot read %s\n", path);
-      std::exit(1);
-    }
-    std::fclose(f);
-    CHECK_CUDA(cudaMemcpy(weights, all.data(), kAll * sizeof(Weight), cudaMemcpyHostToDevice));
-  }
 };
 
-/// Games without learning; counts which weights they touch. Long games end late: `rounds` is enough for all.
-double measure(Machine& m, const char* what, int rounds, u64 seed) {
+/// One game each, without learning, to its end.
+void measure(Machine& m, u64 seed) {
   m.restart(seed);
   const double begin = now();
-  for (int done = 0; done < rounds; done += 200) m.run(200, 0, 0);
-  m.wait();
+  while (m.stats->games[0] < u64(m.count)) m.run(Mode::measure, 500, 0, 0);
   const double took = now() - begin;
   m.stats->moves = u64(m.stats->moves / took);
-  m.tell(what, took);
-  return double(m.stats->points[0]) / std::max<u64>(1, m.stats->games[0]);
+  m.tell("greedy", took);
 }
 
-void write_parts(const std::vector<Weight>& all, float least, const std::string& folder) {
-  // One file per stage and tuple: gaps between indices (varint), values (16 bits, in units of 4), how often touched (log).
-  for (int part = 0; part < kStages * kTuples; ++part) {
-    const std::string name = folder + "/part" + std::to_string(part) + ".bin";
-    FILE* f = std::fopen(name.c_str(), "wb");
-    const u64 begin = u64(part) * kEntries;
-    std::vector<unsigned char> gaps;
-    std::vector<short> values;
-    std::vector<unsigned char> heat;
-    u64 last = begin;
-    for (u64 i = begin; i < begin + kEntries; ++i) {
-      if (all[i].touched < least) continue;
-      u64 gap = i - last;
-      last = i;
-      for (; gap >= 128; gap >>= 7) gaps.push_back((unsigned char)(gap | 128));
-      gaps.push_back((unsigned char)gap);
-      const float v = std::fmin(32767.f, std::fmax(-32768.f, std::rint(all[i].value / 4)));
-      values.push_back((short)v);
-      heat.push_back((unsigned char)std::min(255.f, 8 * std::log2(1 + all[i].touched)));
+/// The state of learning, in a file: what lies on the card, weights and memory.
+void stream(void* on_card, u64 bytes, FILE* file, bool out) {
+  std::vector<char> part(1u << 28);
+  for (u64 at = 0; at < bytes; at += part.size()) {
+    const u64 n = std::min<u64>(part.size(), bytes - at);
+    char* place = static_cast<char*>(on_card) + at;
+    if (out) CHECK_CUDA(cudaMemcpy(part.data(), place, n, cudaMemcpyDeviceToHost));
+    if ((out ? std::fwrite(part.data(), 1, n, file) : std::fread(part.data(), 1, n, file)) != n) {
+      std::fprintf(stderr, "the file of the state cannot be %s\n", out ? "written" : "read");
+      std::exit(1);
     }
-    const u32 head[2] = {u32(values.size()), u32(gaps.size())};
-    std::fwrite(head, 4, 2, f);
-    std::fwrite(gaps.data(), 1, gaps.size(), f);
-    std::fwrite(values.data(), 2, values.size(), f);
-    std::fwrite(heat.data(), 1, heat.size(), f);
-    std::fclose(f);
+    if (!out) CHECK_CUDA(cudaMemcpy(place, part.data(), n, cudaMemcpyHostToDevice));
+  }
+}
+
+void save_or_load(Machine& m, const char* path, bool out) {
+  FILE* file = std::fopen(path, out ? "wb" : "rb");
+  if (!file) {
+    std::fprintf(stderr, "%s cannot be opened\n", path);
+    std::exit(1);
+  }
+  stream(m.weights, kAll * sizeof(float), file, out);
+  stream(m.memory, kAll * sizeof(Memory), file, out);
+  std::fclose(file);
+}
+
+/// One file per stage and tuple: gaps between indices (varint), values (16 bits, in units of 4), how often looked at (log).
+void write_part(const float* weights, const float* looked, float least, const std::string& name) {
+  std::vector<unsigned char> gaps, heat;
+  std::vector<short> values;
+  u64 last = 0;
+  for (u64 i = 0; i < kEntries; ++i) {
+    if (looked[i] < least) continue;
+    u64 gap = i - last;
+    last = i;
+    for (; gap >= 128; gap >>= 7) gaps.push_back((unsigned char)(gap | 128));
+    gaps.push_back((unsigned char)gap);
+    values.push_back((short)std::fmin(32767.f, std::fmax(-32768.f, std::rint(weights[i] / 4))));
+    heat.push_back((unsigned char)std::min(255.f, 8 * std::log2(1 + looked[i])));
+  }
+  FILE* f = std::fopen(name.c_str(), "wb");
+  const u32 head[2] = {u32(values.size()), u32(gaps.size())};
+  bool good = f && std::fwrite(head, 4, 2, f) == 2;
+  good = good && std::fwrite(gaps.data(), 1, gaps.size(), f) == gaps.size();
+  good = good && std::fwrite(values.data(), 2, values.size(), f) == values.size();
+  good = good && std::fwrite(heat.data(), 1, heat.size(), f) == heat.size();
+  if (!good || std::fclose(f) != 0) std::fprintf(stderr, "%s cannot be written\n", name.c_str());
+}
+
+/// Writes the `millions` of weights that games look at most, restarts included: search comes further than greedy play.
+void write_network(Machine& m, const std::string& folder, double millions) {
+  m.restart(78);
+  m.run(Mode::count, 40'000, 0, 64);
+  std::vector<float> weights(kAll), looked(kAll), sorted;
+  CHECK_CUDA(cudaMemcpy(weights.data(), m.weights, kAll * sizeof(float), cudaMemcpyDeviceToHost));
+  std::vector<Memory> part(kEntries);
+  for (u64 at = 0; at < kAll; at += kEntries) {
+    CHECK_CUDA(cudaMemcpy(part.data(), m.memory + at, kEntries * sizeof(Memory), cudaMemcpyDeviceToHost));
+    for (u64 i = 0; i < kEntries; ++i) {
+      looked[at + i] = part[i].looked;
+      if (part[i].looked > 0) sorted.push_back(part[i].looked);
+    }
+  }
+  std::printf("looked at: %.2f M of %.2f M weights\n", sorted.size() / 1e6, kAll / 1e6);
+  const u64 wanted = u64(millions * 1e6);
+  float least = 1;
+  if (wanted < sorted.size()) {
+    std::nth_element(sorted.begin(), sorted.begin() + wanted, sorted.end(), [](float a, float b) { return a > b; });
+    least = sorted[wanted];
+  }
+  for (int i = 0; i < kStages * kTuples; ++i) {
+    const u64 at = u64(i) * kEntries;
+    write_part(weights.data() + at, looked.data() + at, least, folder + "/part" + std::to_string(i) + ".bin");
   }
 }
 
@@ -392,18 +429,16 @@ int main(int argc, char** argv) {
   const double millions = argc > 7 ? std::atof(argv[7]) : 0;
   Machine m;
   if (from > 0) {
-    m.load(state);
-    m.restart(u64(from));
+    save_or_load(m, state, false);
   } else {
-    start<<<1024, 256>>>(m.weights, optimism / 32);
+    start<<<1024, 256>>>(m.weights, m.memory, optimism / 32);
   }
-  m.wait();
+  m.restart(u64(from) + 1);
   const double begin = now() - from;
   double told = now();
   while (now() - begin < to) {
     const double part = (now() - begin) / total;
-    m.run(1000, part < 0.8 ? 1.0f : part < 0.93 ? 0.1f : 0.01f, 64);
-    m.wait();
+    m.run(Mode::learn, 1000, part < 0.8 ? 1.0f : part < 0.93 ? 0.1f : 0.01f, 64);
     if (now() - told > 20) {
       m.stats->moves = u64(m.stats->moves / (now() - told));
       m.tell("learning", now() - begin);
@@ -411,22 +446,8 @@ int main(int argc, char** argv) {
       told = now();
     }
   }
-  m.save(state);
-  measure(m, "greedy, all weights", 40'000, 77);
-  if (millions <= 0) return 0;
-  std::vector<Weight> all(kAll);
-  CHECK_CUDA(cudaMemcpy(all.data(), m.weights, kAll * sizeof(Weight), cudaMemcpyDeviceToHost));
-  std::vector<float> touched;
-  for (const Weight& w : all) {
-    if (w.touched > 0) touched.push_back(w.touched);
-  }
-  std::printf("touched by greedy games: %.2f M of %.2f M weights\n", touched.size() / 1e6, kAll / 1e6);
-  std::sort(touched.begin(), touched.end(), [](float a, float b) { return a > b; });
-  const auto least_for = [&](double n) {
-    const size_t at = size_t(n * 1e6);
-    return at < touched.size() ? touched[at] : 1.0f;
-  };
-  write_parts(all, least_for(millions), folder);
+  save_or_load(m, state, true);
+  measure(m, 77);
+  if (millions > 0) write_network(m, folder, millions);
   return 0;
 }
-#endif

@@ -5,11 +5,20 @@
 namespace teka::twenty48 {
 namespace {
 constexpr int kTableBits = 16;  // small enough to stay in the cache beside the weights
+constexpr int kLeafBits = 15;
 constexpr std::uint64_t kCheckEvery = 1024;
+
+std::size_t hashed(Board board, int bits) {
+  return (board * 0x9E3779B97F4A7C15ULL) >> (64 - bits);
+}
 }  // namespace
 
 ExpectimaxPlayer::ExpectimaxPlayer(std::shared_ptr<const Network> network, const ExpectimaxSettings& settings)
-    : rows_(row_tables()), network_(std::move(network)), settings_(settings), seen_(std::size_t{1} << kTableBits) {}
+    : rows_(row_tables()),
+      network_(std::move(network)),
+      settings_(settings),
+      seen_(std::size_t{1} << kTableBits),
+      leaves_(std::size_t{1} << kLeafBits) {}
 
 Choice ExpectimaxPlayer::choose(const PlayState& state, const Budget& budget, const Seed& /*nothing is drawn*/) {
   Choice best;
@@ -49,11 +58,9 @@ bool ExpectimaxPlayer::search_all(Board board, int depth, Choice& choice) {
 /// After our move: the mean over the tiles that may appear.
 float ExpectimaxPlayer::value_of_move(Board after, int depth, float probability) {
   if (depth == 0 || probability < settings_.least_probability || interrupted_) {
-    ++work_;
-    if (budget_ && work_ % kCheckEvery == 0 && !budget_->allows(work_)) interrupted_ = true;
-    return network_->value(after);
+    return value_of_leaf(after);
   }
-  Entry& entry = seen_[(after * 0x9E3779B97F4A7C15ULL) >> (64 - kTableBits)];
+  Entry& entry = seen_[hashed(after, kTableBits)];
   const bool cuts = settings_.least_probability > 0;
   if (entry.board == after && entry.search == search_ && entry.depth == depth &&
       (!cuts || entry.probability >= probability)) {
@@ -70,6 +77,14 @@ float ExpectimaxPlayer::value_of_move(Board after, int depth, float probability)
   }
   entry = {after, sum / count, probability, search_, depth};
   return entry.value;
+}
+
+float ExpectimaxPlayer::value_of_leaf(Board after) {
+  ++work_;
+  if (budget_ && work_ % kCheckEvery == 0 && !budget_->allows(work_)) interrupted_ = true;
+  Leaf& leaf = leaves_[hashed(after, kLeafBits)];
+  if (leaf.board != after) leaf = {after, network_->value(after)};
+  return leaf.value;
 }
 
 /// Before our move: the best of them; nothing is left to win when there is none.

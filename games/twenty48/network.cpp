@@ -29,13 +29,16 @@ Lookup::Lookup(const std::vector<int>& tuple, std::size_t offset) : offset_(offs
   }
 }
 
-Network::Network(Layout layout, float unit) : layout_(std::move(layout)), unit_(unit), stage_size_(layout_.entries()) {
+Network::Network(Layout layout, float unit)
+    : layout_(std::move(layout)),
+      unit_(unit),
+      stage_size_(layout_.entries()),
+      weights_(stage_size_ * static_cast<std::size_t>(layout_.stages)) {
   std::size_t offset = 0;
   for (const auto& tuple : layout_.tuples) {
     lookups_.emplace_back(tuple, offset);
     offset += Layout::entries(tuple);
   }
-  weights_.resize(stage_size_ * static_cast<std::size_t>(layout_.stages));
 }
 
 }  // namespace teka::twenty48

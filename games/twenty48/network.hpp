@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "core/big_array.hpp"
 #include "games/twenty48/board.hpp"
 
 namespace teka::twenty48 {
@@ -94,7 +95,7 @@ class Network {
   float unit_;
   std::size_t stage_size_;
   std::vector<Lookup> lookups_;
-  std::vector<std::int16_t> weights_;
+  BigArray<std::int16_t> weights_;
 };
 
 }  // namespace teka::twenty48

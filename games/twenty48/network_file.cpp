@@ -1,181 +1,30 @@
 #include "games/twenty48/network_file.hpp"
 
-#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstring>
 #include <optional>
 
 #include "core/hash.hpp"
-#include "games/twenty48/range_coder.hpp"
+#include "parallel/executor.hpp"
 
 namespace teka::twenty48 {
 namespace {
 
-constexpr std::string_view kMagic = "teka 2048 network 1\n";
-constexpr std::size_t kBlock = 16;  // entries that differ in their first cell only
-
-/// The tables of a network, one after the other: begin, and number of cells.
-template <class Visit>
-void for_each_table(const Layout& layout, Visit&& visit) {
+constexpr std::string_view kMagic = "teka 2048 network 2\n";
+/// The tables of a network, one after the other: where each begins and ends.
+struct Table {
+  std::size_t begin, size;
+};
+std::vector<Table> tables_of(const Layout& layout) {
+  std::vector<Table> tables;
   std::size_t begin = 0;
   for (int stage = 0; stage < layout.stages; ++stage) {
     for (const auto& tuple : layout.tuples) {
-      visit(begin, tuple.size());
-      begin += Layout::entries(tuple);
+      tables.push_back({begin, Layout::entries(tuple)});
+      begin += tables.back().size;
     }
   }
-}
-
-/// What both directions share: the contexts, and what is known from the entries before.
-class TableModel {
- public:
-  TableModel(std::span<std::int16_t> weights, std::vector<bool>& kept, std::size_t begin, std::size_t cells)
-      : weights_(weights), kept_(kept), begin_(begin), cells_(cells) {}
-
-  [[nodiscard]] BitModel& block_model(std::size_t block) {
-    std::size_t known = 0;
-    for (std::size_t cell = 1; cell < cells_; ++cell) {
-      const std::size_t step = std::size_t{1} << (4 * cell);
-      if ((block >> (4 * cell) & 15) != 0) known += any_kept(block - step) ? 1 : 0;
-    }
-    return blocks_[known];
-  }
-  struct Neighbours {
-    std::size_t count = 0;
-    int mean = 0;
-  };
-  /// Those with a lower index, which a reader has already.
-  [[nodiscard]] Neighbours before(std::size_t entry) const {
-    Neighbours result;
-    int sum = 0;
-    for (std::size_t cell = 0; cell < cells_; ++cell) {
-      if ((entry >> (4 * cell) & 15) == 0) continue;
-      const std::size_t at = begin_ + entry - (std::size_t{1} << (4 * cell));
-      if (!kept_[at]) continue;
-      ++result.count;
-      sum += weights_[at];
-    }
-    if (result.count > 0) result.mean = sum / static_cast<int>(result.count);
-    return result;
-  }
-  [[nodiscard]] bool any_kept(std::size_t block) const {
-    const auto first = kept_.begin() + static_cast<std::ptrdiff_t>(begin_ + block);
-    return std::find(first, first + static_cast<std::ptrdiff_t>(std::min(kBlock, size() - block)), true) !=
-           first + static_cast<std::ptrdiff_t>(std::min(kBlock, size() - block));
-  }
-  [[nodiscard]] BitModel& kept_model(const Neighbours& near) { return kept_models_[near.count]; }
-  [[nodiscard]] std::size_t size() const { return std::size_t{1} << (4 * cells_); }
-
-  /// A difference is its length in bits (0 for none), told bit by bit from below, the sign, then the bits behind the
-  /// first one. The length depends on the last one and on how many neighbours there were.
-  static constexpr int kMostLength = 17;
-  [[nodiscard]] std::array<BitModel, kMostLength + 1>& length_models(const Neighbours& near) {
-    return lengths_[std::min<std::size_t>(near.count, 3)][static_cast<std::size_t>(std::min(last_length_, 15))];
-  }
-  [[nodiscard]] BitModel& second_bit_model(int length) { return second_bits_[static_cast<std::size_t>(length)]; }
-  void set_last_length(int length) { last_length_ = (last_length_ + length + 1) / 2; }
-
-  [[nodiscard]] std::size_t at(std::size_t entry) const { return begin_ + entry; }
-
- private:
-  std::span<std::int16_t> weights_;
-  std::vector<bool>& kept_;
-  std::size_t begin_, cells_;
-  std::array<BitModel, Layout::kMostCells> blocks_{};
-  std::array<BitModel, Layout::kMostCells + 1> kept_models_{};
-  std::array<std::array<std::array<BitModel, kMostLength + 1>, 16>, 4> lengths_{};
-  std::array<BitModel, kMostLength + 1> second_bits_{};
-  int last_length_ = 0;
-};
-
-void put_difference(BitWriter& out, TableModel& model, const TableModel::Neighbours& near, int difference) {
-  const auto size = static_cast<std::uint32_t>(difference < 0 ? -difference : difference);
-  const int length = static_cast<int>(std::bit_width(size));
-  auto& lengths = model.length_models(near);
-  for (int i = 0; i < TableModel::kMostLength; ++i) {
-    out.put(lengths[static_cast<std::size_t>(i)], i < length);
-    if (i >= length) break;
-  }
-  model.set_last_length(length);
-  if (length == 0) return;
-  out.put_plain(difference < 0 ? 1 : 0, 1);
-  if (length > 1) out.put(model.second_bit_model(length), (size >> (length - 2) & 1) != 0);
-  if (length > 2) out.put_plain(size & ((1U << (length - 2)) - 1), length - 2);
-}
-
-int get_difference(BitReader& in, TableModel& model, const TableModel::Neighbours& near) {
-  auto& lengths = model.length_models(near);
-  int length = 0;
-  while (length < TableModel::kMostLength && in.get(lengths[static_cast<std::size_t>(length)])) ++length;
-  model.set_last_length(length);
-  if (length == 0) return 0;
-  const bool negative = in.get_plain(1) != 0;
-  std::uint32_t size = 1;
-  if (length > 1) size = size << 1 | (in.get(model.second_bit_model(length)) ? 1U : 0U);
-  if (length > 2) size = size << (length - 2) | in.get_plain(length - 2);
-  return negative ? -static_cast<int>(size) : static_cast<int>(size);
-}
-
-void put_table(BitWriter& out, std::span<std::int16_t> weights, std::vector<bool>& kept, std::size_t begin,
-               std::size_t cells) {
-  TableModel model(weights, kept, begin, cells);
-  for (std::size_t block = 0; block < model.size(); block += kBlock) {
-    const bool any = model.any_kept(block);
-    out.put(model.block_model(block), any);
-    for (std::size_t entry = block; any && entry < block + kBlock; ++entry) {
-      const auto near = model.before(entry);
-      out.put(model.kept_model(near), kept[model.at(entry)]);
-      if (kept[model.at(entry)]) put_difference(out, model, near, weights[model.at(entry)] - near.mean);
-    }
-  }
-}
-
-void get_table(BitReader& in, std::span<std::int16_t> weights, std::vector<bool>& kept, std::size_t begin,
-               std::size_t cells) {
-  TableModel model(weights, kept, begin, cells);
-  for (std::size_t block = 0; block < model.size(); block += kBlock) {
-    if (!in.get(model.block_model(block))) continue;
-    for (std::size_t entry = block; entry < block + kBlock; ++entry) {
-      const auto near = model.before(entry);
-      kept[model.at(entry)] = in.get(model.kept_model(near));
-      if (!kept[model.at(entry)]) continue;
-      weights[model.at(entry)] = static_cast<std::int16_t>(near.mean + get_difference(in, model, near));
-    }
-  }
-}
-
-/// For each entry of a table that is not known: the mean of its neighbours that are. Most of a table is far from
-/// anything known, so it is asked block by block first.
-void find_means(std::span<const std::int16_t> weights, const std::uint8_t* known, std::size_t begin,
-                std::vector<std::pair<std::size_t, std::int16_t>>& found) {
-  std::vector<std::uint8_t> any(weights.size() / kBlock);
-  for (std::size_t block = 0; block < any.size(); ++block) {
-    const auto* first = known + block * kBlock;
-    any[block] = std::find(first, first + kBlock, 1) != first + kBlock ? 1 : 0;
-  }
-  const auto for_each_neighbour = [](std::size_t at, std::size_t size, auto&& visit) {
-    for (std::size_t step = 1; step < size; step *= 16) {
-      const std::size_t rank = at / step % 16;
-      if (rank > 0) visit(at - step);
-      if (rank < 15) visit(at + step);
-    }
-  };
-  for (std::size_t block = 0; block < any.size(); ++block) {
-    bool near = any[block] != 0;
-    for_each_neighbour(block, any.size(), [&](std::size_t other) { near = near || any[other] != 0; });
-    for (std::size_t entry = block * kBlock; near && entry < (block + 1) * kBlock; ++entry) {
-      if (known[entry] != 0) continue;
-      int sum = 0;
-      int count = 0;
-      for_each_neighbour(entry, weights.size(), [&](std::size_t other) {
-        if (known[other] == 0) return;
-        sum += weights[other];
-        ++count;
-      });
-      if (count > 0) found.emplace_back(begin + entry, static_cast<std::int16_t>(sum / count));
-    }
-  }
+  return tables;
 }
 
 template <class T>
@@ -229,7 +78,7 @@ std::optional<Layout> get_layout(std::string_view& text) {
 
 }  // namespace
 
-std::string to_file(const Network& network, const std::vector<bool>& kept) {
+std::string to_file(const Network& network, const Thrift& thrift) {
   std::string body;
   body += static_cast<char>(network.layout().stages);
   body += static_cast<char>(network.layout().tuples.size());
@@ -238,12 +87,18 @@ std::string to_file(const Network& network, const std::vector<bool>& kept) {
     for (const int cell : tuple) body += static_cast<char>(cell);
   }
   put_number(body, network.unit());
-  std::vector<std::int16_t> weights(network.weights().begin(), network.weights().end());
-  std::vector<bool> present = kept.empty() ? std::vector<bool>(weights.size(), true) : kept;
-  BitWriter out;
-  for_each_table(network.layout(),
-                 [&](std::size_t begin, std::size_t cells) { put_table(out, weights, present, begin, cells); });
-  body += out.finish();
+  const std::vector<Table> tables = tables_of(network.layout());
+  Executor executor;
+  const auto packed = executor.map(tables.size(), [&](std::size_t i) {
+    const auto [begin, size] = tables[i];
+    Thrift of_table = thrift;
+    if (!thrift.importance.empty()) of_table.importance = thrift.importance.subspan(begin, size);
+    return pack_table(network.weights().subspan(begin, size), of_table);
+  });
+  for (const std::string& table : packed) {
+    put_number(body, static_cast<std::uint32_t>(table.size()));
+    body += table;
+  }
   std::string file(kMagic);
   put_number(file, static_cast<std::uint64_t>(body.size()));
   put_number(file, hash_text(body));
@@ -264,32 +119,19 @@ Result<Network> network_from_file(std::string_view file) {
   const auto unit = get_number<float>(file);
   if (!layout || !unit || !(*unit > 0)) return fail("the file is damaged; get it again");
   Network network(*layout, *unit);
-  std::vector<bool> kept(network.weights().size());
-  BitReader in(file);
-  for_each_table(*layout,
-                 [&](std::size_t begin, std::size_t cells) { get_table(in, network.weights(), kept, begin, cells); });
-  fill_gaps(network, kept);
+  const std::vector<Table> tables = tables_of(*layout);
+  std::vector<std::string_view> packed;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const auto length = get_number<std::uint32_t>(file);
+    if (!length || *length > file.size()) return fail("the file is damaged; get it again");
+    packed.push_back(file.substr(0, *length));
+    file.remove_prefix(*length);
+  }
+  Executor().for_each(tables.size(), [&](std::size_t i) {
+    const auto weights = network.weights().subspan(tables[i].begin, tables[i].size);
+    fill_gaps(weights, unpack_table(packed[i], weights));
+  });
   return network;
-}
-
-void fill_gaps(Network& network, std::vector<bool>& kept, int rounds) {
-  const auto weights = network.weights();
-  std::vector<std::uint8_t> known(kept.begin(), kept.end());
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (known[i] == 0) weights[i] = 0;
-  }
-  std::vector<std::pair<std::size_t, std::int16_t>> found;
-  for (int round = 0; round < rounds; ++round) {
-    found.clear();
-    for_each_table(network.layout(), [&](std::size_t begin, std::size_t cells) {
-      find_means(weights.subspan(begin, std::size_t{1} << (4 * cells)), known.data() + begin, begin, found);
-    });
-    for (const auto& [at, weight] : found) {
-      weights[at] = weight;
-      known[at] = 1;
-    }
-  }
-  kept.assign(known.begin(), known.end());
 }
 
 }  // namespace teka::twenty48

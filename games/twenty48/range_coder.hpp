@@ -2,6 +2,9 @@
 // that learns from the bits before it in the same context.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -12,6 +15,8 @@ namespace teka::twenty48 {
 class BitModel {
  public:
   [[nodiscard]] std::uint32_t zero() const { return zero_; }
+  /// Bits that telling it would take.
+  [[nodiscard]] float cost(bool bit) const { return costs()[bit ? kOne - zero_ : zero_]; }
   void learn(bool bit) {
     zero_ = static_cast<std::uint16_t>(bit ? zero_ - (zero_ >> kRate) : zero_ + ((kOne - zero_) >> kRate));
   }
@@ -20,6 +25,17 @@ class BitModel {
  private:
   static constexpr int kRate = 5;
   static constexpr std::uint32_t kOne = 1U << kBits;
+  /// By probability.
+  static const std::array<float, kOne + 1>& costs() {
+    static const auto kCosts = [] {
+      std::array<float, kOne + 1> costs{};
+      for (std::uint32_t i = 0; i <= kOne; ++i) {
+        costs[i] = -std::log2(static_cast<float>(std::max(i, 1U)) / static_cast<float>(kOne));
+      }
+      return costs;
+    }();
+    return kCosts;
+  }
   std::uint16_t zero_ = kOne / 2;
 };
 

@@ -41,8 +41,8 @@ TEST(Uct, AnswersAreTheSameForASeed) {
 TEST(Uct, ManyRunsComeToWhatExpectimaxSays) {
   // Two cells are free and every line ends soon: the tree holds all of it.
   const PlayState state = state_of("2 4 8 16 / 4 8 16 32 / 8 16 32 64 / 16 32 2 2");
-  const Network zeros({.tuples = {{0, 1}}, .stages = 1}, 1);
-  ExpectimaxPlayer truth(std::make_shared<const Network>(zeros), {.depth = 5});
+  const Layout layout{.tuples = {{0, 1}}, .stages = 1};
+  ExpectimaxPlayer truth(std::make_shared<const Network>(layout, 1.0F), {.depth = 5});
   const Choice expected = truth.choose(state, {}, Seed(1));
   UctPlayer player({.runs = 20'000, .exploration = 0.05, .playouts = 16});
   const Choice found = player.choose(state, {}, Seed(1));
