@@ -7,6 +7,12 @@
 #include "core/check.hpp"
 
 namespace teka::twenty48 {
+namespace {
+
+constexpr std::uint64_t kFirstPoint = 100'000;  // moves; few games have ended before
+constexpr std::uint64_t kFewGames = 200;
+
+}  // namespace
 
 // At most half full, so that a search for a free slot is short.
 Learner::Errors::Errors(std::size_t most)
@@ -34,7 +40,7 @@ void Learner::Errors::clear() {
 
 Learner::Learner(LearnerSettings settings, const Seed& seed)
     : settings_(std::move(settings)), stage_size_(settings_.layout.entries()) {
-  TEKA_CHECK(settings_.moves > 0 && settings_.games > 0);
+  TEKA_CHECK(settings_.games > 0);
   std::size_t offset = 0;
   for (const auto& tuple : settings_.layout.tuples) {
     lookups_.emplace_back(tuple, offset);
@@ -74,12 +80,6 @@ void Learner::play(Game& game, Tally& finished) const {
   game.board = starting_board(game.rng);
 }
 
-/// Large steps find the values, small ones at the end get rid of their noise.
-float Learner::step_scale() const {
-  const double share = static_cast<double>(moves_) / static_cast<double>(settings_.moves);
-  return settings_.rate * (share < 0.8 ? 1.0F : share < 0.93 ? 0.1F : 0.01F);
-}
-
 void Learner::learn(std::size_t tuple) {
   Errors& errors = errors_[tuple];
   for (const Game& game : games_) {
@@ -89,7 +89,7 @@ void Learner::learn(std::size_t tuple) {
       errors.add(static_cast<std::uint32_t>(stage + lookups_[tuple](turned)), game.error);
     }
   }
-  const float scale = step_scale() / static_cast<float>(8 * lookups_.size());
+  const float scale = settings_.rate / static_cast<float>(8 * lookups_.size());
   for (const auto& [weight, sum, count] : errors.entries()) {
     const float error = sum / count;
     Trace& trace = traces_[weight];
@@ -108,15 +108,16 @@ void Learner::play_round(Executor& executor) {
   });
   executor.for_each(lookups_.size(), [&](std::size_t tuple) { learn(tuple); });
   moves_ += games_.size();
-  if (moves_ * kCurvePoints < settings_.moves * (curve_.size() + 1)) return;
+  const std::uint64_t last = curve_.empty() ? 0 : curve_.back().moves;
+  if (moves_ < last + std::max(kFirstPoint, last / 4)) return;
   curve_.push_back({.moves = moves_, .games = {}});
   for (Tally& block : finished_) curve_.back().games.merge(std::exchange(block, {}));
 }
 
 Tally Learner::recent() const {
   Tally tally;
-  if (!curve_.empty()) tally = curve_.back().games;
   for (const Tally& block : finished_) tally.merge(block);
+  if (tally.score.count < kFewGames && !curve_.empty()) tally.merge(curve_.back().games);
   return tally;
 }
 
@@ -125,16 +126,16 @@ void Learner::save(ByteWriter& out) const {
   for (const Game& game : games_) out.put(game);
   for (const Tally& block : finished_) out.put(block);
   out.put_all(curve_);
-  for (std::size_t begin = 0; begin < weights_.size();) {  // runs: weights to pass over, those that follow
-    std::uint64_t passed = 0;
-    while (begin < weights_.size() && !touched(begin)) ++begin, ++passed;
-    std::size_t end = begin;
+  for (std::size_t at = 0; at < weights_.size();) {  // runs: how many to pass over, how many follow, those
+    const std::size_t begin = at;
+    while (at < weights_.size() && !touched(at)) ++at;
+    std::size_t end = at;
     while (end < weights_.size() && touched(end)) ++end;
-    out.put(passed);
-    out.put(std::uint64_t{end - begin});
-    for (; begin < end; ++begin) {
-      out.put(weights_[begin]);
-      out.put(traces_[begin]);
+    out.put(static_cast<std::uint32_t>(at - begin));
+    out.put(static_cast<std::uint32_t>(end - at));
+    for (; at < end; ++at) {
+      out.put(weights_[at]);
+      out.put(traces_[at]);
     }
   }
 }
@@ -144,8 +145,8 @@ bool Learner::load(ByteReader& in) {
   if (!in.get(moves_) || !std::all_of(games_.begin(), games_.end(), get)) return false;
   if (!std::all_of(finished_.begin(), finished_.end(), get) || !in.get_all(curve_)) return false;
   for (std::size_t at = 0; at < weights_.size();) {
-    std::uint64_t passed = 0;
-    std::uint64_t count = 0;
+    std::uint32_t passed = 0;
+    std::uint32_t count = 0;
     if (!in.get(passed) || !in.get(count) || passed > weights_.size() - at) return false;
     at += passed;
     if (count > weights_.size() - at || passed + count == 0) return false;

@@ -23,7 +23,6 @@ namespace teka::twenty48 {
 
 struct LearnerSettings {
   Layout layout;
-  std::uint64_t moves = 0;   ///< of all games together; towards their end the steps become smaller
   std::size_t games = 1024;  ///< side by side
   float optimism = 0;        ///< the value of every board before anything was learned
   float rate = 1;            ///< scales all steps
@@ -37,19 +36,17 @@ struct CurvePoint {
 
 class Learner {
  public:
-  static constexpr std::uint64_t kCurvePoints = 20;
-
   Learner(LearnerSettings settings, const Seed& seed);
 
   /// One move of every game, and what it taught.
   void play_round(Executor& executor);
 
   [[nodiscard]] const LearnerSettings& settings() const { return settings_; }
+  /// Made so far, in all games together.
   [[nodiscard]] std::uint64_t moves() const { return moves_; }
-  [[nodiscard]] bool done() const { return moves_ >= settings_.moves; }
-  /// Each a twentieth of the planned moves.
+  /// A point after some of the first moves, then each time that they have grown by a quarter.
   [[nodiscard]] const std::vector<CurvePoint>& curve() const { return curve_; }
-  /// Games that ended lately: since the last but one point of the curve.
+  /// Games that ended since the last point of the curve; if these are few, with those before it.
   [[nodiscard]] Tally recent() const;
 
   /// As they stand in a Network: stage after stage, tuple after tuple.
@@ -99,7 +96,6 @@ class Learner {
 
   void play(Game& game, Tally& finished) const;
   void learn(std::size_t tuple);
-  [[nodiscard]] float step_scale() const;
   [[nodiscard]] std::size_t stage_begin(Board board) const {
     return static_cast<std::size_t>(stage_of(board, settings_.layout.stages)) * stage_size_;
   }

@@ -9,16 +9,15 @@
 namespace teka::twenty48 {
 namespace {
 
-Learner learned_for(std::uint64_t moves) {
-  Learner learner({.layout = {.tuples = {{0, 1, 2, 3}, {0, 1, 4, 5}}, .stages = 1}, .moves = moves, .games = 64},
-                  Seed(1));
+Learner learned_for(int rounds) {
+  Learner learner({.layout = {.tuples = {{0, 1, 2, 3}, {0, 1, 4, 5}}, .stages = 1}, .games = 64}, Seed(1));
   Executor executor(2);
-  while (!learner.done()) learner.play_round(executor);
+  for (int round = 0; round < rounds; ++round) learner.play_round(executor);
   return learner;
 }
 
 TEST(Training, TheNetworkIsTheLearnersUpToRounding) {
-  const Learner learner = learned_for(64'000);
+  const Learner learner = learned_for(1000);
   const LearnedNetwork learned = to_network(learner);
   const float unit = learned.network.unit();
   float greatest = 0;
@@ -33,7 +32,7 @@ TEST(Training, TheNetworkIsTheLearnersUpToRounding) {
 }
 
 TEST(Training, TheFileGivesTheSameNetwork) {
-  const LearnedNetwork learned = to_network(learned_for(20'000));
+  const LearnedNetwork learned = to_network(learned_for(300));
   const auto read = network_from_file(to_file(learned.network, learned.kept));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(read->unit(), learned.network.unit());

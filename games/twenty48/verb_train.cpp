@@ -59,7 +59,7 @@ std::vector<Parameter> train_parameters() {
        .high = 1e6},
       {.name = "resume",
        .kind = Kind::input_file,
-       .help = "go on from a checkpoint; the parameters must be the same",
+       .help = "go on from a checkpoint, up to --moves in all; the other parameters must be the same",
        .form = "FILE"},
   };
 }
@@ -73,7 +73,6 @@ LearnerSettings read_settings(const Parameters& p) {
   LearnerSettings settings{.layout = name == "small"    ? small_layout()
                                      : name == "medium" ? medium_layout()
                                                         : large_layout(1),
-                           .moves = millions(p.real("moves")),
                            .optimism = static_cast<float>(p.real("optimism")),
                            .rate = static_cast<float>(p.real("rate"))};
   settings.layout.stages = static_cast<int>(p.integer("stages"));
@@ -83,8 +82,8 @@ LearnerSettings read_settings(const Parameters& p) {
 /// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
 std::string label_of(const Job& job) {
   const Parameters& p = job.parameters;
-  return fmt::format("{} {} {} {} {} {}", job.seed, p.real("moves"), p.text("layout"), p.integer("stages"),
-                     p.real("optimism"), p.real("rate"));
+  return fmt::format("{} {} {} {} {}", job.seed, p.text("layout"), p.integer("stages"), p.real("optimism"),
+                     p.real("rate"));
 }
 
 /// Until the plan is fulfilled or someone interrupts; both leave a checkpoint, if one is wanted.
@@ -96,8 +95,9 @@ Result<void> learn(Learner& learner, const Job& job, Context& context) {
     return context.write_file(p.text("checkpoint"), to_checkpoint(learner, label));
   };
   const std::uint64_t every = millions(p.real("every"));
+  const std::uint64_t moves = millions(p.real("moves"));
   std::uint64_t next_save = learner.moves() + every;
-  for (int round = 0; !learner.done() && !context.budget.interrupted(); ++round) {
+  for (int round = 0; learner.moves() < moves && !context.budget.interrupted(); ++round) {
     learner.play_round(context.executor);
     if (learner.moves() >= next_save) {
       if (auto saved = save(); !saved) return saved;
@@ -105,7 +105,7 @@ Result<void> learn(Learner& learner, const Job& job, Context& context) {
     }
     if (round % kRoundsBetweenNotes != 0) continue;
     const Tally recent = learner.recent();
-    context.progress(learner.moves(), learner.settings().moves,
+    context.progress(learner.moves(), moves,
                      fmt::format("moves, mean score {:.0f}, 2048 in {:.0f} % of games, 4096 in {:.0f} %",
                                  recent.score.mean, 100 * recent.reached(11), 100 * recent.reached(12)));
   }
@@ -131,6 +131,7 @@ std::string table(const Learner& learner, const Tally& measured) {
   for (int rank = kFirstRank; rank <= kTopRank; ++rank) text += fmt::format("{:>6} ", 1 << rank);
   text += "% of games\n";
   for (const CurvePoint& point : learner.curve()) text += row_of(in_millions(point.moves), point.games);
+  text += row_of("lately", learner.recent());
   if (measured.score.count > 0) text += row_of("then", measured);
   return text;
 }
@@ -202,7 +203,7 @@ Result<Output> run_train(const Job& job, Context& context) {
   Output output;
   if (learner.moves() == 0) return output;  // interrupted before the first round
   output.kept = kept_of(learner, p);
-  const bool whole = learner.done() && !context.budget.interrupted();
+  const bool whole = !context.budget.interrupted();
   const bool wants_network = job.format == "network";
   std::optional<LearnedNetwork> network;
   if (whole || wants_network) network = to_network(learner);

@@ -113,10 +113,15 @@ TEST(Train, GoesOnFromACheckpointAsIfNothingHadHappened) {
   EXPECT_EQ(error_of({.parameters = {{"resume", "run.ck"}}, .seed = 2, .files = &files}), other);
   EXPECT_EQ(error_of({.parameters = {{"resume", "run.ck"}, {"rate", 0.5}}, .files = &files}), other);
   EXPECT_EQ(error_of({.parameters = {{"resume", "run.ck"}, {"layout", "medium"}}, .files = &files}), other);
-  EXPECT_EQ(error_of({.parameters = {{"resume", "run.ck"}, {"moves", 0.06}}, .files = &files}), other);
   files["run.ck"].resize(files["run.ck"].size() / 2);
   EXPECT_THAT(error_of({.parameters = {{"resume", "run.ck"}}, .files = &files}), HasSubstr("cut off"));
   EXPECT_EQ(error_of({.parameters = {{"resume", "none.ck"}}, .files = &files}), "none.ck: no such file");
+}
+
+TEST(Train, LearnsOnAfterItsEndAsIfItHadBeenLater) {
+  TestFiles files;
+  ASSERT_TRUE(train({.parameters = {{"moves", 0.03}, {"checkpoint", "run.ck"}}, .files = &files}));
+  EXPECT_EQ(print(*train({.parameters = {{"resume", "run.ck"}}, .files = &files})), print(*train({})));
 }
 
 TEST(Train, LeavesCheckpointsOnTheWay) {
