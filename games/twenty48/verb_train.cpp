@@ -116,17 +116,17 @@ std::string in_millions(std::uint64_t moves) {
   return fmt::format("{:.6g}", static_cast<double>(moves) / kMillion);
 }
 
-std::string with_error(const Estimate& score) {
+std::string score_text(const Estimate& score) {
   return score.count > 1 ? fmt::format("{:.0f} ± {:.0f}", score.mean, score.error()) : "-";
 }
 
 std::string row_of(std::string_view what, const Tally& games) {
-  std::string row = fmt::format("{:>12} {:>8} {:>16}", what, games.score.count, with_error(games.score));
+  std::string row = fmt::format("{:>12} {:>8} {:>16}", what, games.score.count, score_text(games.score));
   for (int rank = kFirstRank; rank <= kTopRank; ++rank) row += fmt::format(" {:>6.1f}", 100 * games.reached(rank));
   return row + '\n';
 }
 
-std::string table(const Learner& learner, const Tally& measured) {
+std::string curve_table(const Learner& learner, const Tally& measured) {
   std::string text = fmt::format("{:>12} {:>8} {:>16} ", "moves, M", "games", "score");
   for (int rank = kFirstRank; rank <= kTopRank; ++rank) text += fmt::format("{:>6} ", 1 << rank);
   text += "% of games\n";
@@ -215,7 +215,7 @@ Result<Output> run_train(const Job& job, Context& context) {
   }
   output.metrics = metrics_of(learner, measured);
   if (job.wants_json()) return output;
-  const std::string told = table(learner, measured);
+  const std::string told = curve_table(learner, measured);
   output.body = wants_network ? to_file(network->network, network->kept) : told;
   if (wants_network) output.summary = told;
   return output;

@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-struct Training {
+struct TrainRun {
   Value::Object parameters = {};
   std::string format = "network";
   unsigned threads = 2;
@@ -23,7 +23,7 @@ struct Training {
   TestFiles* files = nullptr;
 };
 
-Result<Output> train(const Training& run) {
+Result<Output> train(const TrainRun& run) {
   Value::Object parameters = {{"layout", "small"}, {"moves", 0.05}, {"measure", 5}, {"every", 0.02}};
   for (const auto& [name, value] : run.parameters) {
     const auto same = [&](const auto& given) { return given.first == name; };
@@ -40,7 +40,7 @@ Result<Output> train(const Training& run) {
   return run_test_job(game(), *job, run.threads, run.budget, run.files);
 }
 
-std::string error_of(const Training& run) {
+std::string train_error(const TrainRun& run) {
   const auto output = train(run);
   return output ? "no error" : output.error().message;
 }
@@ -74,7 +74,7 @@ TEST(Train, SameForAnyNumberOfThreads) {
 }
 
 /// Stops when the work is at `moves`, as Ctrl-C would.
-Result<Output> stopped_at(std::uint64_t moves, Value::Object parameters, TestFiles& files) {
+Result<Output> stopped_at(std::uint64_t moves, const Value::Object& parameters, TestFiles& files) {
   auto job = make_test_job(game(), "train", parameters, {});
   if (!job) return tl::unexpected(job.error());
   job->format = "network";
@@ -110,12 +110,12 @@ TEST(Train, GoesOnFromACheckpointAsIfNothingHadHappened) {
   EXPECT_EQ(print(*train({.parameters = {{"resume", "run.ck"}}, .threads = 3, .files = &files})), print(*whole));
 
   const std::string other = "run.ck: the checkpoint is of a run with other parameters";
-  EXPECT_EQ(error_of({.parameters = {{"resume", "run.ck"}}, .seed = 2, .files = &files}), other);
-  EXPECT_EQ(error_of({.parameters = {{"resume", "run.ck"}, {"rate", 0.5}}, .files = &files}), other);
-  EXPECT_EQ(error_of({.parameters = {{"resume", "run.ck"}, {"layout", "medium"}}, .files = &files}), other);
+  EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}}, .seed = 2, .files = &files}), other);
+  EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}, {"rate", 0.5}}, .files = &files}), other);
+  EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}, {"layout", "medium"}}, .files = &files}), other);
   files["run.ck"].resize(files["run.ck"].size() / 2);
-  EXPECT_THAT(error_of({.parameters = {{"resume", "run.ck"}}, .files = &files}), HasSubstr("cut off"));
-  EXPECT_EQ(error_of({.parameters = {{"resume", "none.ck"}}, .files = &files}), "none.ck: no such file");
+  EXPECT_THAT(train_error({.parameters = {{"resume", "run.ck"}}, .files = &files}), HasSubstr("cut off"));
+  EXPECT_EQ(train_error({.parameters = {{"resume", "none.ck"}}, .files = &files}), "none.ck: no such file");
 }
 
 TEST(Train, LearnsOnAfterItsEndAsIfItHadBeenLater) {
@@ -157,7 +157,7 @@ TEST(Train, DrawsItsCurve) {
   EXPECT_THAT(files["curve.svg"], StartsWith("<svg"));
   EXPECT_THAT(files["curve.svg"], HasSubstr("million moves"));
   EXPECT_THAT(output->body, HasSubstr("% of games"));
-  EXPECT_EQ(error_of({.parameters = {{"plot", "curve.gif"}}}), "'curve.gif': a picture's name ends in .svg or .png");
+  EXPECT_EQ(train_error({.parameters = {{"plot", "curve.gif"}}}), "'curve.gif': a picture's name ends in .svg or .png");
 }
 
 TEST(Train, LearnsInStages) {
@@ -167,10 +167,10 @@ TEST(Train, LearnsInStages) {
 }
 
 TEST(Train, RefusesWhatCannotBe) {
-  EXPECT_THAT(error_of({.parameters = {{"layout", "huge"}}}), HasSubstr("--layout: there is no 'huge'"));
-  EXPECT_THAT(error_of({.parameters = {{"moves", 0}}}), HasSubstr("--moves: 0 is out of range"));
-  EXPECT_THAT(error_of({.parameters = {{"stages", 4}}}), HasSubstr("--stages: 4 is out of range"));
-  EXPECT_THAT(error_of({.parameters = {{"rate", -1}}}), HasSubstr("--rate: -1 is out of range"));
+  EXPECT_THAT(train_error({.parameters = {{"layout", "huge"}}}), HasSubstr("--layout: there is no 'huge'"));
+  EXPECT_THAT(train_error({.parameters = {{"moves", 0}}}), HasSubstr("--moves: 0 is out of range"));
+  EXPECT_THAT(train_error({.parameters = {{"stages", 4}}}), HasSubstr("--stages: 4 is out of range"));
+  EXPECT_THAT(train_error({.parameters = {{"rate", -1}}}), HasSubstr("--rate: -1 is out of range"));
 }
 
 TEST(Train, GivesNothingWhenStoppedBeforeTheFirstRound) {
