@@ -113,7 +113,7 @@ Result<void> learn(Learner& learner, const Job& job, Context& context) {
 }
 
 std::string in_millions(std::uint64_t moves) {
-  return fmt::format("{:.6g}", static_cast<double>(moves) / kMillion);
+  return fmt::format("{:.2f}", static_cast<double>(moves) / kMillion);
 }
 
 std::string score_text(const Estimate& score) {
@@ -130,7 +130,9 @@ std::string curve_table(const Learner& learner, const Tally& measured) {
   std::string text = fmt::format("{:>12} {:>8} {:>16} ", "moves, M", "games", "score");
   for (int rank = kFirstRank; rank <= kTopRank; ++rank) text += fmt::format("{:>6} ", 1 << rank);
   text += "% of games\n";
-  for (const CurvePoint& point : learner.curve()) text += row_of(in_millions(point.moves), point.games);
+  for (const CurvePoint& point : learner.curve()) {
+    if (point.games.score.count > 0) text += row_of(in_millions(point.moves), point.games);
+  }
   text += row_of("lately", learner.recent());
   if (measured.score.count > 0) text += row_of("then", measured);
   return text;
