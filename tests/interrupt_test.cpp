@@ -48,6 +48,7 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"generating_levels", {"generate", "sokoban", "--count", "1000000"}},
     {"generating_experts", {"generate", "sokoban", "--count", "100000", "--difficulty", "expert"}},
     {"evolving_levels", {"evolve", "sokoban", "--generations", "1000000"}},
+    {"learning", {"train", "2048", "--moves", "10000"}},
 };
 
 INSTANTIATE_TEST_SUITE_P(While, Interrupt, testing::ValuesIn(kLong), [](const auto& test) { return test.param.first; });

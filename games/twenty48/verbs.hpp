@@ -6,6 +6,7 @@
 namespace teka::twenty48 {
 
 Verb reproduce_verb();
+Verb train_verb();
 
 std::vector<BenchCase> bench_cases();
 
