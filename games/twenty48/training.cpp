@@ -47,21 +47,21 @@ Result<void> load_checkpoint(Learner& learner, std::string_view label, std::stri
   return {};
 }
 
-LearnedNetwork to_network(const Learner& learner) {
+std::string to_network_file(const Learner& learner) {
   const auto weights = learner.weights();
-  std::vector<bool> kept(weights.size());
+  std::vector<float> importance(weights.size());
   float greatest = 0;
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    kept[i] = learner.touched(i);
-    if (kept[i]) greatest = std::max(greatest, std::abs(weights[i]));
+    if (!learner.touched(i)) continue;
+    importance[i] = 1;
+    greatest = std::max(greatest, std::abs(weights[i]));
   }
   Network network(learner.settings().layout, unit_for(greatest));
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (kept[i]) network.weights()[i] = static_cast<std::int16_t>(std::nearbyint(weights[i] / network.unit()));
+    if (importance[i] > 0)
+      network.weights()[i] = static_cast<std::int16_t>(std::nearbyint(weights[i] / network.unit()));
   }
-  std::vector<bool> known = kept;
-  fill_gaps(network, known);
-  return {std::move(network), std::move(kept)};
+  return to_file(network, {.importance = importance});
 }
 
 }  // namespace teka::twenty48

@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/result.hpp"
 #include "games/twenty48/learner.hpp"
@@ -18,11 +17,8 @@ std::string to_checkpoint(const Learner& learner, std::string_view label);
 /// Into a new learner. A file that is cut off, changed, of other parameters or something else altogether is refused.
 Result<void> load_checkpoint(Learner& learner, std::string_view label, std::string_view checkpoint);
 
-struct LearnedNetwork {
-  Network network;         ///< as a reader of its file sees it: weights never touched are like their neighbours
-  std::vector<bool> kept;  ///< weights that were touched; for to_file()
-};
-/// In the smallest power of two as a unit with which the greatest weight still fits.
-LearnedNetwork to_network(const Learner& learner);
+/// The network it has learned, as a file; weights never touched are left out. In the smallest power of two as a unit
+/// with which the greatest weight still fits.
+std::string to_network_file(const Learner& learner);
 
 }  // namespace teka::twenty48

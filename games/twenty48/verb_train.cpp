@@ -1,7 +1,7 @@
 // teka train 2048: learns a network from nothing, on all cores, and measures how well it plays.
 #include <cmath>
-#include <optional>
 
+#include "core/check.hpp"
 #include "games/twenty48/network_file.hpp"
 #include "games/twenty48/training.hpp"
 #include "games/twenty48/verbs.hpp"
@@ -181,11 +181,13 @@ std::string kept_of(const Learner& learner, const Parameters& p) {
   return kept;
 }
 
-/// By games that taught it nothing.
-Tally measure(const Network& network, const Job& job, Context& context) {
+/// By games that taught it nothing, played by the network as a reader of its file sees it.
+Tally measure(const std::string& file, const Job& job, Context& context) {
+  const auto network = network_from_file(file);
+  TEKA_CHECK(network);
   const auto games = static_cast<std::size_t>(job.parameters.integer("measure"));
   context.progress(0, games, "games to measure it");
-  return play_greedily(network, games, Seed(job.seed).child("measuring"), context.executor, context.budget.stop);
+  return play_greedily(*network, games, Seed(job.seed).child("measuring"), context.executor, context.budget.stop);
 }
 
 Result<Output> run_train(const Job& job, Context& context) {
@@ -207,10 +209,10 @@ Result<Output> run_train(const Job& job, Context& context) {
   output.kept = kept_of(learner, p);
   const bool whole = !context.budget.interrupted();
   const bool wants_network = job.format == "network";
-  std::optional<LearnedNetwork> network;
-  if (whole || wants_network) network = to_network(learner);
+  std::string network;
+  if (whole || wants_network) network = to_network_file(learner);
   Tally measured;
-  if (whole) measured = measure(network->network, job, context);
+  if (whole) measured = measure(network, job, context);
   if (p.has("plot")) {
     const Drawing plot = plot_curve(learner, measured);
     if (auto written = write_drawing(plot, p.text("plot"), context); !written) return tl::unexpected(written.error());
@@ -218,7 +220,7 @@ Result<Output> run_train(const Job& job, Context& context) {
   output.metrics = metrics_of(learner, measured);
   if (job.wants_json()) return output;
   const std::string told = curve_table(learner, measured);
-  output.body = wants_network ? to_file(network->network, network->kept) : told;
+  output.body = wants_network ? std::move(network) : told;
   if (wants_network) output.summary = told;
   return output;
 }
