@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
+#include <sys/ioctl.h>
+#include <termios.h>
 
 #include "cli/progress.hpp"
 #include "games/registry.hpp"
@@ -56,6 +58,18 @@ class Terminal {
   }
   void type(const std::string& keys) const {
     EXPECT_EQ(::write(keyboard_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
+  }
+  void forget() { shown_.clear(); }
+  void signal(int number) const { ::kill(pid_, number); }
+  void resize(unsigned short columns, unsigned short rows) const {
+    const winsize size{.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    EXPECT_EQ(::ioctl(keyboard_, TIOCSWINSZ, &size), 0);
+  }
+  /// Whether keys come line by line and are shown, as a shell wants it.
+  [[nodiscard]] bool is_usual() const {
+    termios state{};
+    EXPECT_EQ(::tcgetattr(keyboard_, &state), 0);
+    return (state.c_lflag & ICANON) != 0 && (state.c_lflag & ECHO) != 0;
   }
   int code() {
     int status = 0;
@@ -126,6 +140,69 @@ TEST(Terminal, ElsewhereThereIsNoBar) {
   std::this_thread::sleep_for(std::chrono::milliseconds(800));
   running.signal(SIGINT);
   EXPECT_THAT(running.wait().err, testing::AllOf(Not(HasSubstr("\r")), Not(HasSubstr("\033"))));
+}
+
+/// As long as it lives, programs see this variable.
+class Variable {
+ public:
+  Variable(const char* name, const char* value) : name_(name) { ::setenv(name, value, 1); }
+  ~Variable() { ::unsetenv(name_); }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+ private:
+  const char* name_;
+};
+
+constexpr const char* kScreenBack = "\033[?25h\033[?1049l";
+
+TEST(Terminal, APersonPlaysThere) {
+  const Variable kind("TERM", "xterm-256color");
+  Terminal terminal({"play", "2048", "--seed", "3"});
+  EXPECT_THAT(terminal.show("q: quit"), HasSubstr("score 0   best 0   moves 0"));
+  EXPECT_THAT(terminal.show("q: quit"), HasSubstr("\033[38;5;")) << "tiles have colours";
+  EXPECT_FALSE(terminal.is_usual());
+  terminal.type("\033[A\033[C\033OB\033OD");  // arrows, as terminals send them; two of four change something
+  terminal.show("moves 2");
+  terminal.type("uu");
+  terminal.type("wasd");
+  terminal.forget();
+  terminal.resize(40, 8);
+  EXPECT_THAT(terminal.show("\033[2J"), HasSubstr("\033[2J")) << "drawn anew";
+  terminal.type("q");
+  EXPECT_THAT(terminal.show(),
+              testing::AllOf(HasSubstr(kScreenBack), ContainsRegex("[0-9]+ points, [0-9]+, [0-9]+ moves")));
+  EXPECT_EQ(terminal.code(), 0);
+  EXPECT_TRUE(terminal.is_usual());
+}
+
+TEST(Terminal, IsGivenBackHoweverAGameEnds) {
+  for (const int how : {SIGINT, SIGTERM, 0}) {
+    SCOPED_TRACE(how);
+    Terminal terminal({"play", "2048"});
+    terminal.show("q: quit");
+    if (how == SIGTERM) terminal.signal(SIGTERM);
+    terminal.type(how == SIGINT ? "\x03" : how == 0 ? "\x04" : "");  // Ctrl-C, or Ctrl-D
+    EXPECT_THAT(terminal.show(), HasSubstr(kScreenBack));
+    EXPECT_EQ(terminal.code(), how == 0 ? 0 : 130);
+    EXPECT_TRUE(terminal.is_usual());
+  }
+}
+
+TEST(Terminal, HasNoColoursWhereTheyAreUnwanted) {
+  const Variable kind("TERM", "xterm-256color");
+  const Variable unwanted("NO_COLOR", "1");
+  Terminal terminal({"play", "2048"});
+  EXPECT_THAT(terminal.show("q: quit"), testing::AllOf(HasSubstr("+-------+"), Not(HasSubstr("\033[38;5;"))));
+  terminal.type("q");
+  terminal.show();
+  EXPECT_EQ(terminal.code(), 0);
+}
+
+TEST(Terminal, WithAPlayerNobodyIsAsked) {
+  Terminal terminal({"play", "2048", "--player", "random", "--games", "3"});
+  EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr("random; games: 3, seed 1"), Not(HasSubstr("\033[?1049h"))));
+  EXPECT_EQ(terminal.code(), 0);
 }
 
 TEST(Progress, LinesHaveShareRateAndTimeLeft) {

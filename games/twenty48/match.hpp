@@ -24,7 +24,8 @@ std::uint64_t game_seed(const Seed& seed, std::uint64_t index);
 /// What a player draws from when so many moves have been made in the game of that seed.
 Seed thinking_seed(std::uint64_t game, std::uint64_t moves);
 
-/// Looks on: after every few hundred moves.
+/// Looks on: after every so many moves.
+constexpr std::uint64_t kWatchEvery = 256;
 using Watch = std::function<void(const PlayState& state)>;
 
 /// Nothing when a stop came in between.

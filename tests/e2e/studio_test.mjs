@@ -238,6 +238,48 @@ onPage("statistics", {}, async (page) => {
   await page.waitForSelector("#measure");
 });
 
+onPage("networks play", {}, async (page) => {
+  await startGame(page, 3);
+  await page.selectOption("#player", "ntuple");
+  assert.equal(await page.locator("#amount").count(), 0);
+  // The first use unpacks the network; nobody else waits for that.
+  await page.click("#hint");
+  const other = await openPage(browser, address);
+  await startGame(other.page, 5);
+  await other.page.click("#step");
+  await waitForText(other.page, "#moves", "1");
+  await other.context.close();
+  await page.waitForSelector(".pad .best", { timeout: 100_000 });
+  assert.doesNotMatch(await page.textContent(".pad"), /±/); // nothing was drawn at random
+  await setSpeed(page, 4);
+  await page.click("#run");
+  await movesAbove(page, 100);
+  await page.click("#run");
+  await idle(page);
+  await page.selectOption("#player", "expectimax");
+  await setAmount(page, 1);
+  for (const player of ["expectimax", "best"]) {
+    await page.selectOption("#player", player);
+    const moves = await number(page, "#moves");
+    await page.click("#step");
+    await waitForText(page, "#moves", String(moves + 1));
+  }
+  await page.selectOption("#player", "flat");
+  assert.equal(await page.inputValue("#amount"), "100"); // each player has its own
+});
+
+onPage("a game of the command line", {}, async (page) => {
+  const played = (games) =>
+    spawnSync(process.env.TEKA, ["play", "2048", "--player", "random", "--games", games, "--json"], { input: "" }).stdout;
+  const [game] = JSON.parse(played("1")).levels;
+  await page.setInputFiles("#file", { name: "game.json", mimeType: "application/json", buffer: played("1") });
+  await waitForText(page, "#moves", String(game.moves.length));
+  assert.equal(await number(page, "#score"), game.points);
+  assert.equal(2 ** Math.max(...(await ranks(page))), game.tile);
+  await page.setInputFiles("#file", { name: "games.json", mimeType: "application/json", buffer: played("2") });
+  await waitForText(page, "#notice", /The file has 2 games/);
+});
+
 onPage("light, dark and contrast", { colorScheme: "dark" }, async (page) => {
   const contrast = () =>
     page.evaluate(() => {
