@@ -19,9 +19,9 @@ using testing::HasSubstr;
 using testing::Not;
 
 /// teka on a terminal of its own.
-class Terminal {
+class OnTerminal {
  public:
-  explicit Terminal(const Words& words) {
+  explicit OnTerminal(const Words& words) {
     Words all = Words{TEKA_PROGRAM} + words;
     std::vector<char*> arguments;
     for (std::string& word : all) arguments.push_back(word.data());
@@ -32,15 +32,15 @@ class Terminal {
       ::_exit(127);
     }
   }
-  ~Terminal() {
+  ~OnTerminal() {
     if (code_ == kRuns) {
       ::kill(pid_, SIGKILL);
       ::waitpid(pid_, nullptr, 0);
     }
     ::close(keyboard_);
   }
-  Terminal(const Terminal&) = delete;
-  Terminal& operator=(const Terminal&) = delete;
+  OnTerminal(const OnTerminal&) = delete;
+  OnTerminal& operator=(const OnTerminal&) = delete;
 
   /// All that was shown until `wanted` is among it, the program ends, or the time is over.
   const std::string& show(const std::string& wanted = "", int most_ms = 60'000) {
@@ -86,7 +86,7 @@ class Terminal {
 };
 
 TEST(Terminal, ShowsABarAndWipesIt) {
-  Terminal terminal({"evolve", "maze", "--size", "20", "--generations", "1000000"});
+  OnTerminal terminal({"evolve", "maze", "--size", "20", "--generations", "1000000"});
   EXPECT_THAT(terminal.show(" left"), ContainsRegex("\r\033\\[K\\[[█·]+\\] +[0-9]+% [0-9]+/1000000 generations, .*/s, "
                                                     "[0-9hms]+ left"));
   terminal.type("\x03");
@@ -100,13 +100,13 @@ TEST(Terminal, ShowsABarAndWipesIt) {
 }
 
 TEST(Terminal, AShortRunShowsNoBar) {
-  Terminal terminal({"generate", "maze", "--size", "5"});
+  OnTerminal terminal({"generate", "maze", "--size", "5"});
   EXPECT_THAT(terminal.show(), Not(HasSubstr("\033[K")));
   EXPECT_EQ(terminal.code(), 0);
 }
 
 TEST(Terminal, QuietMeansQuiet) {
-  Terminal terminal({"evolve", "maze", "--generations", "1000000", "--quiet"});
+  OnTerminal terminal({"evolve", "maze", "--generations", "1000000", "--quiet"});
   EXPECT_EQ(terminal.show("", 800), "");
   terminal.type("\x03");
   EXPECT_THAT(terminal.show(), Not(HasSubstr("%")));
@@ -114,13 +114,13 @@ TEST(Terminal, QuietMeansQuiet) {
 }
 
 TEST(Terminal, IsNotGarbledByAPng) {
-  Terminal terminal({"generate", "maze", "--format", "png"});
+  OnTerminal terminal({"generate", "maze", "--format", "png"});
   EXPECT_EQ(terminal.show(), "teka: a PNG would garble the terminal; add --out FILE.png\r\n");
   EXPECT_EQ(terminal.code(), 2);
 }
 
 TEST(Terminal, PlaysAnAnimation) {
-  Terminal terminal({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
+  OnTerminal terminal({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
   EXPECT_THAT(terminal.show("First push: move 2 of 3"), HasSubstr("\033[H"));
   terminal.type("\x03");  // the rest is not waited for
   terminal.show();
@@ -158,7 +158,7 @@ constexpr const char* kScreenBack = "\033[?25h\033[?1049l";
 
 TEST(Terminal, APersonPlaysThere) {
   const Variable kind("TERM", "xterm-256color");
-  Terminal terminal({"play", "2048", "--seed", "3"});
+  OnTerminal terminal({"play", "2048", "--seed", "3"});
   EXPECT_THAT(terminal.show("q: quit"), HasSubstr("score 0   best 0   moves 0"));
   EXPECT_THAT(terminal.show("q: quit"), HasSubstr("\033[38;5;")) << "tiles have colours";
   EXPECT_FALSE(terminal.is_usual());
@@ -179,7 +179,7 @@ TEST(Terminal, APersonPlaysThere) {
 TEST(Terminal, IsGivenBackHoweverAGameEnds) {
   for (const int how : {SIGINT, SIGTERM, 0}) {
     SCOPED_TRACE(how);
-    Terminal terminal({"play", "2048"});
+    OnTerminal terminal({"play", "2048"});
     terminal.show("q: quit");
     if (how == SIGTERM) terminal.signal(SIGTERM);
     terminal.type(how == SIGINT ? "\x03" : how == 0 ? "\x04" : "");  // Ctrl-C, or Ctrl-D
@@ -192,7 +192,7 @@ TEST(Terminal, IsGivenBackHoweverAGameEnds) {
 TEST(Terminal, HasNoColoursWhereTheyAreUnwanted) {
   const Variable kind("TERM", "xterm-256color");
   const Variable unwanted("NO_COLOR", "1");
-  Terminal terminal({"play", "2048"});
+  OnTerminal terminal({"play", "2048"});
   EXPECT_THAT(terminal.show("q: quit"), testing::AllOf(HasSubstr("+-------+"), Not(HasSubstr("\033[38;5;"))));
   terminal.type("q");
   terminal.show();
@@ -200,7 +200,7 @@ TEST(Terminal, HasNoColoursWhereTheyAreUnwanted) {
 }
 
 TEST(Terminal, WithAPlayerNobodyIsAsked) {
-  Terminal terminal({"play", "2048", "--player", "random", "--games", "3"});
+  OnTerminal terminal({"play", "2048", "--player", "random", "--games", "3"});
   EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr("random; games: 3, seed 1"), Not(HasSubstr("\033[?1049h"))));
   EXPECT_EQ(terminal.code(), 0);
 }
