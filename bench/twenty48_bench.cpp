@@ -177,9 +177,8 @@ void Games(benchmark::State& state) {
     const Seed games(seed++);
     constexpr std::size_t kGames = 256;
     if (lockstep) {
-      for (const auto& game : *play_match({.player = settings, .games = kGames, .seed = games, .stop = {}}, executor)) {
-        moves += game.moves.size();
-      }
+      const auto all = play_match({.player = settings, .games = kGames, .seed = games, .stop = {}}, executor).value();
+      for (const FinishedGame& game : all) moves += game.moves.size();
       continue;
     }
     FlatPlayer player({.runs = static_cast<std::uint64_t>(state.range(0))});

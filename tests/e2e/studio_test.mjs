@@ -251,9 +251,9 @@ onPage("networks play", {}, async (page) => {
   await other.context.close();
   await page.waitForSelector(".pad .best", { timeout: 100_000 });
   assert.doesNotMatch(await page.textContent(".pad"), /±/); // nothing was drawn at random
-  await setSpeed(page, 4);
+  await setSpeed(page, 3);
   await page.click("#run");
-  await movesAbove(page, 100);
+  await movesAbove(page, 20);
   await page.click("#run");
   await idle(page);
   await page.selectOption("#player", "expectimax");
@@ -264,6 +264,11 @@ onPage("networks play", {}, async (page) => {
     await page.click("#step");
     await waitForText(page, "#moves", String(moves + 1));
   }
+  // At once to the end: thousands of moves in a moment.
+  await page.selectOption("#player", "ntuple");
+  await setSpeed(page, 4);
+  await page.click("#run");
+  await page.waitForSelector("#over");
   await page.selectOption("#player", "flat");
   assert.equal(await page.inputValue("#amount"), "100"); // each player has its own
 });
