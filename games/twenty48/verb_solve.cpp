@@ -76,6 +76,13 @@ std::string text_of(const Ranks& board, const Choice& choice, std::size_t number
   return text;
 }
 
+Value level_of(const Ranks& board, const Choice& choice) {
+  Value level(Value::Object{{"board", to_line(board)}});
+  const Value thought = thought_value(choice);
+  for (const auto& [name, value] : *thought.get<Value::Object>()) level.set(name, value);
+  return level;
+}
+
 /// Nothing for a board that a stop came before or amid.
 Result<std::vector<std::optional<Choice>>> think(const std::vector<Ranks>& boards, const PlayerSettings& settings,
                                                  const Job& job, Context& context) {
@@ -107,9 +114,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
     if (!choice) continue;
     ++done;
     output.body += text_of((*boards)[i], *choice, i + 1);
-    Value level = thought_value(*choice);
-    level.set("board", to_line((*boards)[i]));
-    if (job.wants_json()) output.levels.push_back(std::move(level));
+    if (job.wants_json()) output.levels.push_back(level_of((*boards)[i], *choice));
   }
   if (done > 0) output.kept = fmt::format("{} of {} boards", done, boards->size());
   output.summary = fmt::format("{}: points still to come\n", describe(*player));
