@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "game/test_verb.hpp"
+#include "games/sokoban/level_io.hpp"
 #include "games/sokoban/verbs.hpp"
 
 namespace teka::sokoban {
@@ -98,13 +99,9 @@ TEST(Evaluate, MalformedLevelsCountOnlyWhenLenient) {
 
 TEST(Evaluate, LenientReadsJsonToo) {
   Value good = to_value(Entry{.level = level_from(kEasy)});
-  auto job = make_job(game(), "evaluate", {.parameters = {{"lenient", true}}});
-  job->inputs.push_back({.name = "in.json",
-                         .content = "",
-                         .document = Value::Object{{"levels", Value::Array{good, Value::Object{{"rows", 7}}}}}});
-  Executor executor(1);
-  Context context{executor, {}, [](auto, auto, const auto&) {}, {}, {}};
-  const auto output = game().find_verb("evaluate")->run(*job, context);
+  const auto output =
+      run_verb(game(), "evaluate",
+               {.parameters = {{"lenient", true}}, .levels = {good, Value::Object{{"rows", 7}}}, .threads = 1});
   ASSERT_TRUE(output);
   EXPECT_EQ(value_of(*output, "malformed"), 0.5);
 }

@@ -3,6 +3,7 @@
 
 #include "game/test_verb.hpp"
 #include "games/sokoban/difficulty.hpp"
+#include "games/sokoban/level_io.hpp"
 #include "games/sokoban/lurd.hpp"
 #include "games/sokoban/verbs.hpp"
 #include "tests/golden.hpp"

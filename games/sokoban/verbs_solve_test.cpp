@@ -4,6 +4,7 @@
 
 #include "game/test_verb.hpp"
 #include "games/sokoban/animation.hpp"
+#include "games/sokoban/level_io.hpp"
 #include "games/sokoban/lurd.hpp"
 #include "games/sokoban/verbs.hpp"
 
