@@ -1,12 +1,14 @@
 // 2048's random playouts, simulated moves a second on one thread, with each instruction set that this machine has and
 // beside a plain version: row tables, one board at a time, a uniform choice among the legal moves. FlatPlay is the
-// paper's player at so many runs, in the positions of its own games; Playouts is one large batch from the start. "times
-// plain" is the ratio to the plain version, measured for a tenth of a second right before.
+// paper's player at so many runs, in the positions of its own games, FlatPlayTogether many of them at once; Playouts is
+// one large batch from the start. "times plain" is the ratio to the plain version, measured for a tenth of a second
+// right before.
 #include <benchmark/benchmark.h>
 
 #include <ctime>
 
 #include "games/twenty48/flat_player.hpp"
+#include "games/twenty48/match.hpp"
 
 namespace {
 
@@ -130,6 +132,64 @@ void FlatPlay(benchmark::State& state) {
   report(state, player.simulated_moves());
 }
 BENCHMARK(FlatPlay)->ArgsProduct({{1, 10, 100, 1000}, {0, 1, 2}})->Unit(benchmark::kMillisecond);
+
+/// The same with as many positions at once as fit: what games in lockstep do.
+void FlatPlayTogether(benchmark::State& state) {
+  const auto set = static_cast<InstructionSet>(state.range(1));
+  if (!is_available(set)) return state.SkipWithError("this machine does not have it");
+  FlatPlayer player({.runs = static_cast<std::uint64_t>(state.range(0)), .set = set});
+  const auto together = static_cast<std::size_t>(state.range(2));
+  std::vector<FlatQuestion> questions;
+  std::vector<Choice> choices(together);
+  std::uint64_t seed = 0;
+  const double plain = plain_rate([](Rng& rng) { return plain_flat_play(1, rng); });
+  const Rate rate;
+  for (auto _ : state) {
+    for (std::size_t i = 0; i < positions().size(); i += together) {
+      questions.clear();
+      for (std::size_t k = 0; k < together; ++k) {
+        // The positions once through, in strides: neighbours in a game are much alike.
+        const std::size_t at = (i + k * 37) % positions().size();
+        questions.push_back({.state = &positions()[at], .seed = Seed(seed++)});
+      }
+      player.choose_all(questions, {}, choices);
+      benchmark::DoNotOptimize(choices.data());
+    }
+  }
+  state.counters["times plain"] = rate.of(player.simulated_moves()) / plain;
+  state.SetLabel(name_of(set));
+  report(state, player.simulated_moves());
+}
+BENCHMARK(FlatPlayTogether)
+    ->ArgsProduct({{1}, {0, 1, 2}, {16, 64, 256}})
+    ->ArgsProduct({{10}, {0, 1, 2}, {8, 32, 52}})
+    ->ArgsProduct({{100}, {0, 1, 2}, {6}})
+    ->Unit(benchmark::kMillisecond);
+
+/// Whole games at so many runs, one after the other or in lockstep.
+void Games(benchmark::State& state) {
+  const PlayerSettings settings{.name = "flat", .amount = state.range(0)};
+  const bool lockstep = state.range(1) != 0;
+  Executor executor(1);
+  std::uint64_t seed = 0;
+  std::size_t moves = 0;
+  for (auto _ : state) {
+    const Seed games(seed++);
+    constexpr std::size_t kGames = 256;
+    if (lockstep) {
+      const auto all = play_match({.player = settings, .games = kGames, .seed = games, .stop = {}}, executor).value();
+      for (const FinishedGame& game : all) moves += game.moves.size();
+      continue;
+    }
+    FlatPlayer player({.runs = static_cast<std::uint64_t>(state.range(0))});
+    for (std::size_t i = 0; i < kGames; ++i) {
+      moves += play_game(player, settings, game_seed(games, i), {})->moves.size();
+    }
+  }
+  state.SetLabel(lockstep ? "in lockstep" : "one by one");
+  state.counters["moves played/s"] = benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsRate);
+}
+BENCHMARK(Games)->ArgsProduct({{1, 10}, {0, 1}})->Unit(benchmark::kMillisecond);
 
 void PlayoutsPlain(benchmark::State& state) {
   Rng rng(Seed(3));

@@ -9,6 +9,7 @@
 #include <ctime>
 #include <string_view>
 
+#include "cli/terminal.hpp"
 #include "core/file.hpp"
 
 namespace teka::cli {
@@ -56,6 +57,7 @@ Interrupt::Interrupt() {
     say("teka: interrupted; writing what is to be kept (once more: stop without)\n");
     if (sigwait_one(set) == SIGUSR1) return;
     remove_unfinished_files();
+    KeyTerminal::give_back();
     say("teka: stopped; what was being written is not kept\n");
     ::_exit(130);
   });

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <random>
 #include <stdexcept>
 #include <stop_token>
 
@@ -17,6 +18,7 @@
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "cli/serve.hpp"
+#include "cli/terminal.hpp"
 #include "core/file.hpp"
 #include "core/version.hpp"
 #include "json/json.hpp"
@@ -91,8 +93,22 @@ int deliver(const Request& request, const Job& job, Output output, const Context
   return output.reached ? 0 : kNotReached;
 }
 
+/// Whether a person is to do it, in this terminal.
+bool is_for_person(const Request& request, const Job& job) {
+  const Verb& verb = *request.verb;
+  return verb.is_for_person && verb.is_for_person(job) && !request.out && job.format == verb.formats.front().name &&
+         is_on_terminal();
+}
+
+Result<Output> run_verb(const Request& request, Job& job, Context& context) {
+  if (!is_for_person(request, job)) return request.verb->run(job, context);
+  if (!request.seed) job.seed = std::random_device{}();  // a person wants another game every time
+  KeyTerminal terminal(context.budget.stop);
+  return request.verb->run_on_terminal(job, context, terminal);
+}
+
 int run(const Request& request) {
-  const auto job = make_job(request);
+  auto job = make_job(request);
   if (!job) return complain(job.error().message);
   if (job->format == "png" && !request.out && ::isatty(STDOUT_FILENO) != 0) {
     return complain("a PNG would garble the terminal; add --out FILE.png");
@@ -108,8 +124,10 @@ int run(const Request& request) {
       .progress = [&](std::uint64_t done, std::uint64_t total,
                       const std::string& note) { bar.update(done, total, note); },
       .read_file = [](const std::string& path) { return read_file(path); },
-      .write_file = [](const std::string& path, std::string_view content) { return write_file(path, content); }};
-  auto output = request.verb->run(*job, context);
+      .write_file = [](const std::string& path, std::string_view content) { return write_file(path, content); },
+      .write_document = [](const std::string& path,
+                           const Value& document) { return write_file(path, to_json(document) + '\n'); }};
+  auto output = run_verb(request, *job, context);
   bar.finish();
   if (!output && interrupt.token().stop_requested()) return say_interrupted(": nothing");
   if (!output) return complain(output.error().message);

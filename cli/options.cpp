@@ -67,7 +67,8 @@ void add_common(CLI::App& command, const Verb& verb, Request& request) {
   std::vector<std::string_view> formats;
   for (const Format& format : verb.formats) formats.push_back(format.name);
   if (verb.takes_files) {
-    command.add_option("FILE", request.files, "files to read; - is standard input")->required()->type_name("");
+    CLI::Option* files = command.add_option("FILE", request.files, "files to read; - is standard input");
+    files->required(verb.needs_files)->type_name("");
   }
   command.add_option("--seed", request.seed, "the same seed gives the same bytes [1]")->type_name("N");
   command.add_option("--threads", request.threads, "threads to use; 0 is one per core [0]")->type_name("N");
@@ -172,7 +173,7 @@ Result<unsigned> thread_count(const Request& request) {
 }
 
 Result<Job> make_job(const Request& request) {
-  const auto seed = whole_number("seed", request.seed, std::numeric_limits<std::int64_t>::max());
+  const auto seed = whole_number("seed", request.seed.value_or("1"), std::numeric_limits<std::int64_t>::max());
   if (!seed) return tl::unexpected(seed.error());
   Job job{.game = std::string(request.game->name),
           .verb = std::string(request.verb->name),

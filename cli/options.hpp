@@ -19,7 +19,7 @@ struct Request {
   std::map<std::string, std::string> given;  ///< parameters as typed
   std::map<std::string, bool> flags;
   std::vector<std::string> files;
-  std::string seed = "1";  ///< as typed: our own messages are clearer than the library's
+  std::optional<std::string> seed;  ///< as typed: our own messages are clearer than the library's; absent: 1
   std::string threads = "0";
   bool json = false;
   bool quiet = false;

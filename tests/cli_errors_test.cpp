@@ -75,6 +75,13 @@ const std::vector<Bad> kBadLines = {
     {"evolve maze --map turns,dead-end", "--map: there is no feature 'dead-end'; did you mean 'dead-ends'?"},
     {"evolve maze --map turns", "--map: 'turns' is not two features; write for example solution,dead-ends"},
     {"evolve maze --map steps,turns --steps 50", "--map over steps holds mazes of all numbers of steps; leave out"},
+    {"play 2048 --player bst", "--player: there is no 'bst'; did you mean 'best'?"},
+    {"play 2048 --runs 0", "--runs: 0 is out of range; it must be from 1 to 1000000"},
+    {"play 2048 --player best --network /dev/null", "--network: /dev/null: this is no network for 2048"},
+    {"play 2048 --player flat --depth 2", "--depth: the player 'flat' has no use for it; say --runs"},
+    {"solve 2048", "no board to work on: give one with --board"},
+    {"solve 2048 --board 2,2", "--board: a board has 16 cells, this one 2"},
+    {"evaluate 2048 /dev/null", "there is nothing in it"},
     // options and their values
     {"generate maze --size", "--size: the value is missing; write --size WxH"},
     {"generate maze --size 5 --size 6", "--size: given 2 times; give it once"},

@@ -248,6 +248,8 @@ const std::vector<Words> kThreaded = {
     {"evolve", "maze", "--size", "6", "--islands", "3", "--generations", "12", "--walks", "1000"},
     {"evolve", "maze", "--size", "6", "--map", "solution,loops", "--evaluations", "300"},
     {"reproduce", "maze", "--seeds", "2", "--plots", "none"},
+    {"play", "2048", "--runs", "2", "--games", "20"},
+    {"solve", "2048", "--board", "2 2 4 8 / . . 2 . / . . . . / 4 . . 16", "--player", "uct", "--runs", "200"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Commands, CliThreads, testing::ValuesIn(kThreaded),
@@ -289,6 +291,20 @@ TEST(CliPipe, CommandsFeedEachOther) {
   EXPECT_EQ(judged.code, 0) << judged.err;
   EXPECT_THAT(judged.out, HasSubstr("means over 2 mazes"));
   EXPECT_EQ(folder.files(), Words{});
+}
+
+TEST(CliPipe, PlayedGamesArePlayedAgain) {
+  const TempFolder folder;
+  const std::string play = "teka play 2048 --player random --games 3";
+  const Ran piped = run_shell(play + " --json | teka evaluate 2048 -", folder.path());
+  EXPECT_EQ(piped.code, 0) << piped.err;
+  EXPECT_THAT(piped.out, HasSubstr("game 3: random, "));
+  const Ran written = run_shell(play + " --replays games.json && teka evaluate 2048 games.json", folder.path());
+  EXPECT_EQ(written.code, 0) << written.err;
+  EXPECT_THAT(written.out, HasSubstr(piped.out));
+  const Ran forged = run_shell("sed 's/\"points\": /\"points\": 1/' games.json | teka evaluate 2048 -", folder.path());
+  EXPECT_EQ(forged.code, 2);
+  EXPECT_THAT(forged.err, HasSubstr("standard input: game 1: points: "));
 }
 
 TEST(CliPipe, EveryFormatThatCanBeReadKeepsTheMaze) {

@@ -48,6 +48,9 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"generating_levels", {"generate", "sokoban", "--count", "1000000"}},
     {"generating_experts", {"generate", "sokoban", "--count", "100000", "--difficulty", "expert"}},
     {"evolving_levels", {"evolve", "sokoban", "--generations", "1000000"}},
+    {"playing", {"play", "2048", "--games", "1000000"}},
+    {"playing_slowly", {"play", "2048", "--player", "uct", "--runs", "100000", "--games", "10"}},
+    {"thinking", {"solve", "2048", "--runs", "1000000", "--board", "2 2 . . / . . . . / . . . . / . . . ."}},
     {"learning", {"train", "2048", "--moves", "10000"}},
 };
 

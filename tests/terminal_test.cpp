@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
+#include <sys/ioctl.h>
+#include <termios.h>
 
 #include "cli/progress.hpp"
 #include "games/registry.hpp"
@@ -17,9 +19,9 @@ using testing::HasSubstr;
 using testing::Not;
 
 /// teka on a terminal of its own.
-class Terminal {
+class OnTerminal {
  public:
-  explicit Terminal(const Words& words) {
+  explicit OnTerminal(const Words& words) {
     Words all = Words{TEKA_PROGRAM} + words;
     std::vector<char*> arguments;
     for (std::string& word : all) arguments.push_back(word.data());
@@ -30,15 +32,15 @@ class Terminal {
       ::_exit(127);
     }
   }
-  ~Terminal() {
+  ~OnTerminal() {
     if (code_ == kRuns) {
       ::kill(pid_, SIGKILL);
       ::waitpid(pid_, nullptr, 0);
     }
     ::close(keyboard_);
   }
-  Terminal(const Terminal&) = delete;
-  Terminal& operator=(const Terminal&) = delete;
+  OnTerminal(const OnTerminal&) = delete;
+  OnTerminal& operator=(const OnTerminal&) = delete;
 
   /// All that was shown until `wanted` is among it, the program ends, or the time is over.
   const std::string& show(const std::string& wanted = "", int most_ms = 60'000) {
@@ -57,6 +59,18 @@ class Terminal {
   void type(const std::string& keys) const {
     EXPECT_EQ(::write(keyboard_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
   }
+  void forget() { shown_.clear(); }
+  void signal(int number) const { ::kill(pid_, number); }
+  void resize(unsigned short columns, unsigned short rows) const {
+    const winsize size{.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    EXPECT_EQ(::ioctl(keyboard_, TIOCSWINSZ, &size), 0);
+  }
+  /// Whether keys come line by line and are shown, as a shell wants it.
+  [[nodiscard]] bool is_usual() const {
+    termios state{};
+    EXPECT_EQ(::tcgetattr(keyboard_, &state), 0);
+    return (state.c_lflag & ICANON) != 0 && (state.c_lflag & ECHO) != 0;
+  }
   int code() {
     int status = 0;
     ::waitpid(pid_, &status, 0);
@@ -72,7 +86,7 @@ class Terminal {
 };
 
 TEST(Terminal, ShowsABarAndWipesIt) {
-  Terminal terminal({"evolve", "maze", "--size", "20", "--generations", "1000000"});
+  OnTerminal terminal({"evolve", "maze", "--size", "20", "--generations", "1000000"});
   EXPECT_THAT(terminal.show(" left"), ContainsRegex("\r\033\\[K\\[[█·]+\\] +[0-9]+% [0-9]+/1000000 generations, .*/s, "
                                                     "[0-9hms]+ left"));
   terminal.type("\x03");
@@ -86,13 +100,13 @@ TEST(Terminal, ShowsABarAndWipesIt) {
 }
 
 TEST(Terminal, AShortRunShowsNoBar) {
-  Terminal terminal({"generate", "maze", "--size", "5"});
+  OnTerminal terminal({"generate", "maze", "--size", "5"});
   EXPECT_THAT(terminal.show(), Not(HasSubstr("\033[K")));
   EXPECT_EQ(terminal.code(), 0);
 }
 
 TEST(Terminal, QuietMeansQuiet) {
-  Terminal terminal({"evolve", "maze", "--generations", "1000000", "--quiet"});
+  OnTerminal terminal({"evolve", "maze", "--generations", "1000000", "--quiet"});
   EXPECT_EQ(terminal.show("", 800), "");
   terminal.type("\x03");
   EXPECT_THAT(terminal.show(), Not(HasSubstr("%")));
@@ -100,13 +114,13 @@ TEST(Terminal, QuietMeansQuiet) {
 }
 
 TEST(Terminal, IsNotGarbledByAPng) {
-  Terminal terminal({"generate", "maze", "--format", "png"});
+  OnTerminal terminal({"generate", "maze", "--format", "png"});
   EXPECT_EQ(terminal.show(), "teka: a PNG would garble the terminal; add --out FILE.png\r\n");
   EXPECT_EQ(terminal.code(), 2);
 }
 
 TEST(Terminal, PlaysAnAnimation) {
-  Terminal terminal({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
+  OnTerminal terminal({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
   EXPECT_THAT(terminal.show("First push: move 2 of 3"), HasSubstr("\033[H"));
   terminal.type("\x03");  // the rest is not waited for
   terminal.show();
@@ -126,6 +140,69 @@ TEST(Terminal, ElsewhereThereIsNoBar) {
   std::this_thread::sleep_for(std::chrono::milliseconds(800));
   running.signal(SIGINT);
   EXPECT_THAT(running.wait().err, testing::AllOf(Not(HasSubstr("\r")), Not(HasSubstr("\033"))));
+}
+
+/// As long as it lives, programs see this variable.
+class Variable {
+ public:
+  Variable(const char* name, const char* value) : name_(name) { ::setenv(name, value, 1); }
+  ~Variable() { ::unsetenv(name_); }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+ private:
+  const char* name_;
+};
+
+constexpr const char* kScreenBack = "\033[?25h\033[?1049l";
+
+TEST(Terminal, APersonPlaysThere) {
+  const Variable kind("TERM", "xterm-256color");
+  OnTerminal terminal({"play", "2048", "--seed", "3"});
+  EXPECT_THAT(terminal.show("q: quit"), HasSubstr("score 0   best 0   moves 0"));
+  EXPECT_THAT(terminal.show("q: quit"), HasSubstr("\033[38;5;")) << "tiles have colours";
+  EXPECT_FALSE(terminal.is_usual());
+  terminal.type("\033[A\033[C\033OB\033OD");  // arrows, as terminals send them; two of four change something
+  terminal.show("moves 2");
+  terminal.type("uu");
+  terminal.type("wasd");
+  terminal.forget();
+  terminal.resize(40, 8);
+  EXPECT_THAT(terminal.show("\033[2J"), HasSubstr("\033[2J")) << "drawn anew";
+  terminal.type("q");
+  EXPECT_THAT(terminal.show(),
+              testing::AllOf(HasSubstr(kScreenBack), ContainsRegex("[0-9]+ points, [0-9]+, [0-9]+ moves")));
+  EXPECT_EQ(terminal.code(), 0);
+  EXPECT_TRUE(terminal.is_usual());
+}
+
+TEST(Terminal, IsGivenBackHoweverAGameEnds) {
+  for (const int how : {SIGINT, SIGTERM, 0}) {
+    SCOPED_TRACE(how);
+    OnTerminal terminal({"play", "2048"});
+    terminal.show("q: quit");
+    if (how == SIGTERM) terminal.signal(SIGTERM);
+    terminal.type(how == SIGINT ? "\x03" : how == 0 ? "\x04" : "");  // Ctrl-C, or Ctrl-D
+    EXPECT_THAT(terminal.show(), HasSubstr(kScreenBack));
+    EXPECT_EQ(terminal.code(), how == 0 ? 0 : 130);
+    EXPECT_TRUE(terminal.is_usual());
+  }
+}
+
+TEST(Terminal, HasNoColoursWhereTheyAreUnwanted) {
+  const Variable kind("TERM", "xterm-256color");
+  const Variable unwanted("NO_COLOR", "1");
+  OnTerminal terminal({"play", "2048"});
+  EXPECT_THAT(terminal.show("q: quit"), testing::AllOf(HasSubstr("+-------+"), Not(HasSubstr("\033[38;5;"))));
+  terminal.type("q");
+  terminal.show();
+  EXPECT_EQ(terminal.code(), 0);
+}
+
+TEST(Terminal, WithAPlayerNobodyIsAsked) {
+  OnTerminal terminal({"play", "2048", "--player", "random", "--games", "3"});
+  EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr("random; games: 3, seed 1"), Not(HasSubstr("\033[?1049h"))));
+  EXPECT_EQ(terminal.code(), 0);
 }
 
 TEST(Progress, LinesHaveShareRateAndTimeLeft) {

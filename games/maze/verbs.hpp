@@ -5,6 +5,8 @@
 
 namespace teka::maze {
 
+const Game& game();  // the registry names it in the same way
+
 Verb generate_verb();
 Verb solve_verb();
 Verb evaluate_verb();

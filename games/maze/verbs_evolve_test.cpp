@@ -2,9 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/hash.hpp"
+#include "game/test_verb.hpp"
+#include "games/maze/level_io.hpp"
 #include "games/maze/measures.hpp"
-#include "games/maze/test_job.hpp"
 #include "games/maze/test_mazes.hpp"
+#include "games/maze/text_format.hpp"
+#include "games/maze/verbs.hpp"
 
 namespace teka::maze {
 namespace {
@@ -19,7 +23,7 @@ Value::Object small_run(Value::Object more = {}) {
 }
 
 TEST(Evolve, ReportsTheFitnessWalkedAfresh) {
-  const auto output = run_verb("evolve", {.parameters = small_run()}).value();
+  const auto output = run_verb(game(), "evolve", {.parameters = small_run()}).value();
   ASSERT_EQ(output.levels.size(), 1U);
   EXPECT_TRUE(measure(from_value(output.levels[0]).value()).solvable);
   EXPECT_EQ(output.metrics.find("fresh fitness")->n, 500U);
@@ -31,23 +35,23 @@ TEST(Evolve, ReportsTheFitnessWalkedAfresh) {
 
 TEST(Evolve, GoesOnFromACheckpointAsIfNothingHadHappened) {
   std::map<std::string, std::string> files;
-  const auto whole = run_verb("evolve", {.parameters = small_run()}).value();
+  const auto whole = run_verb(game(), "evolve", {.parameters = small_run()}).value();
   TestRun first{.parameters = small_run({{"checkpoint", "run.ck"}}), .files = &files};
   first.parameters[2].second = 13;  // the last checkpoint is that of generation 10
-  run_verb("evolve", first).value();
+  run_verb(game(), "evolve", first).value();
   ASSERT_TRUE(files.contains("run.ck"));
   const TestRun second{.parameters = small_run({{"resume", "run.ck"}}), .files = &files};
-  EXPECT_EQ(print(run_verb("evolve", second).value()), print(whole));
+  EXPECT_EQ(print(run_verb(game(), "evolve", second).value()), print(whole));
 
   TestRun other{.parameters = small_run({{"resume", "run.ck"}, {"bias", 0.4}}), .files = &files};
-  EXPECT_EQ(error_of("evolve", other), "run.ck: the checkpoint is of a run with other parameters");
+  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint is of a run with other parameters");
   other = second;
   other.seed = 2;
-  EXPECT_EQ(error_of("evolve", other), "run.ck: the checkpoint is of a run with other parameters");
+  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint is of a run with other parameters");
   files["run.ck"].resize(100);
-  EXPECT_THAT(error_of("evolve", second), StartsWith("run.ck: "));
+  EXPECT_THAT(error_of(game(), "evolve", second), StartsWith("run.ck: "));
   files.clear();
-  EXPECT_EQ(error_of("evolve", second), "run.ck: no such file");
+  EXPECT_EQ(error_of(game(), "evolve", second), "run.ck: no such file");
 }
 
 TEST(Evolve, KeepsItsStateWhenInterrupted) {
@@ -56,7 +60,7 @@ TEST(Evolve, KeepsItsStateWhenInterrupted) {
   TestRun run{.parameters = small_run({{"checkpoint", "run.ck"}}), .files = &files};
   source.request_stop();
   run.budget.stop = source.get_token();
-  const auto output = run_verb("evolve", run).value();  // before the first generation was whole: nothing
+  const auto output = run_verb(game(), "evolve", run).value();  // before the first generation was whole: nothing
   EXPECT_TRUE(output.levels.empty());
   EXPECT_TRUE(output.metrics.empty());
   EXPECT_TRUE(files.empty());
@@ -65,11 +69,11 @@ TEST(Evolve, KeepsItsStateWhenInterrupted) {
 TEST(Evolve, DrawsItsHistory) {
   std::map<std::string, std::string> files;
   const TestRun run{.parameters = small_run({{"plot", "fitness.SVG"}}), .format = "text", .files = &files};
-  const auto output = run_verb("evolve", run).value();
+  const auto output = run_verb(game(), "evolve", run).value();
   EXPECT_THAT(output.body, HasSubstr("\n# evolved maze 6x6, seed 1\n"));
   EXPECT_THAT(files["fitness.SVG"], StartsWith("<svg"));
   const TestRun wrong{.parameters = small_run({{"plot", "fitness.gif"}}), .files = &files};
-  EXPECT_EQ(error_of("evolve", wrong), "'fitness.gif': a picture's name ends in .svg or .png");
+  EXPECT_EQ(error_of(game(), "evolve", wrong), "'fitness.gif': a picture's name ends in .svg or .png");
 }
 
 TEST(Evolve, EverySelectionAndCrossoverRuns) {
@@ -77,14 +81,14 @@ TEST(Evolve, EverySelectionAndCrossoverRuns) {
     for (const char* crossover : {"uniform", "arithmetic"}) {
       const TestRun run{.parameters = small_run(
                             {{"selection", selection}, {"crossover", crossover}, {"islands", 2}, {"resample", true}})};
-      EXPECT_EQ(run_verb("evolve", run).value().levels.size(), 1U) << selection << crossover;
+      EXPECT_EQ(run_verb(game(), "evolve", run).value().levels.size(), 1U) << selection << crossover;
     }
   }
 }
 
 TEST(Evolve, FillsAMap) {
   const Value::Object map = {{"size", "6"}, {"map", "solution,turns"}, {"map-size", "4x3"}, {"evaluations", 300}};
-  const auto output = run_verb("evolve", {.parameters = map}).value();
+  const auto output = run_verb(game(), "evolve", {.parameters = map}).value();
   EXPECT_EQ(output.metrics.find("kinds")->value, static_cast<double>(output.levels.size()));
   EXPECT_GT(output.levels.size(), 3U);
   EXPECT_LE(output.levels.size(), 12U);
@@ -96,15 +100,15 @@ TEST(Evolve, FillsAMap) {
     EXPECT_EQ(*steps.find("name"), Value("steps"));
     EXPECT_GE(steps.find("value")->number(), level.find("solution")->number());
   }
-  EXPECT_THAT(run_verb("evolve", {.parameters = map, .format = "svg"}).value().body, StartsWith("<svg"));
-  const auto text = run_verb("evolve", {.parameters = map, .format = "text"}).value();
+  EXPECT_THAT(run_verb(game(), "evolve", {.parameters = map, .format = "svg"}).value().body, StartsWith("<svg"));
+  const auto text = run_verb(game(), "evolve", {.parameters = map, .format = "text"}).value();
   EXPECT_EQ(parse_text(text.body).value().size(), output.levels.size());
   EXPECT_THAT(text.body, HasSubstr("steps "));
 }
 
 TEST(Evolve, AMapOverTheWalkSaysFreshValues) {
   const Value::Object map = {{"size", "6"}, {"map", "steps,spread"}, {"map-size", "4x3"}, {"evaluations", 300}};
-  const auto output = run_verb("evolve", {.parameters = map}).value();
+  const auto output = run_verb(game(), "evolve", {.parameters = map}).value();
   EXPECT_GT(output.levels.size(), 3U);
   for (const Value& level : output.levels) {
     const auto& metrics = *level.find("metrics")->get<Value::Array>();
@@ -116,12 +120,15 @@ TEST(Evolve, AMapOverTheWalkSaysFreshValues) {
       EXPECT_EQ(*metric.find("n"), Value(2000));
     }
   }
-  EXPECT_THAT(run_verb("evolve", {.parameters = map, .format = "text"}).value().body, HasSubstr("# spread "));
-  EXPECT_THAT(run_verb("evolve", {.parameters = map, .format = "svg"}).value().body, HasSubstr("middle of its kind"));
+  EXPECT_THAT(run_verb(game(), "evolve", {.parameters = map, .format = "text"}).value().body, HasSubstr("# spread "));
+  EXPECT_THAT(run_verb(game(), "evolve", {.parameters = map, .format = "svg"}).value().body,
+              HasSubstr("middle of its kind"));
 }
 
 TEST(Evolve, RefusesWhatCannotBe) {
-  const auto error = [](Value::Object parameters) { return error_of("evolve", {.parameters = std::move(parameters)}); };
+  const auto error = [](Value::Object parameters) {
+    return error_of(game(), "evolve", {.parameters = std::move(parameters)});
+  };
   EXPECT_THAT(error({{"map", "solution,turn"}}), HasSubstr("there is no feature 'turn'; did you mean 'turns'?"));
   EXPECT_THAT(error({{"map", "solution"}}), HasSubstr("is not two features"));
   EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "x"}}), StartsWith("--map-size: 'x' is not a size"));
@@ -137,10 +144,10 @@ TEST(Evolve, SameForAnyNumberOfThreads) {
                              TestRun{.parameters = {{"size", "6"}, {"map", "loops,turns"}, {"evaluations", 300}}}}) {
     TestRun with = run;
     with.threads = 1;
-    const std::string expected = print(run_verb("evolve", with).value());
+    const std::string expected = print(run_verb(game(), "evolve", with).value());
     for (const unsigned threads : {2U, 3U, 8U}) {
       with.threads = threads;
-      EXPECT_EQ(hash_text(print(run_verb("evolve", with).value())), hash_text(expected)) << threads;
+      EXPECT_EQ(hash_text(print(run_verb(game(), "evolve", with).value())), hash_text(expected)) << threads;
     }
   }
 }
@@ -148,7 +155,7 @@ TEST(Evolve, SameForAnyNumberOfThreads) {
 TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   std::map<std::string, std::string> files;
   TestRun run{.parameters = {{"seeds", 2}, {"plots", "paper"}}, .format = "text", .files = &files};
-  const auto output = run_verb("reproduce", run).value();
+  const auto output = run_verb(game(), "reproduce", run).value();
   for (const char* printed : {"0.000709", "2-4", "1-6", "2-709", "6-12", "4-64", "11-273", "140.25-143", "139.5-142.5",
                               "138.75-142", "140-142.75", "roulette, uniform, elitism", "arithmetic, no elitism"}) {
     EXPECT_THAT(output.body, HasSubstr(printed));
@@ -166,7 +173,7 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   run.parameters.pop_back();
   run.threads = 3;
   files.clear();
-  const auto plain = run_verb("reproduce", run).value();
+  const auto plain = run_verb(game(), "reproduce", run).value();
   EXPECT_EQ(plain.body, output.body);
   ASSERT_EQ(files.size(), 3U);  // the plots are drawn without being asked for, and named
   for (const auto& [name, content] : files) EXPECT_THAT(plain.summary, HasSubstr(name));
@@ -175,7 +182,7 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
 TEST(Reproduce, HasBothTablesAsNumbersToo) {
   std::map<std::string, std::string> files;
   const TestRun run{.parameters = {{"seeds", 2}, {"plots", "none"}}, .files = &files};
-  const auto metrics = run_verb("reproduce", run).value().metrics;
+  const auto metrics = run_verb(game(), "reproduce", run).value().metrics;
   EXPECT_TRUE(files.empty());
   const auto value = [&](const std::string& name) {
     const Metric* metric = metrics.find(name + ": roulette, arithmetic, no elitism");
@@ -194,7 +201,7 @@ TEST(Reproduce, HasBothTablesAsNumbersToo) {
 }
 
 TEST(Reproduce, WalksAfreshOftenEnough) {
-  EXPECT_THAT(error_of("reproduce", {.parameters = {{"walks", 19'999}}}), HasSubstr("from 20000 to"));
+  EXPECT_THAT(error_of(game(), "reproduce", {.parameters = {{"walks", 19'999}}}), HasSubstr("from 20000 to"));
 }
 
 TEST(Reproduce, GivesNothingWhenInterrupted) {
@@ -202,7 +209,7 @@ TEST(Reproduce, GivesNothingWhenInterrupted) {
   source.request_stop();
   TestRun run{.parameters = {{"seeds", 2}}, .format = "text"};
   run.budget.stop = source.get_token();
-  const auto output = run_verb("reproduce", run).value();
+  const auto output = run_verb(game(), "reproduce", run).value();
   EXPECT_TRUE(output.body.empty());
   EXPECT_TRUE(output.metrics.empty());
 }

@@ -5,9 +5,10 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
+#include "game/test_verb.hpp"
 #include "games/sokoban/slc_format.hpp"
-#include "games/sokoban/test_job.hpp"
 #include "games/sokoban/test_levels.hpp"
+#include "games/sokoban/verbs.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -75,7 +76,7 @@ TEST(LevelIo, JsonErrorsSayWhat) {
 }
 
 TEST(LevelIo, ReadsEveryFormat) {
-  Job job = *make_job("render", {.text = std::string(kTwo)});
+  Job job = *make_job(game(), "render", {.text = std::string(kTwo)});
   const auto from_text = read_entries(job);
   ASSERT_TRUE(from_text.has_value()) << from_text.error().message;
   job.inputs.push_back({.name = "b.slc", .content = to_slc(*from_text, "x"), .document = {}});
@@ -92,12 +93,12 @@ TEST(LevelIo, ReadsEveryFormat) {
 
 TEST(LevelIo, ErrorsNameTheFile) {
   const auto error = [](Input input) {
-    Job job = *make_job("render", {});
+    Job job = *make_job(game(), "render", {});
     job.inputs.push_back(std::move(input));
     const auto entries = read_entries(job);
     return entries ? "no error" : entries.error().message;
   };
-  EXPECT_EQ(error_of("render", {}), "no level to work on: name a file, or - for standard input");
+  EXPECT_EQ(error_of(game(), "render", {}), "no level to work on: name a file, or - for standard input");
   EXPECT_EQ(error({.name = "a.xsb", .content = "#####\n#@$@#\n#####\n", .document = {}}),
             "a.xsb: level 1, line 2, column 4: a second player; there must be one");
   EXPECT_EQ(error({.name = "a.slc", .content = "<?xml?><L>", .document = {}}),
@@ -108,7 +109,7 @@ TEST(LevelIo, ErrorsNameTheFile) {
 
 TEST(LevelIo, WritesEveryFormat) {
   const auto body = [](std::string format) {
-    return run_verb("render", {.format = std::move(format), .text = std::string(kTwo)})->body;
+    return run_verb(game(), "render", {.format = std::move(format), .text = std::string(kTwo)})->body;
   };
   EXPECT_THAT(body("xsb"), StartsWith(";; teka "));
   EXPECT_THAT(body("xsb"), HasSubstr("\n\n#####\n#@$.#\n#####\nTitle: one\nSolution:\nR\n\n######\n"));
@@ -120,7 +121,7 @@ TEST(LevelIo, WritesEveryFormat) {
   EXPECT_THAT(body("svg"), HasSubstr(">level 2<"));
   EXPECT_THAT(body("png"), HasSubstr("PNG"));
   for (const std::string format : {"xsb", "boxoban", "slc"}) {  // and what is written is read
-    const auto again = run_verb("render", {.format = "json", .text = body(format)});
+    const auto again = run_verb(game(), "render", {.format = "json", .text = body(format)});
     ASSERT_TRUE(again.has_value()) << again.error().message;
     ASSERT_EQ(again->levels.size(), 2U);
     EXPECT_EQ(*again->levels[1].find("rows"), Value(Value::Array{"######", "#.$ @#", "######"}));
@@ -135,9 +136,10 @@ TEST(LevelIo, CaptionsNameTheLevel) {
 
 TEST(RenderVerb, ChecksSolutionsThatItDraws) {
   const auto error = [](const std::string& solution) {
-    return error_of("render", {.parameters = {{"show-solution", true}},
-                               .format = "svg",
-                               .text = "#######\n#@ $ .#\n#######\nTitle: x\nSolution: " + solution + "\n"});
+    return error_of(game(), "render",
+                    {.parameters = {{"show-solution", true}},
+                     .format = "svg",
+                     .text = "#######\n#@ $ .#\n#######\nTitle: x\nSolution: " + solution + "\n"});
   };
   EXPECT_EQ(error("rRR"), "no error");
   EXPECT_EQ(error("rR"), "the solution of x: after its 2 moves there are boxes beside the goals");

@@ -5,6 +5,8 @@
 
 namespace teka::sokoban {
 
+const Game& game();  // the registry names it in the same way
+
 Verb evaluate_verb();
 Verb evolve_verb();
 Verb generate_verb();

@@ -1,7 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/sokoban/test_job.hpp"
+#include "game/test_verb.hpp"
+#include "games/sokoban/level_io.hpp"
+#include "games/sokoban/verbs.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -28,7 +30,7 @@ double value_of(const Output& output, std::string_view name) {
 }
 
 TEST(Evaluate, SharesByHand) {
-  const auto output = run_verb("evaluate", {.text = set_of({kEasy, kEasyToo, kStuck, kEasy})});
+  const auto output = run_verb(game(), "evaluate", {.text = set_of({kEasy, kEasyToo, kStuck, kEasy})});
   ASSERT_TRUE(output);
   EXPECT_EQ(value_of(*output, "playability"), 0.75);
   EXPECT_EQ(value_of(*output, "exact playability"), 0.75);
@@ -46,7 +48,7 @@ TEST(Evaluate, SharesByHand) {
 }
 
 TEST(Evaluate, LevelsInJson) {
-  const auto output = run_verb("evaluate", {.text = set_of({kEasyToo, kStuck})});
+  const auto output = run_verb(game(), "evaluate", {.text = set_of({kEasyToo, kStuck})});
   ASSERT_EQ(output->levels.size(), 2);
   const Value& first = output->levels[0];
   EXPECT_EQ(*first.find("status"), Value("solved"));
@@ -59,10 +61,10 @@ TEST(Evaluate, LevelsInJson) {
 
 TEST(Evaluate, NoveltyAndScore) {
   std::map<std::string, std::string> files = {{"seen.xsb", std::string(kEasy)}};
-  const auto output =
-      run_verb("evaluate", {.parameters = {{"reference", "seen.xsb"}},
-                            .text = set_of({kEasyToo, kStuck, "########\n#@     #\n#   $ .#\n########\n"}),
-                            .files = &files});
+  const auto output = run_verb(game(), "evaluate",
+                               {.parameters = {{"reference", "seen.xsb"}},
+                                .text = set_of({kEasyToo, kStuck, "########\n#@     #\n#   $ .#\n########\n"}),
+                                .files = &files});
   ASSERT_TRUE(output);
   EXPECT_NEAR(value_of(*output, "novelty"), 2.0 / 3, 1e-12);             // the easy one is near the reference
   EXPECT_NEAR(value_of(*output, "novel and playable"), 1.0 / 3, 1e-12);  // the stuck one is not playable
@@ -71,11 +73,12 @@ TEST(Evaluate, NoveltyAndScore) {
 }
 
 TEST(Evaluate, AccuracyFromParameterAndFromTitles) {
-  const auto given = run_verb("evaluate", {.parameters = {{"prompt", "walls=10 boxes=1"}}, .text = set_of({kEasy})});
+  const auto given =
+      run_verb(game(), "evaluate", {.parameters = {{"prompt", "walls=10 boxes=1"}}, .text = set_of({kEasy})});
   EXPECT_DOUBLE_EQ(value_of(*given, "accuracy"), 0.9);
   EXPECT_DOUBLE_EQ(value_of(*given, "accuracy of walls"), 0.8);
   const std::string text = fmt::format("; SOKOBAN_LEVEL: walls=10 size=5x3\n{}\n; walls=12\n{}\n", kEasy, kEasy);
-  const auto titled = run_verb("evaluate", {.text = text});
+  const auto titled = run_verb(game(), "evaluate", {.text = text});
   ASSERT_TRUE(titled);
   EXPECT_DOUBLE_EQ(value_of(*titled, "accuracy"), 0.9);
   EXPECT_EQ(titled->metrics.find("accuracy")->n, 2);
@@ -83,8 +86,8 @@ TEST(Evaluate, AccuracyFromParameterAndFromTitles) {
 
 TEST(Evaluate, MalformedLevelsCountOnlyWhenLenient) {
   const std::string text = set_of({kEasy, kTwoPlayers});
-  EXPECT_THAT(error_of("evaluate", {.text = text}), HasSubstr("in.xsb: level 2, line 8, column 5"));
-  const auto output = run_verb("evaluate", {.parameters = {{"lenient", true}}, .text = text});
+  EXPECT_THAT(error_of(game(), "evaluate", {.text = text}), HasSubstr("in.txt: level 2, line 8, column 5"));
+  const auto output = run_verb(game(), "evaluate", {.parameters = {{"lenient", true}}, .text = text});
   ASSERT_TRUE(output);
   EXPECT_EQ(value_of(*output, "malformed"), 0.5);
   EXPECT_EQ(value_of(*output, "playability"), 0.5);
@@ -96,30 +99,26 @@ TEST(Evaluate, MalformedLevelsCountOnlyWhenLenient) {
 
 TEST(Evaluate, LenientReadsJsonToo) {
   Value good = to_value(Entry{.level = level_from(kEasy)});
-  auto job = make_job("evaluate", {.parameters = {{"lenient", true}}});
-  job->inputs.push_back({.name = "in.json",
-                         .content = "",
-                         .document = Value::Object{{"levels", Value::Array{good, Value::Object{{"rows", 7}}}}}});
-  Executor executor(1);
-  Context context{executor, {}, [](auto, auto, const auto&) {}, {}, {}};
-  const auto output = game().find_verb("evaluate")->run(*job, context);
+  const auto output =
+      run_verb(game(), "evaluate",
+               {.parameters = {{"lenient", true}}, .levels = {good, Value::Object{{"rows", 7}}}, .threads = 1});
   ASSERT_TRUE(output);
   EXPECT_EQ(value_of(*output, "malformed"), 0.5);
 }
 
 TEST(Evaluate, ErrorsSayWhat) {
-  EXPECT_EQ(error_of("evaluate", {}), "no level to work on: name a file, or - for standard input");
-  EXPECT_EQ(error_of("evaluate", {.parameters = {{"lenient", true}}}),
+  EXPECT_EQ(error_of(game(), "evaluate", {}), "no level to work on: name a file, or - for standard input");
+  EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"lenient", true}}}),
             "no level to work on: name a file, or - for standard input");
-  EXPECT_EQ(error_of("evaluate", {.parameters = {{"prompt", "walls"}}, .text = set_of({kEasy})}),
+  EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"prompt", "walls"}}, .text = set_of({kEasy})}),
             "--prompt: walls= must be a number from 0 to 2500");
-  EXPECT_EQ(error_of("evaluate", {.parameters = {{"reference", "none.xsb"}}, .text = set_of({kEasy})}),
+  EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"reference", "none.xsb"}}, .text = set_of({kEasy})}),
             "none.xsb: no such file");
   std::map<std::string, std::string> files = {{"bad.xsb", std::string(kTwoPlayers)}};
-  EXPECT_THAT(
-      error_of("evaluate", {.parameters = {{"reference", "bad.xsb"}}, .text = set_of({kEasy}), .files = &files}),
-      HasSubstr("bad.xsb: level 1, line 2"));
-  EXPECT_EQ(error_of("evaluate", {.text = fmt::format("; walls=a\n{}", kEasy)}),
+  EXPECT_THAT(error_of(game(), "evaluate",
+                       {.parameters = {{"reference", "bad.xsb"}}, .text = set_of({kEasy}), .files = &files}),
+              HasSubstr("bad.xsb: level 1, line 2"));
+  EXPECT_EQ(error_of(game(), "evaluate", {.text = fmt::format("; walls=a\n{}", kEasy)}),
             "the prompt of level 1: walls=a must be a number from 0 to 2500");
 }
 
@@ -127,8 +126,8 @@ TEST(Evaluate, ThreadsDoNotMatter) {
   std::string text;
   for (int i = 0; i < 10; ++i) text += set_of({kEasy, kEasyToo, kStuck});
   for (const char* format : {"json", "text"}) {
-    const auto one = run_verb("evaluate", {.format = format, .text = text, .threads = 1});
-    const auto three = run_verb("evaluate", {.format = format, .text = text, .threads = 3});
+    const auto one = run_verb(game(), "evaluate", {.format = format, .text = text, .threads = 1});
+    const auto three = run_verb(game(), "evaluate", {.format = format, .text = text, .threads = 3});
     EXPECT_EQ(Value(Value::Array(one->levels)), Value(Value::Array(three->levels)));
     EXPECT_EQ(teka::to_value(one->metrics), teka::to_value(three->metrics));
     EXPECT_EQ(one->body, three->body);
@@ -138,13 +137,14 @@ TEST(Evaluate, ThreadsDoNotMatter) {
 TEST(Evaluate, LimitsAreKept) {
   // Fifty iterations do not solve it, and one node does not tell.
   const std::string text = set_of({"########\n#      #\n# $ $  #\n# . .  #\n#   @  #\n#  $ . #\n#      #\n########\n"});
-  const auto hurried = run_verb("evaluate", {.parameters = {{"iterations", 50}, {"nodes", 1}}, .text = text});
+  const auto hurried = run_verb(game(), "evaluate", {.parameters = {{"iterations", 50}, {"nodes", 1}}, .text = text});
   EXPECT_EQ(value_of(*hurried, "playability"), 0);
   EXPECT_EQ(value_of(*hurried, "unknown"), 1);
-  const auto without = run_verb("evaluate", {.parameters = {{"iterations", 0}}, .text = text});
+  const auto without = run_verb(game(), "evaluate", {.parameters = {{"iterations", 0}}, .text = text});
   EXPECT_EQ(without->metrics.find("playability"), nullptr);
   EXPECT_EQ(value_of(*without, "exact playability"), 1);
-  const auto detailed = run_verb("evaluate", {.parameters = {{"iterations", 0}, {"details", true}}, .text = text});
+  const auto detailed =
+      run_verb(game(), "evaluate", {.parameters = {{"iterations", 0}, {"details", true}}, .text = text});
   EXPECT_GT(value_of(*detailed, "plain nodes"), 1);
 }
 
@@ -153,7 +153,7 @@ TEST(Evaluate, InterruptedAtOnceItKeepsNothing) {
   stop.request_stop();
   Budget budget;
   budget.stop = stop.get_token();
-  const auto output = run_verb("evaluate", {.text = set_of({kEasy}), .budget = budget});
+  const auto output = run_verb(game(), "evaluate", {.text = set_of({kEasy}), .budget = budget});
   ASSERT_TRUE(output);
   EXPECT_EQ(output->kept, "");
   EXPECT_TRUE(output->levels.empty());
@@ -162,7 +162,7 @@ TEST(Evaluate, InterruptedAtOnceItKeepsNothing) {
 TEST(Evaluate, InterruptedItKeepsTheLevelsDone) {
   std::string text;
   for (int i = 0; i < 20; ++i) text += set_of({kEasy});
-  const auto job = make_job("evaluate", {.text = text});
+  const auto job = make_job(game(), "evaluate", {.text = text});
   std::stop_source stop;
   Executor executor(1);
   Budget budget;

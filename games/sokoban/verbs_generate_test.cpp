@@ -1,9 +1,11 @@
 // teka generate sokoban and teka evolve sokoban, as the edges call them.
 #include <gtest/gtest.h>
 
+#include "game/test_verb.hpp"
 #include "games/sokoban/difficulty.hpp"
+#include "games/sokoban/level_io.hpp"
 #include "games/sokoban/lurd.hpp"
-#include "games/sokoban/test_job.hpp"
+#include "games/sokoban/verbs.hpp"
 #include "tests/golden.hpp"
 
 namespace teka::sokoban {
@@ -18,7 +20,7 @@ double metric_of(const Value& level, std::string_view name) {
 }
 
 TEST(GenerateVerb, JsonHasLevelsSolutionsAndMeasures) {
-  const auto output = run_verb("generate", {.parameters = {{"count", 5}, {"pushes", "15..25"}}});
+  const auto output = run_verb(game(), "generate", {.parameters = {{"count", 5}, {"pushes", "15..25"}}});
   ASSERT_TRUE(output.has_value());
   ASSERT_EQ(output->levels.size(), 5U);
   EXPECT_TRUE(output->reached);
@@ -43,7 +45,7 @@ TEST(GenerateVerb, JsonHasLevelsSolutionsAndMeasures) {
 
 TEST(GenerateVerb, EveryGradeIsReached) {
   for (const std::string_view grade : kGradeNames) {
-    const auto output = run_verb("generate", {.parameters = {{"count", 3}, {"difficulty", grade}}});
+    const auto output = run_verb(game(), "generate", {.parameters = {{"count", 3}, {"difficulty", grade}}});
     ASSERT_TRUE(output.has_value());
     EXPECT_TRUE(output->reached) << grade << output->summary;
     for (const Value& level : output->levels) EXPECT_EQ(*level.find("difficulty")->get<std::string>(), grade);
@@ -51,8 +53,8 @@ TEST(GenerateVerb, EveryGradeIsReached) {
 }
 
 TEST(GenerateVerb, OneLevelComesOutAloneTheSame) {
-  const auto all = run_verb("generate", {.parameters = {{"count", 4}}});
-  const auto third = run_verb("generate", {.parameters = {{"first", 2}}});
+  const auto all = run_verb(game(), "generate", {.parameters = {{"count", 4}}});
+  const auto third = run_verb(game(), "generate", {.parameters = {{"first", 2}}});
   EXPECT_EQ(print(all->levels[2]), print(third->levels[0]));
 }
 
@@ -62,7 +64,7 @@ TEST(GenerateVerb, IsTheSameForAnyThreads) {
         Value::Object{{"count", 2}, {"pushes", "40.."}},
         Value::Object{{"count", 2}, {"size", "7"}, {"boxes", 2}, {"method", "evolved"}}}) {
     const auto print_with = [&](unsigned threads) {
-      return print(*run_verb("generate", {.parameters = parameters, .threads = threads}));
+      return print(*run_verb(game(), "generate", {.parameters = parameters, .threads = threads}));
     };
     const std::string one = print_with(1);
     for (const unsigned threads : {2U, 3U, 8U}) EXPECT_EQ(print_with(threads), one);
@@ -70,7 +72,7 @@ TEST(GenerateVerb, IsTheSameForAnyThreads) {
 }
 
 TEST(GenerateVerb, SaysWhatWasNotReachedAndGivesTheBest) {
-  const auto output = run_verb("generate", {.parameters = {{"size", "6"}, {"boxes", 2}, {"pushes", "500.."}}});
+  const auto output = run_verb(game(), "generate", {.parameters = {{"size", "6"}, {"boxes", 2}, {"pushes", "500.."}}});
   ASSERT_TRUE(output.has_value());
   EXPECT_FALSE(output->reached);
   ASSERT_EQ(output->levels.size(), 1U);
@@ -81,7 +83,7 @@ TEST(GenerateVerb, SaysWhatWasNotReachedAndGivesTheBest) {
 
 TEST(GenerateVerb, RefusesBadParameters) {
   const auto error = [](Value::Object parameters) {
-    return error_of("generate", {.parameters = std::move(parameters)});
+    return error_of(game(), "generate", {.parameters = std::move(parameters)});
   };
   EXPECT_EQ(error({{"size", "4"}}), "--size: 4x4 is out of range; sides must be from 5 to 20, the border included");
   EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; at most 3, or take a larger --size");
@@ -97,7 +99,8 @@ TEST(GenerateVerb, RefusesBadParameters) {
 TEST(GenerateVerb, StoppedItKeepsNothingUnfinished) {
   std::stop_source source;
   source.request_stop();
-  const auto output = run_verb("generate", {.parameters = {{"count", 5}}, .budget = {.stop = source.get_token()}});
+  const auto output =
+      run_verb(game(), "generate", {.parameters = {{"count", 5}}, .budget = {.stop = source.get_token()}});
   ASSERT_TRUE(output.has_value());
   EXPECT_TRUE(output->levels.empty());
   EXPECT_TRUE(output->kept.empty());
@@ -107,7 +110,7 @@ TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
   std::map<std::string, std::string> files;
   const Value::Object parameters = {{"size", "7"}, {"boxes", 2},      {"population", 16}, {"generations", 8},
                                     {"best", 3},   {"plot", "f.svg"}, {"checkpoint", "c"}};
-  const auto output = run_verb("evolve", {.parameters = parameters, .files = &files});
+  const auto output = run_verb(game(), "evolve", {.parameters = parameters, .files = &files});
   ASSERT_TRUE(output.has_value());
   ASSERT_EQ(output->levels.size(), 3U);
   double before = 1e9;
@@ -119,20 +122,21 @@ TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
   EXPECT_TRUE(files.contains("f.svg"));
   EXPECT_EQ(output->metrics.find("generations")->value, 8);
   for (const unsigned threads : {1U, 3U}) {
-    EXPECT_EQ(print(*run_verb("evolve", {.parameters = parameters, .threads = threads, .files = &files})),
+    EXPECT_EQ(print(*run_verb(game(), "evolve", {.parameters = parameters, .threads = threads, .files = &files})),
               print(*output));
   }
   Value::Object longer = {{"size", "7"}, {"boxes", 2}, {"population", 16}, {"generations", 12}};
-  const std::string whole = print(*run_verb("evolve", {.parameters = longer}));
+  const std::string whole = print(*run_verb(game(), "evolve", {.parameters = longer}));
   longer.emplace_back("resume", "c");
-  EXPECT_EQ(print(*run_verb("evolve", {.parameters = longer, .files = &files})), whole);
+  EXPECT_EQ(print(*run_verb(game(), "evolve", {.parameters = longer, .files = &files})), whole);
 }
 
 TEST(EvolveVerb, RefusesBadParameters) {
-  EXPECT_EQ(error_of("evolve", {.parameters = {{"size", "30"}}}),
+  EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"size", "30"}}}),
             "--size: 30x30 is out of range; sides must be from 5 to 20, the border included");
-  EXPECT_EQ(error_of("evolve", {.parameters = {{"plot", "a.txt"}}}), "'a.txt': a picture's name ends in .svg or .png");
-  EXPECT_EQ(error_of("evolve", {.parameters = {{"resume", "gone"}}}), "gone: no such file");
+  EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"plot", "a.txt"}}}),
+            "'a.txt': a picture's name ends in .svg or .png");
+  EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"resume", "gone"}}}), "gone: no such file");
 }
 
 // What a few seeds give: a change of it is a decision.
@@ -144,10 +148,10 @@ TEST(GenerateVerb, Catalogue) {
         Value::Object{{"count", 2}, {"size", "5"}, {"boxes", 1}},
         Value::Object{{"difficulty", "expert"}, {"show-solution", true}},
         Value::Object{{"size", "8"}, {"boxes", 2}, {"method", "evolved"}}}) {
-    catalogue += run_verb("generate", {.parameters = parameters, .format = "xsb"})->body;
+    catalogue += run_verb(game(), "generate", {.parameters = parameters, .format = "xsb"})->body;
   }
   const Value::Object evolved = {{"size", "8x7"}, {"boxes", 3}, {"population", 16}, {"generations", 10}};
-  catalogue += run_verb("evolve", {.parameters = evolved, .format = "xsb"})->body;
+  catalogue += run_verb(game(), "evolve", {.parameters = evolved, .format = "xsb"})->body;
   expect_golden("games/sokoban/golden/generated.txt", catalogue);
 }
 

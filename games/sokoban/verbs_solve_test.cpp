@@ -2,9 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "game/test_verb.hpp"
 #include "games/sokoban/animation.hpp"
+#include "games/sokoban/level_io.hpp"
 #include "games/sokoban/lurd.hpp"
-#include "games/sokoban/test_job.hpp"
+#include "games/sokoban/verbs.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -24,7 +26,7 @@ std::vector<std::string> statuses(const Output& output) {
 }
 
 TEST(SolveVerb, TellsSolvedFromUnsolvable) {
-  const auto output = run_verb("solve", {.text = std::string(kThree)});
+  const auto output = run_verb(game(), "solve", {.text = std::string(kThree)});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(statuses(*output), ElementsAre("solved", "unsolvable", "solved"));
   EXPECT_FALSE(output->reached);
@@ -37,7 +39,7 @@ TEST(SolveVerb, EverySolutionCanBeReplayed) {
   for (const char* flag : {"", "optimal", "fewest-moves"}) {
     Value::Object parameters;
     if (*flag != 0) parameters.emplace_back(flag, true);
-    const auto output = run_verb("solve", {.parameters = parameters, .text = std::string(kThree)});
+    const auto output = run_verb(game(), "solve", {.parameters = parameters, .text = std::string(kThree)});
     ASSERT_TRUE(output) << output.error().message;
     for (const Value& level : output->levels) {
       if (*level.find("status")->get<std::string>() != "solved") continue;
@@ -54,7 +56,7 @@ TEST(SolveVerb, EverySolutionCanBeReplayed) {
 }
 
 TEST(SolveVerb, ATableIsWhatPeopleGet) {
-  const auto output = run_verb("solve", {.format = "table", .text = std::string(kThree)});
+  const auto output = run_verb(game(), "solve", {.format = "table", .text = std::string(kThree)});
   ASSERT_TRUE(output);
   EXPECT_THAT(output->body, testing::StartsWith("level                    answer     pushes  moves"));
   EXPECT_THAT(output->body, testing::ContainsRegex("easy +solved +2 +3 +1 "));
@@ -63,7 +65,7 @@ TEST(SolveVerb, ATableIsWhatPeopleGet) {
 }
 
 TEST(SolveVerb, WritesLevelsWithTheirSolutions) {
-  const auto output = run_verb("solve", {.format = "xsb", .text = std::string(kThree)});
+  const auto output = run_verb(game(), "solve", {.format = "xsb", .text = std::string(kThree)});
   ASSERT_TRUE(output);
   const auto entries = parse_text(output->body);
   ASSERT_TRUE(entries) << entries.error().message;
@@ -73,17 +75,17 @@ TEST(SolveVerb, WritesLevelsWithTheirSolutions) {
 }
 
 TEST(SolveVerb, IsTheSameForAnyThreads) {
-  const auto one = run_verb("solve", {.text = std::string(kThree), .threads = 1});
+  const auto one = run_verb(game(), "solve", {.text = std::string(kThree), .threads = 1});
   ASSERT_TRUE(one);
   for (const unsigned threads : {2U, 3U, 8U}) {
-    const auto many = run_verb("solve", {.text = std::string(kThree), .threads = threads});
+    const auto many = run_verb(game(), "solve", {.text = std::string(kThree), .threads = threads});
     ASSERT_TRUE(many);
     EXPECT_EQ(print(Value(Value::Array(one->levels))), print(Value(Value::Array(many->levels))));
   }
 }
 
 TEST(SolveVerb, NamesTheLimit) {
-  const auto output = run_verb("solve", {.parameters = {{"nodes", 1}}, .text = std::string(kThree)});
+  const auto output = run_verb(game(), "solve", {.parameters = {{"nodes", 1}}, .text = std::string(kThree)});
   ASSERT_TRUE(output);
   EXPECT_EQ(statuses(*output).back(), "unknown");
   EXPECT_EQ(*output->levels.back().find("limit")->get<std::string>(), "nodes");
@@ -91,21 +93,22 @@ TEST(SolveVerb, NamesTheLimit) {
 }
 
 TEST(SolveVerb, RefusesBothKindsOfBest) {
-  EXPECT_EQ(error_of("solve", {.parameters = {{"optimal", true}, {"fewest-moves", true}}, .text = std::string(kThree)}),
+  EXPECT_EQ(error_of(game(), "solve",
+                     {.parameters = {{"optimal", true}, {"fewest-moves", true}}, .text = std::string(kThree)}),
             "--optimal and --fewest-moves: choose one of them");
 }
 
 TEST(SolveVerb, StoppedItKeepsNothingUnfinished) {
   std::stop_source source;
   source.request_stop();
-  const auto output = run_verb("solve", {.text = std::string(kThree), .budget = {.stop = source.get_token()}});
+  const auto output = run_verb(game(), "solve", {.text = std::string(kThree), .budget = {.stop = source.get_token()}});
   ASSERT_TRUE(output);
   EXPECT_TRUE(output->levels.empty());
   EXPECT_EQ(output->kept, "");
 }
 
 TEST(SolveVerb, AnimatesEveryMove) {
-  const auto output = run_verb("solve", {.parameters = {{"animate", true}}, .text = std::string(kThree)});
+  const auto output = run_verb(game(), "solve", {.parameters = {{"animate", true}}, .text = std::string(kThree)});
   ASSERT_TRUE(output);
   const auto moves =
       *output->levels[0].find("moves")->get<std::int64_t>() + *output->levels[2].find("moves")->get<std::int64_t>();

@@ -8,24 +8,6 @@
 namespace teka::twenty48 {
 namespace {
 
-/// The legal moves, each with where its playouts begin and what it wins itself.
-struct Options {
-  std::array<PlayoutStart, kDirections> starts;
-  std::array<std::uint64_t, kDirections> points{};
-  std::size_t count = 0;
-};
-
-Options options_of(const PlayState& state) {
-  Options options;
-  for (int d = 0; d < kDirections; ++d) {
-    const Slide slid = slide(state.ranks(), d);
-    if (slid.ranks == state.ranks()) continue;
-    options.starts[options.count] = {.ranks = slid.ranks, .slid = d};
-    options.points[options.count++] = slid.points;
-  }
-  return options;
-}
-
 /// Mean and error of points won; `first` is what the first move itself won.
 Advice advice_from(const PlayoutSums& sums, std::uint64_t first) {
   Advice advice{.legal = true, .value = static_cast<double>(first), .error = 0, .samples = sums.count};
@@ -54,25 +36,65 @@ int best_direction(const std::array<Advice, kDirections>& advice) {
 
 }  // namespace
 
-Choice FlatPlayer::choose(const PlayState& state, const Budget& budget, const Seed& seed) {
-  const Options options = options_of(state);
+FlatPlayer::Options FlatPlayer::options_of(const PlayState& state) {
+  Options options;
+  options.count = 0;
+  for (int d = 0; d < kDirections; ++d) {
+    const Slide slid = slide(state.ranks(), d);
+    if (slid.ranks == state.ranks()) continue;
+    options.starts[options.count] = {.ranks = slid.ranks, .slid = d};
+    options.points[options.count++] = slid.points;
+  }
+  options.great = state.great_merge();
+  return options;
+}
+
+Choice FlatPlayer::choice_from(const Options& options, std::span<const PlayoutSums> sums) {
   Choice choice;
-  if (options.count == 0) return choice;
-  const auto great = state.great_merge();
-  std::array<PlayoutSums, kDirections> sums{};
-  if (!great && !budget.interrupted()) {
-    const std::uint64_t most = std::numeric_limits<std::uint64_t>::max() / kDirections;
-    const std::uint64_t wanted = std::min(settings_.runs, most) * options.count;
-    simulated_moves_ += run_playouts(
-        {options.starts.data(), options.count}, std::min(wanted, budget.nodes), seed, {sums.data(), options.count},
-        [&] { return budget.interrupted(); }, settings_.set);
-  }
   for (std::size_t i = 0; i < options.count; ++i) {
-    choice.advice[static_cast<std::size_t>(options.starts[i].slid)] = advice_from(sums[i], options.points[i]);
-    choice.work += sums[i].count;
+    const PlayoutSums won = sums.empty() ? PlayoutSums{} : sums[i];
+    choice.advice[static_cast<std::size_t>(options.starts[i].slid)] = advice_from(won, options.points[i]);
+    choice.work += won.count;
   }
-  choice.direction = great.value_or(best_direction(choice.advice));
+  choice.direction = options.great.value_or(best_direction(choice.advice));
   return choice;
+}
+
+Choice FlatPlayer::choose(const PlayState& state, const Budget& budget, const Seed& seed) {
+  const FlatQuestion question{.state = &state, .seed = seed};
+  Choice choice;
+  answer({&question, 1}, budget, {&choice, 1});
+  return choice;
+}
+
+void FlatPlayer::choose_all(std::span<const FlatQuestion> questions, const std::stop_token& stop,
+                            std::span<Choice> choices) {
+  answer(questions, Budget{.stop = stop}, choices);
+}
+
+void FlatPlayer::answer(std::span<const FlatQuestion> questions, const Budget& budget, std::span<Choice> choices) {
+  options_.clear();
+  playouts_.clear();
+  for (const FlatQuestion& question : questions) options_.push_back(options_of(*question.state));
+  std::size_t starts = 0;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    const Options& options = options_[i];
+    if (options.count == 0 || options.great) continue;  // nothing to find out
+    playouts_.push_back({.starts = {options.starts.data(), options.count}, .seed = questions[i].seed});
+    starts += options.count;
+  }
+  sums_.assign(starts, {});
+  if (starts > 0 && !budget.interrupted()) {
+    const std::uint64_t wanted = std::min(settings_.runs, std::numeric_limits<std::uint64_t>::max() / starts) * starts;
+    simulated_moves_ += run_playouts(
+        playouts_, std::min(wanted, budget.nodes), sums_, [&] { return budget.interrupted(); }, settings_.set);
+  }
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    const std::size_t own = options_[i].great ? 0 : options_[i].count;
+    choices[i] = choice_from(options_[i], std::span(sums_).subspan(used, own));
+    used += own;
+  }
 }
 
 }  // namespace teka::twenty48

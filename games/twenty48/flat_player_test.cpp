@@ -121,5 +121,32 @@ TEST(FlatPlayer, StopsWhenAsked) {
   EXPECT_EQ(none.work, 0U);
 }
 
+TEST(FlatPlayer, AnswersManyQuestionsAsEachAlone) {
+  std::vector<PlayState> states = {state_of("2 4 2 4 / 4 2 4 2 / 2 4 2 4 / 4 2 4 2"),  // over
+                                   state_of("32768 . . . / 32768 . . . / . . . . / . . . .")};
+  Rng rng{Seed(6)};
+  while (states.size() < 40) {
+    PlayState state(Seed(states.size()));
+    for (auto moves = rng.below(120); moves > 0 && !state.over(); --moves) {
+      const auto legal = state.legal();
+      state.apply(legal[rng.below(legal.size())]);
+    }
+    states.push_back(state);
+  }
+  for (const std::uint64_t runs : {1, 2, 7}) {
+    for (const auto set : {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512}) {
+      if (!is_available(set)) continue;
+      FlatPlayer player({.runs = runs, .set = set});
+      std::vector<FlatQuestion> questions;
+      for (std::size_t i = 0; i < states.size(); ++i) questions.push_back({.state = &states[i], .seed = Seed(i)});
+      std::vector<Choice> choices(states.size());
+      player.choose_all(questions, {}, choices);
+      for (std::size_t i = 0; i < states.size(); ++i) {
+        expect_same(choices[i], FlatPlayer({.runs = runs}).choose(states[i], Budget{}, Seed(i)));
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace teka::twenty48

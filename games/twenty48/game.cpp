@@ -11,7 +11,7 @@ const Game& game() {
       .name = "2048",
       .title = "2048",
       .summary = "tiles that slide and merge: played by Monte Carlo, tree search and learned values",
-      .verbs = {reproduce_verb(), train_verb()},
+      .verbs = {solve_verb(), play_verb(), evaluate_verb(), train_verb(), reproduce_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed)); },
       .room = make_room,

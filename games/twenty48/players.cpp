@@ -5,10 +5,13 @@
 
 #include "core/text.hpp"
 #include "games/twenty48/flat_player.hpp"
+#include "games/twenty48/shipped_network.hpp"
 #include "games/twenty48/uct.hpp"
 
 namespace teka::twenty48 {
 namespace {
+
+constexpr std::int64_t kMostTimedWays = (1 << 18) - 8;  // the tree has its memory from the beginning: 70 MB for so many
 
 /// Any legal move: what every other player is to be compared with.
 class RandomPlayer final : public Player {
@@ -23,39 +26,81 @@ class RandomPlayer final : public Player {
 };
 
 std::unique_ptr<Player> make_flat(const PlayerSettings& settings) {
-  return std::make_unique<FlatPlayer>(FlatSettings{.runs = static_cast<std::uint64_t>(settings.runs)});
+  return std::make_unique<FlatPlayer>(FlatSettings{.runs = static_cast<std::uint64_t>(*settings.amount)});
 }
 std::unique_ptr<Player> make_random(const PlayerSettings&) {
   return std::make_unique<RandomPlayer>();
 }
 std::unique_ptr<Player> make_uct(const PlayerSettings& settings) {
-  return std::make_unique<UctPlayer>(UctSettings{.runs = static_cast<std::uint64_t>(settings.runs)});
+  return std::make_unique<UctPlayer>(
+      UctSettings{.runs = static_cast<std::uint64_t>(*settings.amount), .network = settings.network});
+}
+std::unique_ptr<Player> make_expectimax(const PlayerSettings& settings) {
+  return std::make_unique<ExpectimaxPlayer>(settings.network,
+                                            ExpectimaxSettings{.depth = static_cast<int>(*settings.amount)});
+}
+std::unique_ptr<Player> make_ntuple(const PlayerSettings& settings) {
+  return std::make_unique<ExpectimaxPlayer>(settings.network, ExpectimaxSettings{.depth = 1});
+}
+std::unique_ptr<Player> make_best(const PlayerSettings& settings) {
+  return std::make_unique<ExpectimaxPlayer>(settings.network, kBestSettings);
 }
 
 }  // namespace
 
 std::span<const PlayerKind> player_kinds() {
+  using enum PlayerKind::Network;
   static constexpr std::array kKinds = {
       PlayerKind{"flat", "Flat Monte Carlo", "plays many random games after each move and takes the best mean",
-                 "runs per move", make_flat},
-      PlayerKind{"uct", "Tree search (UCT)", "a tree that grows towards good moves, random games at its leaves",
-                 "ways down the tree", make_uct},
-      PlayerKind{"random", "Random", "takes any legal move", "", make_random},
+                 "runs per move", "runs", 100, kMostRuns, kMostRuns, never, make_flat},
+      PlayerKind{"uct", "Tree search (UCT)", "grows a tree towards good moves, with random games at its leaves",
+                 "ways down the tree", "runs", 1000, kMostRuns, kMostTimedWays, at_leaves, make_uct},
+      PlayerKind{"expectimax", "Expectimax", "looks at all moves and tiles to a depth, then asks a learned network",
+                 "moves ahead", "depth", 2, kMostDepth, kMostDepth, always, make_expectimax},
+      PlayerKind{"ntuple", "Network alone", "asks a learned network about each move, and looks no further", "", "", 0,
+                 0, 0, always, make_ntuple},
+      PlayerKind{"best", "The best there is", "looks three moves ahead along likely lines, then asks a learned network",
+                 "", "", 0, 0, 0, always, make_best},
+      PlayerKind{"random", "Random", "takes any legal move", "", "", 0, 0, 0, never, make_random},
   };
   return kKinds;
 }
 
-Result<std::unique_ptr<Player>> make_player(const PlayerSettings& settings) {
+Result<const PlayerKind*> find_player(std::string_view name) {
   std::vector<std::string_view> names;
   for (const PlayerKind& kind : player_kinds()) {
+    if (kind.name == name) return &kind;
     names.push_back(kind.name);
-    if (kind.name != settings.name) continue;
-    if (settings.runs < 1 || settings.runs > kMostRuns) {
-      return fail("runs: {} is out of range; it must be from 1 to {}", settings.runs, kMostRuns);
-    }
-    return kind.make(settings);
   }
-  return fail("there is no player '{}'{}", settings.name, suggestion(settings.name, names));
+  return fail("there is no player '{}'{}", name, suggestion(name, names));
+}
+
+bool uses_network(const PlayerKind& kind, const PlayerSettings& settings) {
+  using enum PlayerKind::Network;
+  return kind.network == always || (kind.network == at_leaves && settings.network_leaves);
+}
+
+Result<std::unique_ptr<Player>> make_player(PlayerSettings settings) {
+  const auto kind = find_player(settings.name);
+  if (!kind) return tl::unexpected(kind.error());
+  if (!settings.amount) settings.amount = settings.time ? (*kind)->timed : (*kind)->usual;
+  if (!(*kind)->counts.empty() && (*settings.amount < 1 || *settings.amount > (*kind)->most)) {
+    return fail("{}: {} is out of range; it must be from 1 to {}", (*kind)->option, *settings.amount, (*kind)->most);
+  }
+  if (!uses_network(**kind, settings)) {
+    settings.network = nullptr;
+  } else if (!settings.network) {
+    auto shipped = unpacked_shipped_network();
+    if (!shipped) return tl::unexpected(shipped.error());
+    settings.network = std::move(*shipped);
+  }
+  return (*kind)->make(settings);
+}
+
+Budget move_budget(const PlayerSettings& settings, const std::stop_token& stop) {
+  Budget budget{.stop = stop};
+  if (settings.time) budget.deadline = Budget::Clock::now() + *settings.time;
+  return budget;
 }
 
 }  // namespace teka::twenty48

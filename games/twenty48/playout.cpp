@@ -29,8 +29,11 @@ Ranks turned(const Ranks& ranks, int slid) {
   return result;
 }
 
-PreparedStart prepared(const PlayoutStart& start) {
+PreparedStart prepared(const PlayoutStart& start, std::uint64_t key, std::uint64_t first, std::uint64_t stride) {
   PreparedStart result{};
+  result.key = key;
+  result.first = first;
+  result.stride = stride;
   result.slid = start.slid >= 0;
   TEKA_CHECK(start.ranks != Ranks{});  // nothing is legal there, but the kernel looks for full boards only
   const Ranks ranks = turned(start.ranks, result.slid ? start.slid : kLeft);
@@ -69,15 +72,27 @@ InstructionSet best_instruction_set() {
 
 std::uint64_t run_playouts(std::span<const PlayoutStart> starts, std::uint64_t count, const Seed& seed,
                            std::span<PlayoutSums> sums, const std::function<bool()>& stop, InstructionSet set) {
-  TEKA_CHECK(!starts.empty() && starts.size() <= kMostPlayoutStarts && sums.size() == starts.size());
+  const PlayoutQuestion question{.starts = starts, .seed = seed};
+  return run_playouts({&question, 1}, count, sums, stop, set);
+}
+
+std::uint64_t run_playouts(std::span<const PlayoutQuestion> questions, std::uint64_t count, std::span<PlayoutSums> sums,
+                           const std::function<bool()>& stop, InstructionSet set) {
   TEKA_CHECK(is_available(set));
+  TEKA_CHECK(!sums.empty() && sums.size() <= kMostPlayoutStarts);
   std::array<PreparedStart, kMostPlayoutStarts> all;
-  std::transform(starts.begin(), starts.end(), all.begin(), prepared);
+  std::size_t size = 0;
+  for (const PlayoutQuestion& question : questions) {
+    TEKA_CHECK(size + question.starts.size() <= sums.size());
+    const std::uint64_t key = Rng(question.seed).next();
+    const std::uint64_t stride = question.starts.size();
+    for (std::uint64_t i = 0; i < stride; ++i) all[size++] = prepared(question.starts[i], key, i, stride);
+  }
+  TEKA_CHECK(size == sums.size());
   PlayoutTask task{
       .starts = all.data(),
-      .start_count = static_cast<std::uint32_t>(starts.size()),
+      .start_count = static_cast<std::uint32_t>(size),
       .count = count,
-      .key = Rng(seed).next(),
       .points_of_rank = kPointsOfRank.data(),
       .sums = sums.data(),
       .stop = [](const void* ask) { return (*static_cast<const std::function<bool()>*>(ask))(); },

@@ -38,7 +38,7 @@ const char* name_of(InstructionSet set);
 bool is_available(InstructionSet set);
 InstructionSet best_instruction_set();
 
-constexpr std::size_t kMostPlayoutStarts = 256;
+constexpr std::size_t kMostPlayoutStarts = 1024;
 
 /// Playout i (from 0 to count - 1) begins at starts[i % starts.size()] and is added to sums[i % starts.size()]. When
 /// `stop` says true, no more playouts begin, and those that run are played to their end: what is cut short is still a
@@ -46,5 +46,15 @@ constexpr std::size_t kMostPlayoutStarts = 256;
 std::uint64_t run_playouts(std::span<const PlayoutStart> starts, std::uint64_t count, const Seed& seed,
                            std::span<PlayoutSums> sums, const std::function<bool()>& stop,
                            InstructionSet set = best_instruction_set());
+
+struct PlayoutQuestion {
+  std::span<const PlayoutStart> starts;
+  Seed seed;
+};
+
+/// Several questions at once, to fill the lanes when each of them has few playouts. The starts of all of them take
+/// turns; with as many turns for each start, the sums of a question are those that it gets alone.
+std::uint64_t run_playouts(std::span<const PlayoutQuestion> questions, std::uint64_t count, std::span<PlayoutSums> sums,
+                           const std::function<bool()>& stop, InstructionSet set = best_instruction_set());
 
 }  // namespace teka::twenty48

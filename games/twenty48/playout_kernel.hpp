@@ -47,15 +47,18 @@ class PlayoutKernel {
     active_ &= ~bit;
     // What stays is a dead board, or (when there are fewer playouts than lanes) an empty one: nothing moves there.
     if (next_ >= task_.count) return;
-    const std::uint64_t playout = next_++;
+    ++next_;
     active_ |= bit;
-    start_[lane] = static_cast<std::uint8_t>(next_start_);
+    start_[lane] = static_cast<std::uint16_t>(next_start_);
     const PreparedStart& start = task_.starts[next_start_];
-    next_start_ = next_start_ + 1 == task_.start_count ? 0 : next_start_ + 1;
+    const std::uint64_t state = playout_state(start.key, start.first + turn_ * start.stride);
+    if (++next_start_ == task_.start_count) {
+      next_start_ = 0;
+      ++turn_;
+    }
     for (int cell = 0; cell < kCells; ++cell) cells_[cell][lane] = start.cells[cell];
     moved_[lane] = start.slid ? 0xFF : 0;
     fours_[lane] = 0;
-    const std::uint64_t state = playout_state(task_.key, playout);
     low_[word_of(lane)][lane / 4] = static_cast<std::uint32_t>(state);
     high_[word_of(lane)][lane / 4] = static_cast<std::uint32_t>(state >> 32);
   }
@@ -195,15 +198,16 @@ class PlayoutKernel {
   }
 
   PlayoutTask& task_;
-  std::uint64_t next_ = 0;        ///< the playout that begins next,
-  std::uint32_t next_start_ = 0;  ///< and where
+  std::uint64_t next_ = 0;        ///< playouts that have begun
+  std::uint32_t next_start_ = 0;  ///< where the next one begins,
+  std::uint64_t turn_ = 0;        ///< and how many have begun there
   std::uint64_t active_ = 0;      ///< lanes whose playout has not ended
   alignas(64) std::uint8_t cells_[kCells][kLanes] = {};
   alignas(64) std::uint32_t low_[4][kLanes / 4] = {};  ///< the generators' states
   alignas(64) std::uint32_t high_[4][kLanes / 4] = {};
   alignas(64) std::uint8_t moved_[kLanes] = {};
   alignas(64) std::uint32_t fours_[kLanes] = {};
-  std::uint8_t start_[kLanes] = {};
+  std::uint16_t start_[kLanes] = {};
 };
 
 }  // namespace teka::twenty48

@@ -8,18 +8,21 @@
 
 namespace teka::twenty48 {
 
-/// A start as the kernel wants it: turned so that the last slide was to the left.
+/// A start as the kernel wants it: turned so that the last slide was to the left. Its first playout has number `first`
+/// of the stream `key`, those after it `stride` numbers further on each: questions asked together keep their streams.
 struct PreparedStart {
   std::uint8_t cells[kCells];
   bool slid;
   std::uint64_t points;  ///< of its tiles
+  std::uint64_t key;
+  std::uint64_t first;
+  std::uint64_t stride;
 };
 
 struct PlayoutTask {
   const PreparedStart* starts;
   std::uint32_t start_count;
-  std::uint64_t count;
-  std::uint64_t key;
+  std::uint64_t count;  ///< playouts in all, the starts taking turns
   const std::uint32_t* points_of_rank;
   PlayoutSums* sums;
   bool (*stop)(const void* context);

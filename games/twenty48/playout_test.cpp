@@ -268,5 +268,26 @@ TEST(Playouts, TheBestInstructionSetIsAvailable) {
   EXPECT_STREQ(name_of(InstructionSet::avx512), "AVX-512");
 }
 
+TEST(Playouts, QuestionsAskedTogetherAreAnsweredAsAlone) {
+  const PlayState one(Seed(1));
+  const PlayState two(Seed(2));
+  const std::vector<PlayoutStart> first = {{.ranks = one.ranks()}, {.ranks = two.ranks()}, {.ranks = one.ranks()}};
+  const std::vector<PlayoutStart> second = {{.ranks = two.ranks()}};
+  const std::vector<PlayoutQuestion> questions = {{.starts = first, .seed = Seed(3)},
+                                                  {.starts = second, .seed = Seed(4)}};
+  constexpr std::uint64_t kTurns = 50;
+  const auto never = [] { return false; };
+  for (const auto set : {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512}) {
+    if (!is_available(set)) continue;
+    std::vector<PlayoutSums> together(4);
+    std::vector<PlayoutSums> alone(4);
+    const auto moves = run_playouts(questions, 4 * kTurns, together, never, set);
+    const auto moves_alone = run_playouts(first, 3 * kTurns, Seed(3), std::span(alone).first(3), never, set) +
+                             run_playouts(second, kTurns, Seed(4), std::span(alone).last(1), never, set);
+    EXPECT_EQ(together, alone);
+    EXPECT_EQ(moves, moves_alone);
+  }
+}
+
 }  // namespace
 }  // namespace teka::twenty48

@@ -24,9 +24,13 @@ class Record {
   Record(std::uint64_t seed, std::optional<Ranks> start, std::uint64_t score);
 
   [[nodiscard]] const PlayState& start() const { return states_.front(); }
+  /// After so many moves.
+  [[nodiscard]] const PlayState& state(std::size_t moves) const { return states_[moves]; }
   [[nodiscard]] const PlayState& now() const { return states_.back(); }
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
   [[nodiscard]] std::size_t moves() const { return states_.size() - 1; }
+  /// A letter per move.
+  [[nodiscard]] const std::string& letters() const { return directions_; }
 
   /// The direction must be legal.
   void play(int direction);

@@ -10,6 +10,7 @@
 
 #include "core/text.hpp"
 #include "games/twenty48/board_text.hpp"
+#include "games/twenty48/match.hpp"
 #include "games/twenty48/message.hpp"
 #include "games/twenty48/statistics.hpp"
 
@@ -29,26 +30,15 @@ Value ranks_value(const Ranks& ranks) {
   return Value::Bytes(ranks.begin(), ranks.end());
 }
 
-Value thought_value(const Choice& choice) {
-  Value::Array directions;
-  for (int d = 0; d < kDirections; ++d) {
-    const Advice& advice = choice.advice[static_cast<std::size_t>(d)];
-    directions.emplace_back(Value::Object{{"direction", kDirectionNames[static_cast<std::size_t>(d)]},
-                                          {"legal", advice.legal},
-                                          {"value", advice.value},
-                                          {"error", advice.error},
-                                          {"samples", advice.samples}});
-  }
-  Value best;
-  if (choice.direction >= 0) best = kDirectionNames[static_cast<std::size_t>(choice.direction)];
-  return Value::Object{{"best", best}, {"work", choice.work}, {"directions", std::move(directions)}};
-}
-
 Value players_value() {
   Value::Array players;
   for (const PlayerKind& kind : player_kinds()) {
-    players.emplace_back(
-        Value::Object{{"name", kind.name}, {"title", kind.title}, {"summary", kind.summary}, {"counts", kind.counts}});
+    players.emplace_back(Value::Object{{"name", kind.name},
+                                       {"title", kind.title},
+                                       {"summary", kind.summary},
+                                       {"counts", kind.counts},
+                                       {"usual", kind.usual},
+                                       {"most", kind.most}});
   }
   return players;
 }
@@ -56,9 +46,12 @@ Value players_value() {
 Result<PlayerSettings> player_settings(const Value& message) {
   const auto name = text_in(message, "player", player_kinds().front().name);
   if (!name) return tl::unexpected(name.error());
-  const auto runs = integer_in(message, "runs", PlayerSettings{}.runs, 1, kMostRuns);
-  if (!runs) return tl::unexpected(runs.error());
-  return PlayerSettings{.name = *name, .runs = *runs};
+  const auto kind = find_player(*name);
+  if (!kind) return tl::unexpected(kind.error());
+  if ((*kind)->counts.empty()) return PlayerSettings{.name = *name};
+  const auto amount = integer_in(message, "amount", (*kind)->usual, 1, (*kind)->most);
+  if (!amount) return tl::unexpected(amount.error());
+  return PlayerSettings{.name = *name, .amount = *amount};
 }
 
 Result<std::unique_ptr<Player>> player_in(const Value& message) {
@@ -81,7 +74,7 @@ bool wait_for(std::chrono::milliseconds time, const std::stop_token& stop) {
 PlayRoom::PlayRoom(unsigned threads) : threads_(threads), record_(static_cast<std::uint64_t>(random_seed())) {}
 
 void PlayRoom::enter(const Reply& reply) {
-  reply(Value::Object{{"type", "hello"}, {"players", players_value()}, {"most_runs", kMostRuns}});
+  reply(Value::Object{{"type", "hello"}, {"players", players_value()}});
 }
 
 PlayRoom::Command PlayRoom::find_command(std::string_view name) {
@@ -159,8 +152,7 @@ Result<void> PlayRoom::move(const Call& call) {
 }
 
 Choice PlayRoom::think(Player& player, const std::stop_token& stop) const {
-  return player.choose(record_.now(), Budget{.stop = stop},
-                       Seed(record_.seed()).child("player").child(record_.moves()));
+  return player.choose(record_.now(), Budget{.stop = stop}, thinking_seed(record_.seed(), record_.moves()));
 }
 
 Result<void> PlayRoom::step(const Call& call) {

@@ -1,14 +1,15 @@
 // 2048 played live with a page. Messages to the room: {"do": NAME, ...} with
-//   new {seed}                        another game
-//   move {direction}                  "up", "right", "down" or "left"
-//   step {player, runs}               the player makes one move
-//   run {player, runs, pause}         the player goes on until the game is over or something newer comes; pause in ms
-//   stop                              nothing but that
-//   hint {player, runs}               what the player thinks of each direction
-//   undo {to}                         back by one move, or to when `to` moves had been made
-//   edit {board, score}               a game from a board, as text
-//   save, restore {document}          a game as a document, and back
-//   statistics {player, runs, games, seed}   many games, apart from the one on the board
+//   new {seed}                           another game
+//   move {direction}                     "up", "right", "down" or "left"
+//   step {player, amount}                the player makes one move
+//   run {player, amount, pause}          the player goes on until the game is over or something newer comes; ms
+//   stop                                 nothing but that
+//   hint {player, amount}                what the player thinks of each direction
+//   undo {to}                            back by one move, or to when `to` moves had been made
+//   edit {board, score}                  a game from a board, as text
+//   save, restore {document}             a game as a document, and back
+//   statistics {player, amount, games, seed}  many games, apart from the one on the board
+// The amount is what the player counts: runs, moves ahead.
 // A page that enters hears hello and then asks for a new game or restores its own.
 // Messages from the room have a "type": hello, game, state, hint, saved, statistics, and error (by the server).
 #pragma once

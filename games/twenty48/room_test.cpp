@@ -76,13 +76,13 @@ TEST_F(RoomTest, MovesAreThoseOfTheRules) {
 TEST_F(RoomTest, UndoTakesBackAndTheSameMoveGivesTheSameTile) {
   do_it({{"do", "new"}, {"seed", 3}});
   const Ranks start = ranks();
-  do_it({{"do", "step"}, {"runs", 5}});
+  do_it({{"do", "step"}, {"amount", 5}});
   const Ranks after = ranks();
   const std::string move = played();
   EXPECT_NE(heard.back().find("thought"), nullptr);
   do_it({{"do", "undo"}});
   EXPECT_EQ(ranks(), start);
-  do_it({{"do", "step"}, {"runs", 5}});
+  do_it({{"do", "step"}, {"amount", 5}});
   EXPECT_EQ(ranks(), after);
   EXPECT_EQ(played(), move);
   do_it({{"do", "undo"}, {"to", 0}});
@@ -92,7 +92,7 @@ TEST_F(RoomTest, UndoTakesBackAndTheSameMoveGivesTheSameTile) {
 
 TEST_F(RoomTest, RunPlaysToTheEndAndTellsEveryMoveOnce) {
   do_it({{"do", "new"}, {"seed", 11}});
-  do_it({{"do", "run"}, {"runs", 3}});
+  do_it({{"do", "run"}, {"amount", 3}});
   EXPECT_EQ(last("over"), Value(true));
   EXPECT_EQ(last("busy"), Value(false));
   std::size_t moves = 0;
@@ -109,7 +109,7 @@ TEST_F(RoomTest, RunPlaysToTheEndAndTellsEveryMoveOnce) {
 TEST_F(RoomTest, AStopEndsARunAndLeavesTheGameWhole) {
   do_it({{"do", "new"}, {"seed", 11}});
   stop_after = 4;
-  do_it({{"do", "run"}, {"runs", 3}, {"pause", 30}});
+  do_it({{"do", "run"}, {"amount", 3}, {"pause", 30}});
   stop_after = 0;
   EXPECT_EQ(last("busy"), Value(false));
   EXPECT_EQ(last("over"), Value(false));
@@ -122,7 +122,7 @@ TEST_F(RoomTest, AStopEndsARunAndLeavesTheGameWhole) {
 TEST_F(RoomTest, AHintChangesNothing) {
   do_it({{"do", "new"}, {"seed", 5}});
   const Ranks before = ranks();
-  do_it({{"do", "hint"}, {"player", "flat"}, {"runs", 50}});
+  do_it({{"do", "hint"}, {"player", "flat"}, {"amount", 50}});
   EXPECT_EQ(last("type"), Value("hint"));
   const auto& directions = *last("thought").find("directions")->get<Value::Array>();
   ASSERT_EQ(directions.size(), 4U);
@@ -139,16 +139,16 @@ TEST_F(RoomTest, AHintChangesNothing) {
 TEST_F(RoomTest, SavedGamesComeBackAndGoOnTheSameWay) {
   do_it({{"do", "edit"}, {"board", "2 2 4 8 / . . . . / . . . . / 1024 . . 1024"}, {"score", 5000}});
   EXPECT_EQ(last("score"), Value(5000));
-  for (int i = 0; i < 20; ++i) do_it({{"do", "step"}, {"runs", 2}});
+  for (int i = 0; i < 20; ++i) do_it({{"do", "step"}, {"amount", 2}});
   const Ranks kept = ranks();
   do_it({{"do", "save"}});
   const Value document = last("document");
-  do_it({{"do", "step"}, {"runs", 2}});
+  do_it({{"do", "step"}, {"amount", 2}});
   const Ranks next = ranks();
   do_it({{"do", "new"}});
   do_it({{"do", "restore"}, {"document", document}});
   EXPECT_EQ(ranks(), kept);
-  do_it({{"do", "step"}, {"runs", 2}});
+  do_it({{"do", "step"}, {"amount", 2}});
   EXPECT_EQ(ranks(), next);
 }
 
@@ -187,7 +187,7 @@ TEST_F(RoomTest, MistakesAreOneLineAndChangeNothing) {
       {{{"do", "new"}, {"seed", -1}}, "seed: -1 is out of range"},
       {{{"do", "new"}, {"seed", 1.5}}, "seed: a whole number"},
       {{{"do", "step"}, {"player", "flt"}}, "there is no player 'flt'; did you mean 'flat'?"},
-      {{{"do", "run"}, {"runs", 0}}, "runs: 0 is out of range"},
+      {{{"do", "run"}, {"amount", 0}}, "amount: 0 is out of range"},
       {{{"do", "run"}, {"pause", 99'999}}, "pause: 99999 is out of range"},
       {{{"do", "undo"}, {"to", 1}}, "to: 1 is out of range"},
       {{{"do", "edit"}, {"board", "2 2"}}, "board: a board has 16 cells"},

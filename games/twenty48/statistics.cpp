@@ -1,28 +1,16 @@
 #include "games/twenty48/statistics.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "core/estimate.hpp"
+#include "games/twenty48/match.hpp"
 #include "parallel/executor.hpp"
 
 namespace teka::twenty48 {
 namespace {
 
 constexpr auto kTellEvery = std::chrono::milliseconds(150);  // quick games are told together
-
-/// Nothing when a stop came in between.
-std::optional<PlayState> play_game(Player& player, const Seed& seed, const std::stop_token& stop) {
-  PlayState state(seed.child("tiles"));
-  const Seed thoughts = seed.child("player");
-  while (!state.over()) {
-    const Choice choice = player.choose(state, Budget{.stop = stop}, thoughts.child(state.moves()));
-    if (stop.stop_requested()) return {};
-    state.apply(static_cast<Move>(choice.direction));
-  }
-  return state;
-}
 
 }  // namespace
 
@@ -50,12 +38,13 @@ Result<void> play_many(const ManyGames& wanted, unsigned threads, const Room::Re
   // Batches keep the games in their order, so that the mean does not depend on the threads.
   for (std::size_t first = 0; first < wanted.games && !wanted.stop.stop_requested(); first += players.size()) {
     const std::size_t count = std::min(players.size(), wanted.games - first);
-    const auto games = executor.map(
-        count, [&](std::size_t i) { return play_game(*players[i], wanted.seed.child(first + i), wanted.stop); });
+    const auto games = executor.map(count, [&](std::size_t i) {
+      return play_game(*players[i], wanted.player, game_seed(wanted.seed, first + i), wanted.stop);
+    });
     for (const auto& game : games) {
       if (!game) continue;
-      points.add(game->score());
-      results.emplace_back(Value::Array{game->points(), game->largest_rank()});
+      points.add(static_cast<double>(game->points));
+      results.emplace_back(Value::Array{game->points, game->largest_rank});
     }
     if (Budget::Clock::now() - told >= kTellEvery) tell(true);
   }

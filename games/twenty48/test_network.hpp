@@ -13,6 +13,11 @@ inline Network random_network(Layout layout, std::uint64_t seed) {
   return network;
 }
 
+/// Of a few cells: made and read in no time.
+inline Network tiny_network(std::uint64_t seed) {
+  return random_network({.tuples = {{0, 1, 2}, {0, 1, 4}}, .stages = 1}, seed);
+}
+
 /// As they come up in play, some moves from the start.
 inline Board played_board(Rng& rng) {
   const RowTables& rows = row_tables();

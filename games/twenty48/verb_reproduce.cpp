@@ -25,12 +25,12 @@ struct PaperRow {
 constexpr std::array<PaperRow, 3> kPaper = {{{1, {2848, 6252, 400, 5012, 5380}},
                                              {10, {7460, 13544, 16824, 10520, 15928}},
                                              {100, {34560, 59720, 51328, 35408, 56500}}}};
-constexpr std::int64_t kMostGames = 1'000'000;
+constexpr std::int64_t kMostOfOneKind = 1'000'000;
 constexpr int kRankOf2048 = 11;
 
 using Counts = std::array<std::size_t, kPaper.size()>;
 
-struct FinishedGame {
+struct PaperGame {
   std::uint64_t points;
   int largest_rank;
 };
@@ -49,8 +49,8 @@ Result<Counts> parse_counts(const std::string& text) {
   Counts counts{};
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const auto number = parse_integer(parts[i]);
-    if (!number || *number < 0 || *number > kMostGames) {
-      return fail("--games {}: '{}' is no number of games; 0 to {} will do", text, parts[i], kMostGames);
+    if (!number || *number < 0 || *number > kMostOfOneKind) {
+      return fail("--games {}: '{}' is no number of games; 0 to {} will do", text, parts[i], kMostOfOneKind);
     }
     counts[i] = static_cast<std::size_t>(*number);
   }
@@ -61,7 +61,7 @@ Result<Counts> parse_counts(const std::string& text) {
 }
 
 /// A game by the paper's player, or nothing when interrupted.
-std::optional<FinishedGame> play(std::uint64_t runs, const Seed& seed, const Budget& budget) {
+std::optional<PaperGame> play(std::uint64_t runs, const Seed& seed, const Budget& budget) {
   FlatPlayer player({.runs = runs});
   PlayState state(seed.child("tiles"));
   const Seed thinking = seed.child("player");
@@ -70,7 +70,7 @@ std::optional<FinishedGame> play(std::uint64_t runs, const Seed& seed, const Bud
     if (budget.interrupted()) return {};
     state.apply(static_cast<Move>(choice.direction));
   }
-  return FinishedGame{.points = state.points(), .largest_rank = state.largest_rank()};
+  return PaperGame{.points = state.points(), .largest_rank = state.largest_rank()};
 }
 
 /// All games, the long ones first, so that no thread is left alone with one at the end.
@@ -85,7 +85,7 @@ std::array<Row, kPaper.size()> play_all(const Counts& counts, const Seed& seed, 
   Budget budget = context.budget;
   budget.nodes = Budget::kUnlimited;
   std::atomic<std::uint64_t> done = 0;
-  const auto games = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<FinishedGame> {
+  const auto games = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<PaperGame> {
     if (budget.interrupted()) return {};
     const Task& task = tasks[i];
     auto game = play(kPaper[task.row].runs, seed.child(kPaper[task.row].runs).child(task.game), budget);

@@ -4,26 +4,17 @@
 
 #include "game/test_verb.hpp"
 #include "games/twenty48/network_file.hpp"
+#include "games/twenty48/verbs.hpp"
 
 namespace teka::twenty48 {
-
-const Game& game();  // game.cpp; the registry names it in the same way
 
 namespace {
 
 using testing::HasSubstr;
 using testing::StartsWith;
 
-struct TrainRun {
-  Value::Object parameters = {};
-  std::string format = "network";
-  unsigned threads = 2;
-  std::uint64_t seed = 1;
-  Budget budget = {};
-  TestFiles* files = nullptr;
-};
-
-Result<Output> train(const TrainRun& run) {
+/// Few moves, unless told otherwise.
+Result<Output> train(TestRun run, const std::string& format = "network") {
   Value::Object parameters = {{"layout", "small"}, {"moves", 0.05}, {"measure", 5}, {"every", 0.02}};
   for (const auto& [name, value] : run.parameters) {
     const auto same = [&](const auto& given) { return given.first == name; };
@@ -33,14 +24,12 @@ Result<Output> train(const TrainRun& run) {
     else
       parameters.emplace_back(name, value);
   }
-  auto job = make_test_job(game(), "train", parameters, {});
-  if (!job) return tl::unexpected(job.error());
-  job->format = run.format;
-  job->seed = run.seed;
-  return run_test_job(game(), *job, run.threads, run.budget, run.files);
+  run.parameters = std::move(parameters);
+  run.format = format;
+  return run_verb(game(), "train", run);
 }
 
-std::string train_error(const TrainRun& run) {
+std::string train_error(const TestRun& run) {
   const auto output = train(run);
   return output ? "no error" : output.error().message;
 }
@@ -55,7 +44,7 @@ TEST(Train, GivesANetworkThatCanBeRead) {
 }
 
 TEST(Train, SaysHowWellTheNetworkPlays) {
-  const auto output = train({.parameters = {{"measure", 20}}, .format = "json"});
+  const auto output = train({.parameters = {{"measure", 20}}}, "json");
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->body.empty());
   const Metric* score = output->metrics.find("score, one move ahead");
@@ -75,24 +64,16 @@ TEST(Train, SameForAnyNumberOfThreads) {
 
 /// Stops when the work is at `moves`, as Ctrl-C would.
 Result<Output> stopped_at(std::uint64_t moves, const Value::Object& parameters, TestFiles& files) {
-  auto job = make_test_job(game(), "train", parameters, {});
+  const auto job = make_job(game(), "train", {.parameters = parameters, .format = "network"});
   if (!job) return tl::unexpected(job.error());
-  job->format = "network";
   std::stop_source source;
   Budget budget;
   budget.stop = source.get_token();
   Executor executor(2);
-  Context context{.executor = executor,
-                  .budget = budget,
-                  .progress =
-                      [&](std::uint64_t done, std::uint64_t, const std::string&) {
-                        if (done >= moves) source.request_stop();
-                      },
-                  .read_file = {},
-                  .write_file = [&](const std::string& path, std::string_view content) -> Result<void> {
-                    files[path] = content;
-                    return {};
-                  }};
+  Context context = test_context(executor, budget, files);
+  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
+    if (done >= moves) source.request_stop();
+  };
   return game().find_verb("train")->run(*job, context);
 }
 
@@ -127,19 +108,17 @@ TEST(Train, LearnsOnAfterItsEndAsIfItHadBeenLater) {
 TEST(Train, LeavesCheckpointsOnTheWay) {
   TestFiles files;
   std::size_t written = 0;
-  auto job = make_test_job(
-      game(), "train",
-      {{"layout", "small"}, {"moves", 0.05}, {"measure", 0}, {"every", 0.02}, {"checkpoint", "run.ck"}}, {});
+  const auto job =
+      make_job(game(), "train",
+               {.parameters = {
+                    {"layout", "small"}, {"moves", 0.05}, {"measure", 0}, {"every", 0.02}, {"checkpoint", "run.ck"}}});
   ASSERT_TRUE(job);
   Executor executor(1);
-  Context context{.executor = executor,
-                  .budget = {},
-                  .progress = [](std::uint64_t, std::uint64_t, const std::string&) {},
-                  .read_file = {},
-                  .write_file = [&](const std::string&, std::string_view) -> Result<void> {
-                    ++written;
-                    return {};
-                  }};
+  Context context = test_context(executor, {}, files);
+  context.write_file = [&](const std::string&, std::string_view) -> Result<void> {
+    ++written;
+    return {};
+  };
   ASSERT_TRUE(game().find_verb("train")->run(*job, context));
   EXPECT_EQ(written, 3U);  // at 0.02, at 0.04, at the end
   context.write_file = [](const std::string& path, std::string_view) -> Result<void> {
@@ -152,7 +131,7 @@ TEST(Train, LeavesCheckpointsOnTheWay) {
 
 TEST(Train, DrawsItsCurve) {
   TestFiles files;
-  const auto output = train({.parameters = {{"plot", "curve.svg"}}, .format = "text", .files = &files});
+  const auto output = train({.parameters = {{"plot", "curve.svg"}}, .files = &files}, "text");
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(files["curve.svg"], StartsWith("<svg"));
   EXPECT_THAT(files["curve.svg"], HasSubstr("million moves"));

@@ -5,6 +5,11 @@
 
 namespace teka::twenty48 {
 
+const Game& game();  // the registry names it in the same way
+
+Verb play_verb();
+Verb solve_verb();
+Verb evaluate_verb();
 Verb reproduce_verb();
 Verb train_verb();
 

@@ -15,6 +15,7 @@
 #include "game/any_state.hpp"
 #include "game/parameter.hpp"
 #include "game/room.hpp"
+#include "game/terminal.hpp"
 #include "parallel/executor.hpp"
 
 namespace teka {
@@ -47,6 +48,8 @@ struct Context {
   /// Files whose names came as parameters. Writing replaces a file whole.
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Result<void>(const std::string& path, std::string_view content)> write_file;
+  /// The same for a document, as JSON.
+  std::function<Result<void>(const std::string& path, const Value& document)> write_document = {};
 
   /// For turning a result into text or a picture, asked for before that begins. What is left of interrupted work is
   /// written whole, however long it takes; a whole result is given up when the stop comes while it is being written.
@@ -77,7 +80,11 @@ struct Verb {
   std::vector<Parameter> parameters = {};
   std::vector<Format> formats = {};  ///< the first is the default
   bool takes_files = false;          ///< FILE arguments, "-" for standard input
+  bool needs_files = true;           ///< false: some parameter can stand in for them
   std::function<Result<Output>(const Job&, Context&)> run;
+  /// For a job that a person does, where there is a terminal; empty: no such thing.
+  std::function<bool(const Job&)> is_for_person = {};
+  std::function<Result<Output>(const Job&, Context&, Terminal&)> run_on_terminal = {};
 };
 
 /// Fixed work for `teka bench`: how much was done, and a hash of all its results. When the hash changes, behaviour did.

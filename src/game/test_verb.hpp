@@ -12,42 +12,6 @@ namespace teka {
 
 using TestFiles = std::map<std::string, std::string>;
 
-/// A job as the edges make it; `levels` become a JSON input.
-inline Result<Job> make_test_job(const Game& game, std::string_view verb, const Value::Object& given,
-                                 Value::Array levels) {
-  auto parameters = Parameters::make(game.find_verb(verb)->parameters, given);
-  if (!parameters) return tl::unexpected(parameters.error());
-  Job job;
-  job.game = game.name;
-  job.verb = verb;
-  job.parameters = std::move(*parameters);
-  if (levels.empty()) return job;
-  job.inputs.push_back({.name = "in.json", .content = "", .document = Value::Object{{"levels", std::move(levels)}}});
-  return job;
-}
-
-inline Result<Output> run_test_job(const Game& game, const Job& job, unsigned threads, const Budget& budget,
-                                   TestFiles* files) {
-  Executor executor(threads);
-  TestFiles none;
-  if (files == nullptr) files = &none;
-  Context context{
-      .executor = executor,
-      .budget = budget,
-      .progress = [](std::uint64_t, std::uint64_t, const std::string&) {},
-      .read_file = [files](const std::string& path) -> Result<std::string> {
-        const auto found = files->find(path);
-        if (found == files->end()) return fail("{}: no such file", path);
-        return found->second;
-      },
-      .write_file = [files](const std::string& path, std::string_view content) -> Result<void> {
-        (*files)[path] = content;
-        return {};
-      },
-  };
-  return game.find_verb(job.verb)->run(job, context);
-}
-
 /// All that a value says, as text: two are equal when these are.
 inline std::string print(const Value& value) {
   struct Printer {
@@ -69,6 +33,69 @@ inline std::string print(const Value& value) {
     std::string operator()(double d) const { return fmt::format("{}", d); }
   };
   return std::visit(Printer{}, value.data());
+}
+
+struct TestRun {
+  Value::Object parameters = {};
+  std::string format = "json";
+  std::string text = {};     ///< the input as text, or
+  Value::Array levels = {};  ///< as JSON
+  std::uint64_t seed = 1;
+  unsigned threads = 2;
+  Budget budget = {};
+  TestFiles* files = nullptr;
+};
+
+/// A job as the edges make it.
+inline Result<Job> make_job(const Game& game, std::string_view verb, const TestRun& run) {
+  auto parameters = Parameters::make(game.find_verb(verb)->parameters, run.parameters);
+  if (!parameters) return tl::unexpected(parameters.error());
+  Job job{.game = std::string(game.name),
+          .verb = std::string(verb),
+          .parameters = std::move(*parameters),
+          .seed = run.seed,
+          .format = run.format,
+          .inputs = {}};
+  if (!run.text.empty()) job.inputs.push_back({.name = "in.txt", .content = run.text, .document = {}});
+  if (run.levels.empty()) return job;
+  job.inputs.push_back({.name = "in.json", .content = "", .document = Value::Object{{"levels", run.levels}}});
+  return job;
+}
+
+/// Nothing is known of progress, and files live in memory.
+inline Context test_context(Executor& executor, const Budget& budget, TestFiles& files) {
+  return {
+      .executor = executor,
+      .budget = budget,
+      .progress = [](std::uint64_t, std::uint64_t, const std::string&) {},
+      .read_file = [&files](const std::string& path) -> Result<std::string> {
+        const auto found = files.find(path);
+        if (found == files.end()) return fail("{}: no such file", path);
+        return found->second;
+      },
+      .write_file = [&files](const std::string& path, std::string_view content) -> Result<void> {
+        files[path] = content;
+        return {};
+      },
+      .write_document = [&files](const std::string& path, const Value& document) -> Result<void> {
+        files[path] = print(document);
+        return {};
+      },
+  };
+}
+
+inline Result<Output> run_verb(const Game& game, std::string_view verb, const TestRun& run) {
+  const auto job = make_job(game, verb, run);
+  if (!job) return tl::unexpected(job.error());
+  Executor executor(run.threads);
+  TestFiles none;
+  Context context = test_context(executor, run.budget, run.files != nullptr ? *run.files : none);
+  return game.find_verb(verb)->run(*job, context);
+}
+
+inline std::string error_of(const Game& game, std::string_view verb, const TestRun& run) {
+  const auto output = run_verb(game, verb, run);
+  return output ? "no error" : output.error().message;
 }
 
 inline std::string print(const Output& output) {

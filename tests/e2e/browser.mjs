@@ -58,8 +58,8 @@ export async function setSpeed(page, speed) {
   await page.fill("#speed", String(speed));
 }
 
-export async function setRuns(page, runs) {
-  await page.fill("#runs", String(runs));
-  await page.press("#runs", "Enter");
-  assert.equal(await page.inputValue("#runs"), String(runs));
+export async function setAmount(page, amount) {
+  await page.fill("#amount", String(amount));
+  await page.press("#amount", "Enter");
+  assert.equal(await page.inputValue("#amount"), String(amount));
 }

@@ -1,12 +1,12 @@
 // node look.mjs ADDRESS FOLDER: pictures of the page for a person to look at.
-import { number, openPage, setRuns, setSpeed, startBrowser, startGame, waitForText } from "./browser.mjs";
+import { number, openPage, setAmount, setSpeed, startBrowser, startGame, waitForText } from "./browser.mjs";
 
 const [address, folder] = process.argv.slice(2);
 const browser = await startBrowser();
 async function shoot(name, options, act = async () => {}) {
   const { page, context, faults } = await openPage(browser, address, options);
   await startGame(page, 5);
-  await setRuns(page, 20);
+  await setAmount(page, 20);
   await setSpeed(page, 4);
   // To the end and a while back: the same game every time.
   await page.click("#run");
@@ -16,7 +16,7 @@ async function shoot(name, options, act = async () => {}) {
   await page.fill("#slider", String(moves - 120));
   await page.click("#continue");
   await waitForText(page, "#moves", String(moves - 120));
-  await setRuns(page, 200);
+  await setAmount(page, 200);
   await page.click("#hint");
   await page.waitForSelector(".pad .interval");
   await act(page);
@@ -25,7 +25,7 @@ async function shoot(name, options, act = async () => {}) {
   await context.close();
 }
 const measure = async (page) => {
-  await setRuns(page, 10);
+  await setAmount(page, 10);
   await page.fill("#games", "60");
   await page.click("#measure");
   await waitForText(page, "#statistics-line", /^60 of 60/);
@@ -39,7 +39,7 @@ await shoot("replay", {}, async (page) => {
   await page.fill("#slider", "200");
 });
 await shoot("over", { viewport: { width: 390, height: 844 } }, async (page) => {
-  await setRuns(page, 1);
+  await setAmount(page, 1);
   await page.click("#run");
   await page.waitForSelector("#over");
   await page.waitForFunction(() => getComputedStyle(document.querySelector("#over")).opacity === "1");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { number, openPage, ranks, setRuns, setSpeed, startBrowser, startGame, startServer, waitForText } from "./browser.mjs";
+import { number, openPage, ranks, setAmount, setSpeed, startBrowser, startGame, startServer, waitForText } from "./browser.mjs";
 
 let server, address, browser;
 before(async () => {
@@ -45,7 +45,7 @@ const movesAbove = (page, least) =>
 
 onPage("ten runs per move until the game is over", {}, async (page) => {
   await startGame(page, 1);
-  await setRuns(page, 10);
+  await setAmount(page, 10);
   await setSpeed(page, 4);
   await page.click("#run");
   await page.waitForSelector("#over");
@@ -61,7 +61,7 @@ onPage("ten runs per move until the game is over", {}, async (page) => {
 });
 
 onPage("run and stop", {}, async (page) => {
-  await setRuns(page, 10);
+  await setAmount(page, 10);
   await setSpeed(page, 3);
   await page.click("#run");
   await busy(page);
@@ -84,7 +84,7 @@ onPage("run and stop", {}, async (page) => {
 onPage("one step, hint and undo", {}, async (page) => {
   await startGame(page, 3);
   const start = await ranks(page);
-  await setRuns(page, 50);
+  await setAmount(page, 50);
   await page.click("#step");
   await waitForText(page, "#moves", "1");
   await page.waitForSelector(".pad .best");
@@ -168,7 +168,7 @@ onPage("editor", {}, async (page) => {
 onPage("replay", {}, async (page) => {
   await startGame(page, 4);
   const start = await ranks(page);
-  await setRuns(page, 5);
+  await setAmount(page, 5);
   await setSpeed(page, 3);
   for (let move = 1; move <= 6; ++move) {
     await page.click("#step");
@@ -196,7 +196,7 @@ onPage("replay", {}, async (page) => {
 
 onPage("reload, save and restore", {}, async (page) => {
   await startGame(page, 6);
-  await setRuns(page, 7);
+  await setAmount(page, 7);
   for (let move = 1; move <= 3; ++move) {
     await page.click("#step");
     await waitForText(page, "#moves", String(move));
@@ -208,7 +208,7 @@ onPage("reload, save and restore", {}, async (page) => {
   };
   await page.reload();
   await same();
-  assert.equal(await page.inputValue("#runs"), "7");
+  assert.equal(await page.inputValue("#amount"), "7");
   await page.click("#save");
   await waitForText(page, "#notice", /Saved at move 3/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
@@ -236,6 +236,53 @@ onPage("statistics", {}, async (page) => {
   await waitForText(page, "#statistics-line", /^Playing: [1-9]/);
   await page.click("#measure-stop");
   await page.waitForSelector("#measure");
+});
+
+onPage("networks play", {}, async (page) => {
+  await startGame(page, 3);
+  await page.selectOption("#player", "ntuple");
+  assert.equal(await page.locator("#amount").count(), 0);
+  // The first use unpacks the network; nobody else waits for that.
+  await page.click("#hint");
+  const other = await openPage(browser, address);
+  await startGame(other.page, 5);
+  await other.page.click("#step");
+  await waitForText(other.page, "#moves", "1");
+  await other.context.close();
+  await page.waitForSelector(".pad .best", { timeout: 100_000 });
+  assert.doesNotMatch(await page.textContent(".pad"), /±/); // nothing was drawn at random
+  await setSpeed(page, 3);
+  await page.click("#run");
+  await movesAbove(page, 20);
+  await page.click("#run");
+  await idle(page);
+  await page.selectOption("#player", "expectimax");
+  await setAmount(page, 1);
+  for (const player of ["expectimax", "best"]) {
+    await page.selectOption("#player", player);
+    const moves = await number(page, "#moves");
+    await page.click("#step");
+    await waitForText(page, "#moves", String(moves + 1));
+  }
+  // At once to the end: thousands of moves in a moment.
+  await page.selectOption("#player", "ntuple");
+  await setSpeed(page, 4);
+  await page.click("#run");
+  await page.waitForSelector("#over");
+  await page.selectOption("#player", "flat");
+  assert.equal(await page.inputValue("#amount"), "100"); // each player has its own
+});
+
+onPage("a game of the command line", {}, async (page) => {
+  const played = (games) =>
+    spawnSync(process.env.TEKA, ["play", "2048", "--player", "random", "--games", games, "--json"], { input: "" }).stdout;
+  const [game] = JSON.parse(played("1")).levels;
+  await page.setInputFiles("#file", { name: "game.json", mimeType: "application/json", buffer: played("1") });
+  await waitForText(page, "#moves", String(game.moves.length));
+  assert.equal(await number(page, "#score"), game.points);
+  assert.equal(2 ** Math.max(...(await ranks(page))), game.tile);
+  await page.setInputFiles("#file", { name: "games.json", mimeType: "application/json", buffer: played("2") });
+  await waitForText(page, "#notice", /The file has 2 games/);
 });
 
 onPage("light, dark and contrast", { colorScheme: "dark" }, async (page) => {
@@ -278,7 +325,7 @@ onPage("phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobil
     await page.mouse.up();
   }
   await movesAbove(page, 1);
-  await setRuns(page, 100);
+  await setAmount(page, 100);
   await page.click("#hint");
   await page.waitForSelector(".pad .best");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -295,7 +342,7 @@ onPage("phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobil
 
 onPage("two pages and the way home", {}, async (page) => {
   const other = await openPage(browser, address);
-  await setRuns(page, 10);
+  await setAmount(page, 10);
   await page.click("#run");
   await busy(page);
   await startGame(other.page, 5);

@@ -3,27 +3,30 @@ import { useRef, useState } from "preact/hooks";
 import type { Model } from "./model";
 import { speeds } from "./settings";
 
-function RunsField({ model }: { model: Model }) {
-  const kind = model.players.find((one) => one.name === model.settings.player);
+function AmountField({ model }: { model: Model }) {
+  const kind = model.kind;
   // What is being typed: a game that goes on draws the page again and again meanwhile.
   const [typed, setTyped] = useState<string | null>(null);
-  if (kind && !kind.counts) return null;
+  if (!kind?.counts) return null;
   const accept = (text: string) => {
-    const runs = Number(text);
-    if (Number.isInteger(runs) && runs >= 1 && runs <= model.mostRuns) model.change({ runs });
-    else model.say(`Runs go from 1 to ${model.mostRuns}.`);
+    const amount = Number(text);
+    if (Number.isInteger(amount) && amount >= 1 && amount <= kind.most) {
+      model.change({ amounts: { ...model.settings.amounts, [kind.name]: amount } });
+    } else {
+      model.say(`It goes from 1 to ${kind.most}.`);
+    }
     setTyped(null);
   };
   return (
     <label class="field">
-      <span>{kind?.counts ?? "runs per move"}</span>
+      <span>{kind.counts}</span>
       <input
-        id="runs"
+        id="amount"
         type="number"
         inputMode="numeric"
         min="1"
-        max={model.mostRuns}
-        value={typed ?? model.settings.runs}
+        max={kind.most}
+        value={typed ?? model.amount}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onChange={(event) => accept(event.currentTarget.value)}
       />
@@ -32,7 +35,7 @@ function RunsField({ model }: { model: Model }) {
 }
 
 export function PlayerPanel({ model }: { model: Model }) {
-  const kind = model.players.find((one) => one.name === model.settings.player);
+  const kind = model.kind;
   const idle = model.over || model.editing || model.status !== "open";
   return (
     <section class="panel">
@@ -48,7 +51,7 @@ export function PlayerPanel({ model }: { model: Model }) {
             ))}
           </select>
         </label>
-        <RunsField model={model} />
+        <AmountField key={model.settings.player} model={model} />
       </div>
       <p class="faint small">{kind ? `It ${kind.summary}.` : " "}</p>
       <label class="field wide">

@@ -5,8 +5,10 @@ export interface PlayerKind {
   name: string;
   title: string;
   summary: string;
-  /// What `runs` counts; empty when the player has no use for it.
+  /// What its amount counts; empty when the player has no use for one.
   counts: string;
+  usual: number;
+  most: number;
 }
 
 export interface Advice {
@@ -34,7 +36,7 @@ export interface Document2048 {
 }
 
 export type Incoming =
-  | { type: "hello"; players: PlayerKind[]; most_runs: number }
+  | { type: "hello"; players: PlayerKind[] }
   | { type: "game"; document: Document2048; ranks: number[]; score: number }
   | {
       type: "state";
@@ -61,7 +63,7 @@ export type Incoming =
 
 interface PlayerChoice {
   player: string;
-  runs: number;
+  amount?: number;
 }
 
 export type Outgoing =

@@ -8,7 +8,7 @@ import { type Tile, moved, tilesOf } from "./tiles";
 
 export interface Statistics {
   player: string;
-  runs: number;
+  amount?: number;
   games: number;
   mean: number;
   error: number | null;
@@ -24,7 +24,6 @@ const slot = "2048-saved";
 export class Model {
   status: LiveStatus = "connecting";
   players: PlayerKind[] = [];
-  mostRuns = 1;
   settings: Settings = loadSettings();
 
   document: Document2048 | null = null;
@@ -70,6 +69,13 @@ export class Model {
   }
   get shown(): Position {
     return this.positions[this.shownMove]!;
+  }
+  /// The player that is chosen, and how much it does for a move.
+  get kind(): PlayerKind | undefined {
+    return this.players.find((one) => one.name === this.settings.player);
+  }
+  get amount(): number {
+    return this.settings.amounts[this.settings.player] ?? this.kind?.usual ?? 1;
   }
   /// Moves are too quick to be followed one by one.
   get fast(): boolean {
@@ -154,8 +160,11 @@ export class Model {
   restoreSlot(): void {
     this.restore(load(localStorage, slot));
   }
+  /// A game as it was saved here, or the only one in a file of `teka play`.
   restore(document: unknown): void {
-    this.send({ do: "restore", document });
+    const levels = (document as { levels?: unknown[] } | null)?.levels;
+    if (levels && levels.length !== 1) return this.say(`The file has ${levels.length} games; teka evaluate 2048 FILE --game N gives one of them.`);
+    this.send({ do: "restore", document: levels ? levels[0] : document });
   }
   say(notice: string): void {
     this.notice = notice;
@@ -163,7 +172,8 @@ export class Model {
   }
 
   private player() {
-    return { player: this.settings.player, runs: this.settings.runs };
+    const { player } = this.settings;
+    return this.kind?.counts ? { player, amount: this.amount } : { player };
   }
   private send(message: Outgoing): void {
     this.notice = "";
@@ -173,7 +183,7 @@ export class Model {
   private receive(message: Incoming): void {
     switch (message.type) {
       case "hello":
-        this.welcome(message.players, message.most_runs);
+        this.welcome(message.players);
         break;
       case "game":
         this.begin(message.document, { ranks: message.ranks, score: message.score });
@@ -196,9 +206,8 @@ export class Model {
     this.changed();
   }
 
-  private welcome(players: PlayerKind[], mostRuns: number): void {
+  private welcome(players: PlayerKind[]): void {
     this.players = players;
-    this.mostRuns = mostRuns;
     if (!players.some((kind) => kind.name === this.settings.player)) {
       this.settings = { ...this.settings, player: players[0]!.name };
     }

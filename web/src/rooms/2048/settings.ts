@@ -3,7 +3,8 @@ import { load, store } from "../../studio/storage";
 
 export interface Settings {
   player: string;
-  runs: number;
+  /// How much a player does for a move, by its name, where the person chose it.
+  amounts: Record<string, number>;
   speed: number;
 }
 
@@ -16,7 +17,7 @@ export const speeds = [
 ] as const;
 
 const key = "2048-settings";
-const first: Settings = { player: "flat", runs: 100, speed: 2 };
+const first: Settings = { player: "flat", amounts: {}, speed: 2 };
 
 export function pauseOf(settings: Settings): number {
   return speeds[settings.speed]?.pause ?? 0;
@@ -25,7 +26,8 @@ export function pauseOf(settings: Settings): number {
 export function loadSettings(): Settings {
   const kept = load(localStorage, key) as Partial<Settings> | null;
   const settings = { ...first, ...kept };
-  const whole = Number.isInteger(settings.runs) && settings.runs > 0 && settings.speed in speeds;
+  const amounts = Object.values(settings.amounts ?? {});
+  const whole = amounts.every((amount) => Number.isInteger(amount) && amount > 0) && settings.speed in speeds;
   return whole && typeof settings.player === "string" ? settings : first;
 }
 

@@ -58,7 +58,7 @@ export function StatisticsPanel({ model }: { model: Model }) {
   const [games, setGames] = useState(100);
   const { statistics } = model;
   const kind = model.players.find((one) => one.name === statistics?.player);
-  const title = kind && statistics ? `: ${kind.title}${kind.counts ? `, ${statistics.runs} ${kind.counts}` : ""}` : "";
+  const title = kind && statistics ? `: ${kind.title}${kind.counts ? `, ${statistics.amount} ${kind.counts}` : ""}` : "";
   return (
     <section class="panel statistics">
       <h2>Statistics of many games{title}</h2>

@@ -2,26 +2,21 @@
 #include <gtest/gtest.h>
 
 #include "game/test_verb.hpp"
-#include "games/twenty48/flat_player.hpp"
+#include "games/twenty48/verbs.hpp"
 
 namespace teka::twenty48 {
-
-const Game& game();  // game.cpp; the registry names it in the same way
-
 namespace {
 
 using testing::HasSubstr;
 
-Result<Output> reproduce(const std::string& games, unsigned threads = 2, const Budget& budget = {}) {
-  auto job = make_test_job(game(), "reproduce", {{"games", games}}, {});
-  if (!job) return tl::unexpected(job.error());
-  job->format = "text";
-  return run_test_job(game(), *job, threads, budget, nullptr);
+TestRun with_games(const std::string& games, unsigned threads = 2, const Budget& budget = {}) {
+  return {.parameters = {{"games", games}}, .format = "text", .threads = threads, .budget = budget};
 }
-
+Result<Output> reproduce(const std::string& games, unsigned threads = 2, const Budget& budget = {}) {
+  return run_verb(game(), "reproduce", with_games(games, threads, budget));
+}
 std::string error_with(const std::string& games) {
-  const auto output = reproduce(games);
-  return output ? "no error" : output.error().message;
+  return error_of(game(), "reproduce", with_games(games));
 }
 
 TEST(Reproduce, PrintsThePapersTableBesideOurs) {
@@ -63,17 +58,14 @@ TEST(Reproduce, KeepsFinishedGamesWhenInterrupted) {
   std::stop_source source;
   Budget budget;
   budget.stop = source.get_token();
-  auto job = make_test_job(game(), "reproduce", {{"games", "1000000,0,0"}}, {});
+  const auto job = make_job(game(), "reproduce", with_games("1000000,0,0"));
   ASSERT_TRUE(job);
   Executor executor(2);
-  Context context{.executor = executor,
-                  .budget = budget,
-                  .progress =
-                      [&](std::uint64_t done, std::uint64_t, const std::string&) {
-                        if (done >= 5) source.request_stop();
-                      },
-                  .read_file = {},
-                  .write_file = {}};
+  TestFiles none;
+  Context context = test_context(executor, budget, none);
+  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
+    if (done >= 5) source.request_stop();
+  };
   const auto output = game().find_verb("reproduce")->run(*job, context);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 1000000 games"));

@@ -1,0 +1,25 @@
+#include "games/twenty48/shipped_network.hpp"
+
+#include "games/twenty48/network_file.hpp"
+
+extern "C" {
+extern const char teka_2048_network[];
+extern const char teka_2048_network_end[];  // as in models/models.S
+}
+
+namespace teka::twenty48 {
+
+std::string_view shipped_network() {
+  return {teka_2048_network, static_cast<std::size_t>(teka_2048_network_end - teka_2048_network)};
+}
+
+Result<std::shared_ptr<const Network>> unpacked_shipped_network() {
+  static const auto kNetwork = []() -> Result<std::shared_ptr<const Network>> {
+    auto network = network_from_file(shipped_network());
+    if (!network) return at_place("models/2048.network, as built into this program", network.error());
+    return std::make_shared<const Network>(std::move(*network));
+  }();
+  return kNetwork;
+}
+
+}  // namespace teka::twenty48

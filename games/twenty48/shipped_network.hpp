@@ -1,0 +1,18 @@
+// The network that comes with the program: models/2048.network, put into it when it is built.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "core/result.hpp"
+#include "games/twenty48/network.hpp"
+
+namespace teka::twenty48 {
+
+/// The file as it is.
+std::string_view shipped_network();
+
+/// Unpacked at the first call, which takes a while; other threads that ask meanwhile wait for it.
+Result<std::shared_ptr<const Network>> unpacked_shipped_network();
+
+}  // namespace teka::twenty48

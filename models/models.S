@@ -1,0 +1,10 @@
+/* The bytes of the files in this folder, between two names each. */
+        .section .rodata
+        .balign 64
+        .global teka_2048_network, teka_2048_network_end
+teka_2048_network:
+        .incbin TEKA_2048_NETWORK
+teka_2048_network_end:
+#if defined(__linux__)
+        .section .note.GNU-stack, "", %progbits
+#endif
