@@ -22,7 +22,7 @@ constexpr std::uint64_t kMostTurns = 7;  // then whatever is left is for the pla
 }  // namespace
 
 template <int W>
-Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, Techniques techniques, std::size_t memory,
+Solution Portfolio<W>::run(const Terrain<W>& terrain, BothWays<W>& search, Techniques techniques, std::size_t memory,
                            const Budget& budget) {
   std::uint64_t searched = 0;  // nodes of the plain search
   std::uint64_t stepped = 0;   // of the feature searches

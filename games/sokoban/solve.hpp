@@ -33,15 +33,17 @@ enum class Technique {
                   ///< its nearest goal)
   corrals,        ///< an area that can only be entered by pushing into it comes before
                   ///< anything else
+  pair_table,     ///< never two boxes that cannot both come to goals, even alone
+  backward,       ///< a search from the end takes turns with the one from the start
   features,       ///< the search by features; else the plain search alone
   packing,        ///< goals are filled in the order of a plan; else in any order
   advisers,       ///< steps that an adviser recommends are free
   corral_proofs,  ///< corrals are searched alone to prove them lost
   frozen_goals,   ///< boxes frozen on goals are walls for the others
 };
-constexpr std::array<std::string_view, 9> kTechniqueNames = {"dead squares", "freeze",        "matching",
-                                                             "corrals",      "features",      "packing",
-                                                             "advisers",     "corral proofs", "frozen goals"};
+constexpr std::array<std::string_view, 11> kTechniqueNames = {"dead squares", "freeze",        "matching",    "corrals",
+                                                              "pair table",   "backward",      "features",    "packing",
+                                                              "advisers",     "corral proofs", "frozen goals"};
 
 class Techniques {
  public:
