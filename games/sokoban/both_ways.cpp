@@ -14,6 +14,7 @@ template <int W>
 void BothWays<W>::start(const Terrain<W>& terrain, const SolveOptions& options) {
   terrain_ = &terrain;
   options_ = options;
+  if (from_end_.nodes > 0) backward_.release();  // it may not be needed this time
   from_start_ = from_end_ = {};
   from_end_.is_stuck = !options.techniques.has(Technique::backward);
   is_backward_turn_ = false;
@@ -41,15 +42,14 @@ Solution BothWays<W>::advance(const Budget& budget) {
   }
 }
 
-/// With the memory that the other side does not hold.
 template <int W>
 Solution BothWays<W>::take_turn(const Budget& budget) {
   if (!is_backward_turn_) {
     line_ = &forward_.pushes();
-    forward_.limit_memory(options_.memory - (from_end_.nodes > 0 ? backward_.bytes() : 0));
+    forward_.limit_memory(memory_beside(from_end_.nodes > 0 ? backward_.bytes() : 0));
     return forward_.advance(budget);
   }
-  const std::size_t memory = options_.memory - forward_.bytes();
+  const std::size_t memory = memory_beside(forward_.bytes());
   if (from_end_.nodes == 0) {
     const bool is_best = options_.objective == Objective::pushes;
     backward_.start(*terrain_, is_best ? Objective::pushes : Objective::any, memory);

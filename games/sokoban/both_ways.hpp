@@ -3,6 +3,8 @@
 // They do not look for each other's positions. Both share one allowance of memory.
 #pragma once
 
+#include <algorithm>
+
 #include "games/sokoban/backward_search.hpp"
 #include "games/sokoban/search.hpp"
 
@@ -26,6 +28,10 @@ class BothWays {
     bool is_stuck = false;  // it can decide nothing any more
   };
   Solution take_turn(const Budget& budget);
+  /// What the other side leaves.
+  [[nodiscard]] std::size_t memory_beside(std::size_t bytes) const {
+    return options_.memory - std::min(options_.memory, bytes);
+  }
   void end_turn();
 
   const Terrain<W>* terrain_ = nullptr;

@@ -28,18 +28,25 @@ void PairTable<W>::build(const Terrain<W>& terrain, std::size_t memory, const Bu
     for (int side = 0; side < kDirections; ++side) lost_[index(square, side)].flip(square);  // no pair with itself
   });
   add_goals(terrain);
+  is_built_ = pull_all(terrain, most_pairs, budget);
+  std::vector<Pair>().swap(queue_);
+  if (!is_built_) clear();
+}
+
+/// False when it was interrupted, or there are more pairs than that.
+template <int W>
+bool PairTable<W>::pull_all(const Terrain<W>& terrain, std::size_t most_pairs, const Budget& budget) {
   constexpr std::size_t kPairsBetweenLooks = 256;
   for (std::size_t head = 0; head < queue_.size(); ++head) {  // pull() appends
     const bool is_time_up = head % kPairsBetweenLooks == 0 && budget.interrupted();
-    if (is_time_up || queue_.size() > most_pairs) return clear();
+    if (is_time_up || queue_.size() > most_pairs) return false;
     const Pair pair = queue_[head];
     const Set boxes = Set::single(pair.one) | Set::single(pair.other);
     const Set region = terrain.flood(terrain.floor() & ~boxes, Set::single(pair.player));
     pull(terrain, pair.one, pair.other, region);
     pull(terrain, pair.other, pair.one, region);
   }
-  queue_ = {};
-  is_built_ = true;
+  return true;
 }
 
 /// Both boxes on goals, the player in any of the parts that they leave; each part is beside one of them.

@@ -18,7 +18,7 @@ class PairTable {
   /// Knows nothing until it is built again.
   void clear() {
     is_built_ = false;
-    lost_ = {};
+    std::vector<Set>().swap(lost_);  // which gives the memory back
   }
   /// The number of expanded positions after which it is worth its time: it takes about as long as they did.
   [[nodiscard]] static std::uint64_t pays_after(const Terrain<W>& terrain);
@@ -42,6 +42,7 @@ class PairTable {
     return static_cast<std::size_t>(square) * kDirections + static_cast<std::size_t>(side);
   }
   void add_goals(const Terrain<W>& terrain);
+  bool pull_all(const Terrain<W>& terrain, std::size_t most_pairs, const Budget& budget);
   void add(const Terrain<W>& terrain, int one, int other, int player);
   void mark(const Terrain<W>& terrain, int square, int other, const Set& region);
   void pull(const Terrain<W>& terrain, int square, int other, const Set& region);

@@ -16,6 +16,11 @@ class Portfolio {
                const Budget& budget);
   /// The line of play when solved.
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
+  [[nodiscard]] std::size_t bytes() const { return features_.bytes(); }
+  /// Holds nothing any more, for when all memory is the plain search's.
+  void release() {
+    if (bytes() > 0) features_ = {};
+  }
 
  private:
   void build_plans(const Terrain<W>& terrain, Techniques techniques, std::size_t memory, const Budget& budget);

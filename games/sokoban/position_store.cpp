@@ -13,7 +13,7 @@ void PositionStore<W>::clear(std::size_t memory) {
   if (chunks_.size() > kept_) chunks_.resize(kept_);
   table_.assign(kSmallTable, 0);
   if (table_.capacity() > kKeptTable) table_.shrink_to_fit();
-  if (heads_.capacity() > kKeptHeads) heads_ = {};
+  if (heads_.capacity() > kKeptHeads) std::vector<std::uint32_t>().swap(heads_);
   std::fill(heads_.begin(), heads_.end(), kNone);
   lowest_ = 0;
 }
@@ -26,7 +26,8 @@ std::uint32_t PositionStore<W>::find_or_add(const Bits<W>& boxes, std::uint16_t 
   for (std::size_t slot = h & mask;; slot = (slot + 1) & mask) {
     const std::uint64_t entry = table_[slot];
     if (entry == 0) {
-      if (size_ % kChunk == 0 && bytes() > memory_) return kNone;
+      // The heads may double when the new node is queued.
+      if (bytes() + heads_.size() * sizeof(std::uint32_t) > memory_) return kNone;
       if (size_ == chunks_.size() * kChunk) {
         chunks_.push_back(std::make_unique_for_overwrite<Node[]>(kChunk));
       }

@@ -29,8 +29,9 @@ class PositionStore {
   void clear(std::size_t memory);
   /// From now on: for a store that shares its memory with others.
   void limit_memory(std::size_t memory) { memory_ = memory; }
-  /// What it holds, or may have kept from an earlier search: the same for a store that is new.
-  [[nodiscard]] std::size_t bytes() const { return bytes_with(table_.size()); }
+  /// What it holds, or may have kept from an earlier search: the same for a store that is new. Nothing before the first
+  /// clear().
+  [[nodiscard]] std::size_t bytes() const { return table_.empty() ? 0 : bytes_with(table_.size()); }
 
   /// The node of a position, new or old; kNone when there is no memory for a new one.
   std::uint32_t find_or_add(const Bits<W>& boxes, std::uint16_t player, bool& is_new);
@@ -49,17 +50,17 @@ class PositionStore {
   static constexpr std::uint32_t kChunk = 1U << kChunkBits;
   static constexpr std::size_t kChunkBytes = std::size_t{kChunk} * sizeof(Node);
   static constexpr std::size_t kSmallTable = 1024;
-  static constexpr std::size_t kKeptTable = 8 * kSmallTable;
-  static constexpr std::size_t kKeptHeads = 4096;
+  static constexpr std::size_t kKeptTable = 2 * kSmallTable;
+  static constexpr std::size_t kKeptHeads = 1024;
   static constexpr std::size_t kKeptChunks = 8;
 
   static std::uint64_t hash(const Bits<W>& boxes, std::uint16_t player) {
     return mix64(boxes.hash() + player * std::uint64_t{0xD6E8FEB86659FD93});
   }
-  /// With room for one more node, and tables of so many slots.
+  /// With room for one more node and tables of so many slots.
   [[nodiscard]] std::size_t bytes_with(std::size_t slots) const {
     return std::max<std::size_t>(size_ / kChunk + 1, kept_) * kChunkBytes + std::max(slots, kKeptTable) * 8 +
-           std::max(heads_.size(), kKeptHeads) * 4;
+           std::max(heads_.size(), kKeptHeads) * sizeof(std::uint32_t);
   }
   bool grow_table();
   void unlink(Node& node);

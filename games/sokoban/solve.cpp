@@ -84,7 +84,10 @@ Solution solve_with(Engine<W>& engine, const Level& level, const Grid<char>& ins
   engine.terrain.build(level, inside, extent);
   const bool any = options.objective == Objective::any;
   SolveOptions search_options = options;
-  if (any) search_options.memory /= 2;
+  if (any)
+    search_options.memory /= 2;
+  else
+    engine.portfolio.release();
   engine.search.start(engine.terrain, search_options);
   Solution solution =
       any ? engine.portfolio.run(engine.terrain, engine.search, options.techniques, options.memory / 2, budget)
@@ -125,6 +128,11 @@ Solver::Solver() : engines_(std::make_unique<Engines>()) {}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
+
+std::size_t Solver::bytes() const {
+  return std::visit([](const auto& engine) { return engine.search.bytes() + engine.portfolio.bytes(); },
+                    engines_->engine);
+}
 
 Solution Solver::solve(const Level& level, const SolveOptions& options, const Budget& budget) {
   const Grid<char> inside = inside_of(level);

@@ -56,7 +56,8 @@ class Techniques {
 
 struct SolveOptions {
   Objective objective = Objective::any;
-  std::size_t memory = std::size_t{1} << 30;  ///< bytes that the search may hold at once
+  std::size_t memory = std::size_t{1} << 30;  ///< bytes that the searches may hold at once, on top of a few
+                                              ///< hundred kilobytes of tables for the board
   Techniques techniques = {};
 };
 
@@ -81,6 +82,8 @@ class Solver {
 
   /// The level must have no fault (see find_fault). Budget::nodes counts expanded positions.
   Solution solve(const Level& level, const SolveOptions& options = {}, const Budget& budget = {});
+  /// What the searches hold now, as they count it themselves.
+  [[nodiscard]] std::size_t bytes() const;
 
  private:
   struct Engines;
