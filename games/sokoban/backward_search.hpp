@@ -24,7 +24,7 @@ class BackwardSearch {
   /// Bytes that are held, and how many may be.
   [[nodiscard]] std::size_t bytes() const { return open_.store().bytes(); }
   void limit_memory(std::size_t memory) { open_.store().limit_memory(memory); }
-  void release() { open_.store().clear(0); }
+  void release() { open_ = {}; }
 
  private:
   using Set = Bits<W>;

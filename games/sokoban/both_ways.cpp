@@ -51,6 +51,7 @@ Solution BothWays<W>::take_turn(const Budget& budget) {
   }
   const std::size_t memory = memory_beside(forward_.bytes());
   if (from_end_.nodes == 0) {
+    if (memory < 2 * PositionStore<W>::least_bytes()) return {.limit = "memory"};  // no room to begin
     const bool is_best = options_.objective == Objective::pushes;
     backward_.start(*terrain_, is_best ? Objective::pushes : Objective::any, memory);
   }

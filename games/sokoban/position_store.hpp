@@ -31,7 +31,7 @@ class PositionStore {
   void limit_memory(std::size_t memory) { memory_ = memory; }
   /// What it holds, or may have kept from an earlier search: the same for a store that is new. Nothing before the first
   /// clear().
-  [[nodiscard]] std::size_t bytes() const { return table_.empty() ? 0 : bytes_with(table_.size()); }
+  [[nodiscard]] std::size_t bytes() const { return table_.empty() ? 0 : bytes_with(size_, table_.size()); }
 
   /// The node of a position, new or old; kNone when there is no memory for a new one.
   std::uint32_t find_or_add(const Bits<W>& boxes, std::uint16_t player, bool& is_new);
@@ -45,6 +45,11 @@ class PositionStore {
   /// kNone when the queue is empty.
   std::uint32_t dequeue();
 
+  /// What one with a single position holds.
+  [[nodiscard]] static constexpr std::size_t least_bytes() {
+    return kChunkBytes + kKeptTable * sizeof(std::uint64_t) + kKeptHeads * sizeof(std::uint32_t);
+  }
+
  private:
   static constexpr int kChunkBits = W <= 8 ? 10 : 7;
   static constexpr std::uint32_t kChunk = 1U << kChunkBits;
@@ -57,9 +62,9 @@ class PositionStore {
   static std::uint64_t hash(const Bits<W>& boxes, std::uint16_t player) {
     return mix64(boxes.hash() + player * std::uint64_t{0xD6E8FEB86659FD93});
   }
-  /// With room for one more node and tables of so many slots.
-  [[nodiscard]] std::size_t bytes_with(std::size_t slots) const {
-    return std::max<std::size_t>(size_ / kChunk + 1, kept_) * kChunkBytes + std::max(slots, kKeptTable) * 8 +
+  [[nodiscard]] std::size_t bytes_with(std::size_t nodes, std::size_t slots) const {
+    return std::max((nodes + kChunk - 1) / kChunk, kept_) * kChunkBytes +
+           std::max(slots, kKeptTable) * sizeof(std::uint64_t) +
            std::max(heads_.size(), kKeptHeads) * sizeof(std::uint32_t);
   }
   bool grow_table();
