@@ -1,7 +1,8 @@
 // The solver on levels like Boxoban's hard ones (10x10, four boxes; the hardest tenth of those generated), one thread:
 // all techniques, then each left out in turn, for any solution and for the fewest pushes; and the plain baseline,
-// breadth first over pushes with dead squares only. The same for levels made unsolvable. Positions expanded repeat
-// exactly. SokobanFeatures: how many of 40 large levels the search by features solves, with and without its parts.
+// breadth first over pushes with dead squares only. The same for levels made unsolvable, and the search from the end
+// alone. Positions expanded repeat exactly. SokobanFeatures: how many of 40 large levels the search by features solves,
+// with and without its parts.
 #include <benchmark/benchmark.h>
 
 #include "games/sokoban/backward_search.hpp"

@@ -224,7 +224,7 @@ TEST(Solver, HoldsNoMoreMemoryThanAllowed) {
     }
   }
   EXPECT_GT(met, 0);  // the limit had something to do
-  const SolveOptions small{.memory = std::size_t{2} << 20};
+  const SolveOptions small{.objective = Objective::pushes, .memory = std::size_t{2} << 20};
   solver.solve(serpentine(30), small, {.nodes = 100});
   EXPECT_LE(solver.bytes(), small.memory);
 }
