@@ -1,9 +1,11 @@
 // The solver on levels like Boxoban's hard ones (10x10, four boxes; the hardest tenth of those generated), one thread:
 // all techniques, then each left out in turn, for any solution and for the fewest pushes; and the plain baseline,
-// breadth first over pushes with dead squares only. The same for levels made unsolvable. Positions expanded repeat
-// exactly. SokobanFeatures: how many of 40 large levels the search by features solves, with and without its parts.
+// breadth first over pushes with dead squares only. The same for levels made unsolvable, and the search from the end
+// alone. Positions expanded repeat exactly. SokobanFeatures: how many of 40 large levels the search by features solves,
+// with and without its parts.
 #include <benchmark/benchmark.h>
 
+#include "games/sokoban/backward_search.hpp"
 #include "games/sokoban/feature_search.hpp"
 #include "games/sokoban/generator.hpp"
 #include "games/sokoban/plain_search.hpp"
@@ -15,6 +17,7 @@ using namespace teka;
 using namespace teka::sokoban;
 
 constexpr std::size_t kLevels = 200;
+constexpr auto kEverything = static_cast<std::int64_t>(kTechniqueNames.size());  // nothing left out
 
 /// Of many generated levels those that a plain search finds hardest.
 const std::vector<Level>& levels() {
@@ -110,7 +113,7 @@ void SokobanSolve(benchmark::State& state) {
 }
 BENCHMARK(SokobanSolve)
     ->ArgNames({"objective", "without"})
-    ->ArgsProduct({{0, 1}, {9, 0, 1, 2, 3}})
+    ->ArgsProduct({{0, 1}, {kEverything, 0, 1, 2, 3, 4, 5}})
     ->Unit(benchmark::kMillisecond);
 
 /// The search by features alone: how many of the large levels it solves in 1000 steps each.
@@ -119,6 +122,7 @@ void SokobanFeatures(benchmark::State& state) {
   leave_out(state, options, static_cast<std::size_t>(state.range(0)));
   FeatureSearch<4> search;
   PackingPlan<4> plan;
+  PairTable<4> pairs;
   Terrain<4> terrain;
   const auto& levels = large_levels();  // chosen before the clock runs
   std::uint64_t solved = 0;
@@ -131,7 +135,9 @@ void SokobanFeatures(benchmark::State& state) {
       } else {
         plan.build_none(terrain, {});
       }
-      const Solution found = search.run(terrain, plan, {}, options.techniques, options.memory, {.nodes = 1000});
+      pairs.clear();
+      if (options.techniques.has(Technique::pair_table)) pairs.build(terrain, options.memory, {});
+      const Solution found = search.run(terrain, plan, pairs, {}, options.techniques, options.memory, {.nodes = 1000});
       nodes += found.nodes;
       solved += found.answer == Answer::solved ? 1 : 0;
     }
@@ -140,7 +146,11 @@ void SokobanFeatures(benchmark::State& state) {
   state.counters["nodes/level"] = static_cast<double>(nodes) / rounds / static_cast<double>(levels.size());
   state.counters["solved"] = static_cast<double>(solved) / rounds;
 }
-BENCHMARK(SokobanFeatures)->ArgName("without")->DenseRange(5, 9)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK(SokobanFeatures)
+    ->ArgName("without")
+    ->ArgsProduct({{4, 7, 8, 9, 10, kEverything}})
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
 
 void SokobanFewestMoves(benchmark::State& state) {
   solve_all(state, levels(), {.objective = Objective::moves});
@@ -148,9 +158,55 @@ void SokobanFewestMoves(benchmark::State& state) {
 BENCHMARK(SokobanFewestMoves)->Unit(benchmark::kMillisecond);
 
 void SokobanRefute(benchmark::State& state) {
-  solve_all(state, unsolvable_levels(), {});
+  SolveOptions options;
+  leave_out(state, options, static_cast<std::size_t>(state.range(0)));
+  solve_all(state, unsolvable_levels(), options);
 }
-BENCHMARK(SokobanRefute)->Unit(benchmark::kMillisecond);
+BENCHMARK(SokobanRefute)
+    ->ArgName("without")
+    ->ArgsProduct({{kEverything, 0, 1, 2, 3, 4, 5, 6}})
+    ->Unit(benchmark::kMillisecond);
+
+/// The search from the end alone.
+void backward_all(benchmark::State& state, const std::vector<Level>& given, Objective objective) {
+  BackwardSearch<1> search;
+  Terrain<1> terrain;
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    for (const Level& level : given) {
+      terrain.build(level, inside_of(level), {{1, 1}, {level.width() - 2, level.height() - 2}});
+      if (terrain.hopeless()) continue;
+      search.start(terrain, objective, std::size_t{1} << 30);
+      nodes += search.advance({}).nodes;
+    }
+  }
+  const auto rounds = static_cast<double>(state.iterations());
+  state.counters["nodes/level"] = static_cast<double>(nodes) / rounds / static_cast<double>(given.size());
+}
+
+void SokobanBackwardSolve(benchmark::State& state) {
+  backward_all(state, levels(), static_cast<Objective>(state.range(0)));
+}
+BENCHMARK(SokobanBackwardSolve)->ArgName("objective")->DenseRange(0, 1)->Unit(benchmark::kMillisecond);
+
+void SokobanBackwardRefute(benchmark::State& state) {
+  backward_all(state, unsolvable_levels(), Objective::any);
+}
+BENCHMARK(SokobanBackwardRefute)->Unit(benchmark::kMillisecond);
+
+/// How long it takes to make the tables.
+void SokobanPairTable(benchmark::State& state) {
+  PairTable<1> pairs;
+  Terrain<1> terrain;
+  for (auto _ : state) {
+    for (const Level& level : levels()) {
+      terrain.build(level, inside_of(level), {{1, 1}, {level.width() - 2, level.height() - 2}});
+      pairs.build(terrain, std::size_t{1} << 30, {});
+      benchmark::DoNotOptimize(pairs);
+    }
+  }
+}
+BENCHMARK(SokobanPairTable)->Unit(benchmark::kMillisecond);
 
 void plain_all(benchmark::State& state, const std::vector<Level>& given) {
   std::uint64_t nodes = 0;

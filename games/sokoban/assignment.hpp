@@ -21,8 +21,6 @@ class Assignment {
 
   [[nodiscard]] int cost() const { return cost_; }
   [[nodiscard]] bool possible() const { return cost_ < kNever; }
-  /// The goal of a box in the cheapest assignment.
-  [[nodiscard]] int goal_of(int box) const { return column_of_[static_cast<std::size_t>(box)]; }
 
   /// The cost if the box had this row instead.
   [[nodiscard]] int cost_with(int box, Row row) const;

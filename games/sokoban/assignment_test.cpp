@@ -68,23 +68,31 @@ TEST(Assignment, KnowsTheCostWithAnotherRow) {
   }
 }
 
-TEST(Assignment, LargeOnesAreNoWorseThanAnySwap) {
-  Rng rng(Seed(3));
-  Costs costs(Assignment::kMax);
-  for (auto& row : costs) row = random_row(costs.size(), rng);
-  const Assignment assignment = solved(costs);
-  const auto cost = [&](int box, int goal) {
-    return costs[static_cast<std::size_t>(box)][static_cast<std::size_t>(goal)];
-  };
-  std::vector<bool> taken(costs.size());
-  for (int a = 0; a < Assignment::kMax; ++a) {
-    const auto goal = static_cast<std::size_t>(assignment.goal_of(a));
-    ASSERT_FALSE(taken[goal]);
-    taken[goal] = true;
-    for (int b = 0; b < a; ++b) {
-      const int now = cost(a, assignment.goal_of(a)) + cost(b, assignment.goal_of(b));
-      ASSERT_LE(now, cost(a, assignment.goal_of(b)) + cost(b, assignment.goal_of(a)));
+/// Costs are a price for the row, one for the column and something on top, which is nothing on one hidden assignment:
+/// so that one is the cheapest, and all prices together are its cost.
+TEST(Assignment, LargeOnesFindTheHiddenCheapest) {
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    Rng rng(Seed(3).child(i));
+    const auto prices = [&] {
+      std::vector<std::int32_t> all;
+      for (int k = 0; k < Assignment::kMax; ++k) all.push_back(static_cast<std::int32_t>(rng.below(50)));
+      return all;
+    };
+    const auto row_price = prices();
+    const auto column_price = prices();
+    std::vector<std::size_t> hidden(Assignment::kMax);
+    std::iota(hidden.begin(), hidden.end(), 0);
+    rng.shuffle(std::span(hidden));
+    Costs costs(Assignment::kMax, std::vector<std::int32_t>(Assignment::kMax));
+    for (std::size_t r = 0; r < costs.size(); ++r) {
+      for (std::size_t c = 0; c < costs.size(); ++c) {
+        const auto on_top = hidden[r] == c ? 0 : static_cast<std::int32_t>(rng.below(4));
+        costs[r][c] = row_price[r] + column_price[c] + on_top;
+      }
     }
+    const int truth = std::accumulate(row_price.begin(), row_price.end(), 0) +
+                      std::accumulate(column_price.begin(), column_price.end(), 0);
+    ASSERT_EQ(solved(costs).cost(), truth);
   }
 }
 

@@ -14,6 +14,7 @@ class CorralProver {
   using Set = Bits<W>;
 
   void clear(std::size_t memory);
+  [[nodiscard]] std::size_t bytes() const { return verdicts_.bytes() + seen_.bytes(); }
   /// True only if the position is lost.
   bool is_lost(const Terrain<W>& terrain, const Set& boxes, const Set& region);
 

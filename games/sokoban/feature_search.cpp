@@ -10,26 +10,21 @@ namespace teka::sokoban {
 
 namespace {
 constexpr std::size_t kMostSteps = 160;  // of one position; what ranks lower would never be taken
-}
+}  // namespace
 
 template <int W>
-Solution FeatureSearch<W>::run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const SearchStyle& style,
-                               Techniques techniques, std::size_t memory, const Budget& budget) {
+Solution FeatureSearch<W>::run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const PairTable<W>& pairs,
+                               const SearchStyle& style, Techniques techniques, std::size_t memory,
+                               const Budget& budget) {
   terrain_ = &terrain;
   plan_ = &plan;
+  pairs_ = &pairs;
   style_ = style;
   techniques_ = techniques;
-  memory_ = memory;
+  budget_ = &budget;
   is_solved_ = out_of_memory_ = false;
   line_.clear();
-  expansions_.clear();
-  cell_of_.clear();
-  cells_.clear();
-  bytes_ = 0;
-  budget_ = &budget;
-  store_.clear(memory / 4);
-  frozen_goals_.clear(memory / 8);
-  corral_prover_.clear(memory / 4);
+  clear(memory);
   const Set free = terrain.floor() & ~terrain.boxes();
   add(terrain.boxes(), terrain.flood(free, Set::single(terrain.player())), PositionStore<W>::kNone, {}, 0);
   Solution result;
@@ -49,6 +44,18 @@ Solution FeatureSearch<W>::run(const Terrain<W>& terrain, const PackingPlan<W>& 
     trace(solved_);
   }
   return result;
+}
+
+template <int W>
+void FeatureSearch<W>::clear(std::size_t memory) {
+  memory_ = memory;
+  expansions_.clear();
+  cell_of_.clear();
+  std::vector<Cell>().swap(cells_);
+  bytes_ = 0;
+  store_.clear(memory / 4);
+  frozen_goals_.clear(memory / 8);
+  corral_prover_.clear(memory / 4);
 }
 
 template <int W>
@@ -109,13 +116,17 @@ void FeatureSearch<W>::add(const Set& boxes, const Set& region, std::uint32_t pa
   node.from = step.from;
   node.to = step.to;
   expansions_.emplace_back();
+  bytes_ += sizeof(Expansion);
   expansions_[index].weight = static_cast<std::uint32_t>(weight);
   is_solved_ = boxes == terrain_->goals();
   solved_ = index;
   if (is_solved_ || is_lost(boxes, region)) return;
   const Features now = features(boxes);
   const auto [found, is_new_cell] = cell_of_.try_emplace(now, static_cast<std::uint32_t>(cells_.size()));
-  if (is_new_cell) cells_.emplace_back();
+  if (is_new_cell) {
+    cells_.emplace_back();
+    bytes_ += 3 * sizeof(Cell) + sizeof(Features) + 2 * kAllocation;
+  }
   Current current{boxes, region, now, {}, region.count()};
   if (style_.way_adviser) current.way = way_finder_.find(*terrain_, *plan_, boxes, now.packed);
   list_steps(index, current, cells_[found->second]);
@@ -136,12 +147,13 @@ void FeatureSearch<W>::list_steps(std::uint32_t index, const Current& now, Cell&
   });
   if (steps.size() > kMostSteps) steps.resize(kMostSteps);
   steps.shrink_to_fit();
-  bytes_ += steps.size() * sizeof(Step) + 2 * sizeof(Expansion) + 2 * kAdvisers * sizeof(Entry);
+  bytes_ += steps.size() * sizeof(Step) + kAllocation;
   const std::size_t weight = expansions_[index].weight;
   for (const Advice& advice : advices) {
-    if (advice.score > 0 && techniques_.has(Technique::advisers)) cell.add(weight, {index, true, advice.step});
+    if (advice.score > 0 && techniques_.has(Technique::advisers))
+      bytes_ += cell.add(weight, {index, true, advice.step});
   }
-  if (!steps.empty()) cell.add(weight + 1, {index, false, {}});
+  if (!steps.empty()) bytes_ += cell.add(weight + 1, {index, false, {}});
 }
 
 template <int W>
@@ -159,6 +171,7 @@ void FeatureSearch<W>::list_box_steps(const Current& now, int box, int rank, std
     Set after = others;
     after.set(place.square);
     if (is_frozen_deadlock_at(t, after, place.square)) continue;
+    if (pairs_->is_lost(after, place.square, opposite(place.direction))) continue;
     const int bound = style_.bound_adviser ? assignment_.cost_with(rank, t.distances(place.square)) : 0;
     if (bound >= Assignment::kNever) continue;
     const int parts = reach_.parts_at(place.square);
@@ -191,9 +204,13 @@ void FeatureSearch<W>::advise(const Gains& gains, int length, const Step& step, 
 }
 
 template <int W>
-void FeatureSearch<W>::Cell::add(std::size_t weight, const Entry& entry) {
+std::size_t FeatureSearch<W>::Cell::add(std::size_t weight, const Entry& entry) {
+  const std::size_t lists = by_weight.capacity();
   if (by_weight.size() <= weight) by_weight.resize(weight + 1);
-  by_weight[weight].push_back(entry);
+  auto& entries = by_weight[weight];
+  const std::size_t room = entries.capacity();
+  entries.push_back(entry);
+  return (by_weight.capacity() - lists) * (sizeof(entries) + kAllocation) + (entries.capacity() - room) * sizeof(Entry);
 }
 
 template <int W>
@@ -209,7 +226,7 @@ bool FeatureSearch<W>::take_step(std::uint32_t at) {
     Expansion& expansion = expansions_[entry.node];
     entry.step = expansion.steps[expansion.next++];
     if (expansion.next < expansion.steps.size()) {
-      cell.add(expansion.weight + 1 + expansion.next / style_.patience, {entry.node, false, {}});
+      bytes_ += cell.add(expansion.weight + 1 + expansion.next / style_.patience, {entry.node, false, {}});
     }
   }
   Set boxes = store_[entry.node].boxes;

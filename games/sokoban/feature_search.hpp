@@ -8,6 +8,7 @@
 // It finds solutions, not proofs: when it fails, nothing is known.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "games/sokoban/corral_prover.hpp"
 #include "games/sokoban/frozen_goals.hpp"
 #include "games/sokoban/packing.hpp"
+#include "games/sokoban/pair_table.hpp"
 #include "games/sokoban/position_store.hpp"
 #include "games/sokoban/solve.hpp"
 #include "games/sokoban/way_finder.hpp"
@@ -34,9 +36,14 @@ template <int W>
 class FeatureSearch {
  public:
   /// Solved or unknown; with no limit when all steps are tried in vain. pushes() has the line of play when solved.
-  Solution run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const SearchStyle& style, Techniques techniques,
-               std::size_t memory, const Budget& budget);
+  Solution run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const PairTable<W>& pairs,
+               const SearchStyle& style, Techniques techniques, std::size_t memory, const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
+  /// Forgets everything but the line of play, and makes ready for so much memory.
+  void clear(std::size_t memory);
+  [[nodiscard]] std::size_t bytes() const {
+    return store_.bytes() + corral_prover_.bytes() + frozen_goals_.bytes() + bytes_;
+  }
 
  private:
   using Set = Bits<W>;
@@ -63,7 +70,8 @@ class FeatureSearch {
   };
   struct Cell {
     std::vector<std::vector<Entry>> by_weight;
-    void add(std::size_t weight, const Entry& entry);
+    /// Returns by how many bytes it grew.
+    std::size_t add(std::size_t weight, const Entry& entry);
   };
   /// The position whose steps are being listed.
   struct Current {
@@ -99,6 +107,7 @@ class FeatureSearch {
   Techniques techniques_;
   std::size_t memory_ = 0;
   const PackingPlan<W>* plan_ = nullptr;
+  const PairTable<W>* pairs_ = nullptr;
   const Budget* budget_ = nullptr;
   PositionStore<W> store_;
   Reach reach_;
@@ -106,13 +115,13 @@ class FeatureSearch {
   Assignment assignment_;
   FrozenGoals<W> frozen_goals_;
   CorralProver<W> corral_prover_;
-  std::vector<Expansion> expansions_;
+  std::deque<Expansion> expansions_;  // never moved as it grows: that would need twice the memory
   std::map<Features, std::uint32_t> cell_of_;
   std::vector<Cell> cells_;
   bool is_solved_ = false;
   bool out_of_memory_ = false;
   std::uint32_t solved_ = 0;
-  std::size_t bytes_ = 0;
+  std::size_t bytes_ = 0;  // of expansions and cells
   std::vector<Push> line_;
 };
 

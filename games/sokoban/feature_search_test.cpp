@@ -128,8 +128,10 @@ TEST(FeatureSearch, FindsOnlyRealSolutionsAndMostOfThem) {
       } else {
         plan.build_none(t, {});
       }
+      PairTable<1> pairs;
+      pairs.build(t, std::size_t{1} << 20, {});
       const bool truth = solve_by_brute_force(level).pushes.has_value();
-      const Solution found = search.run(t, plan, {}, techniques, std::size_t{64} << 20, {.nodes = 2000});
+      const Solution found = search.run(t, plan, pairs, {}, techniques, std::size_t{64} << 20, {.nodes = 2000});
       solvable += truth ? 1 : 0;
       solved += found.answer == Answer::solved ? 1 : 0;
       if (found.answer == Answer::solved) {

@@ -5,11 +5,13 @@ namespace teka::sokoban {
 
 template <int W>
 const typename FrozenGoals<W>::Rest& FrozenGoals<W>::rest(const Terrain<W>& terrain, const Set& frozen) {
-  const std::size_t bytes = sizeof(Rest) + (static_cast<std::size_t>(terrain.goal_count()) + 1) * sizeof(Set);
-  if (known_.size() * bytes > memory_) known_.clear();
+  const auto goals = static_cast<std::size_t>(terrain.goal_count());
+  entry_bytes_ = sizeof(Rest) + (goals + 1) * sizeof(Set) + 2 * kAllocation;
+  if (bytes() + entry_bytes_ > memory_) known_.clear();
   const auto [found, is_new] = known_.try_emplace(frozen);
   Rest& rest = found->second;
   if (!is_new) return rest;
+  rest.sources.reserve(goals);
   const Set free = terrain.floor() & ~frozen;
   (terrain.goals() & ~frozen).for_each([&](int goal) {
     Set sources;

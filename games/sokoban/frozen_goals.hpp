@@ -3,11 +3,15 @@
 #pragma once
 
 #include <unordered_map>
+#include <vector>
 
 #include "games/sokoban/box_reach.hpp"
 #include "games/sokoban/deadlock.hpp"
 
 namespace teka::sokoban {
+
+/// What an allocation costs on top of its size, about: links to it and the allocator's own.
+constexpr std::size_t kAllocation = 32;
 
 template <int W>
 class FrozenGoals {
@@ -23,6 +27,9 @@ class FrozenGoals {
     known_.clear();
     memory_ = memory;
   }
+  [[nodiscard]] std::size_t bytes() const {
+    return known_.size() * entry_bytes_ + known_.bucket_count() * sizeof(void*);
+  }
   const Rest& rest(const Terrain<W>& terrain, const Set& frozen);
   /// True only if the boxes that can move cannot all have a goal of their own.
   bool is_lost(const Terrain<W>& terrain, const Set& boxes, const Set& frozen);
@@ -32,6 +39,7 @@ class FrozenGoals {
     std::size_t operator()(const Set& set) const { return set.hash(); }
   };
   std::size_t memory_ = 0;
+  std::size_t entry_bytes_ = 0;  // of one of the known
   std::unordered_map<Set, Rest, Hash> known_;
   BoxReach<W> reach_;
 };

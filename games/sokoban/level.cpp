@@ -24,7 +24,11 @@ std::optional<Fault> find_wrong_counts(const Level& level) {
   }
   if (players == 0) return Fault{{0, 0}, "no player; mark where he stands with @ (or + on a goal)"};
   if (boxes == 0) return Fault{{0, 0}, "no box; mark one at least with $ (or * on a goal)"};
-  if (boxes != goals) return Fault{{0, 0}, fmt::format("{} boxes but {} goals; there must be as many", boxes, goals)};
+  if (boxes != goals) {
+    return Fault{{0, 0},
+                 fmt::format("{} {} but {} {}; there must be as many", boxes, boxes == 1 ? "box" : "boxes", goals,
+                             goals == 1 ? "goal" : "goals")};
+  }
   return std::nullopt;
 }
 

@@ -109,7 +109,7 @@ TEST(Lenient, SamplesBetweenEmptyLines) {
   const auto samples = read_leniently("\n\n#####\n#@$.#\n#####\n\n\n#####\r\n#@$ #\r\n#####\r\n  \n5#\n");
   ASSERT_EQ(samples.size(), 3);
   EXPECT_TRUE(samples[0].level);
-  EXPECT_EQ(samples[1].fault, "row 1, column 1: 1 boxes but 0 goals; there must be as many");
+  EXPECT_EQ(samples[1].fault, "row 1, column 1: 1 box but 0 goals; there must be as many");
   EXPECT_EQ(samples[1].text, "#####\n#@$ #\n#####");
   EXPECT_EQ(samples[2].fault, "row 1: a character that is no tile");
   EXPECT_TRUE(read_leniently("").empty());

@@ -22,7 +22,7 @@ constexpr std::uint64_t kMostTurns = 7;  // then whatever is left is for the pla
 }  // namespace
 
 template <int W>
-Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, Techniques techniques, std::size_t memory,
+Solution Portfolio<W>::run(const Terrain<W>& terrain, BothWays<W>& search, Techniques techniques, std::size_t memory,
                            const Budget& budget) {
   std::uint64_t searched = 0;  // nodes of the plain search
   std::uint64_t stepped = 0;   // of the feature searches
@@ -47,10 +47,11 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, Techniq
     // On small boards the plain search is quick and may prove; on large ones its turns would be lost time.
     search_for(kSearchTurn * (W <= 2 ? length : turn + 1));
     if (is_over()) break;
-    if (turn == 0) build_plans(terrain, techniques, memory / 2, budget);
+    if (turn == 0) build_plans(terrain, techniques, memory, budget);
     for (std::size_t i = 0; i < kStyles.size() && !is_over(); ++i) {
       const auto& plan = plans_[static_cast<std::size_t>(kStyles[i].plan)];
-      last = features_.run(terrain, plan, kStyles[i], techniques, memory, share(kFeatureTurn * length, 0));
+      last =
+          features_.run(terrain, plan, search.pairs(), kStyles[i], techniques, memory, share(kFeatureTurn * length, 0));
       stepped += last.nodes;
       line_ = features_.pushes();
     }
@@ -64,10 +65,11 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, Search<W>& search, Techniq
 template <int W>
 void Portfolio<W>::build_plans(const Terrain<W>& terrain, Techniques techniques, std::size_t memory,
                                const Budget& budget) {
+  features_.clear(memory);  // what an earlier level left
   for (const auto style : {PlanStyle::nearest_last, PlanStyle::freest_last}) {
     auto& plan = plans_[static_cast<std::size_t>(style)];
     if (techniques.has(Technique::packing)) {
-      plan.build(terrain, style, memory, budget);
+      plan.build(terrain, style, memory / 2, budget);
     } else {
       plan.build_none(terrain, budget);
     }

@@ -3,8 +3,8 @@
 // cannot be told beforehand, and the one that does mostly finds it early.
 #pragma once
 
+#include "games/sokoban/both_ways.hpp"
 #include "games/sokoban/feature_search.hpp"
-#include "games/sokoban/search.hpp"
 
 namespace teka::sokoban {
 
@@ -12,10 +12,15 @@ template <int W>
 class Portfolio {
  public:
   /// `search` is started. The memory is for the feature searches; the plain search has its own share.
-  Solution run(const Terrain<W>& terrain, Search<W>& search, Techniques techniques, std::size_t memory,
+  Solution run(const Terrain<W>& terrain, BothWays<W>& search, Techniques techniques, std::size_t memory,
                const Budget& budget);
   /// The line of play when solved.
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
+  [[nodiscard]] std::size_t bytes() const { return features_.bytes(); }
+  /// Holds nothing any more, for when all memory is the plain search's.
+  void release() {
+    if (bytes() > 0) features_ = {};
+  }
 
  private:
   void build_plans(const Terrain<W>& terrain, Techniques techniques, std::size_t memory, const Budget& budget);

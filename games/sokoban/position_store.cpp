@@ -9,10 +9,11 @@ template <int W>
 void PositionStore<W>::clear(std::size_t memory) {
   memory_ = memory;
   size_ = 0;
-  const std::size_t kept = std::min(kKeptChunks, memory / (4 * kChunkBytes));
-  if (chunks_.size() > kept) chunks_.resize(kept);
+  kept_ = std::min(kKeptChunks, memory / (4 * kChunkBytes));
+  if (chunks_.size() > kept_) chunks_.resize(kept_);
   table_.assign(kSmallTable, 0);
-  if (table_.capacity() > 8 * kSmallTable) table_.shrink_to_fit();
+  if (table_.capacity() > kKeptTable) table_.shrink_to_fit();
+  if (heads_.capacity() > kKeptHeads) std::vector<std::uint32_t>().swap(heads_);
   std::fill(heads_.begin(), heads_.end(), kNone);
   lowest_ = 0;
 }
@@ -25,7 +26,8 @@ std::uint32_t PositionStore<W>::find_or_add(const Bits<W>& boxes, std::uint16_t 
   for (std::size_t slot = h & mask;; slot = (slot + 1) & mask) {
     const std::uint64_t entry = table_[slot];
     if (entry == 0) {
-      if (size_ % kChunk == 0 && bytes_for(size_) + table_.size() * 8 > memory_) return kNone;
+      // The heads may double when the new node is queued.
+      if (bytes_with(size_ + 1, table_.size()) + heads_.size() * sizeof(std::uint32_t) > memory_) return kNone;
       if (size_ == chunks_.size() * kChunk) {
         chunks_.push_back(std::make_unique_for_overwrite<Node[]>(kChunk));
       }
@@ -51,7 +53,7 @@ template <int W>
 bool PositionStore<W>::grow_table() {
   const std::size_t larger = table_.size() * 2;
   // The old table lives until the new one is filled.
-  if (bytes_for(size_) + (larger + table_.size()) * 8 > memory_) return false;
+  if (bytes_with(size_ + 1, larger + table_.size()) > memory_) return false;
   std::vector<std::uint64_t> table(larger, 0);
   for (std::uint32_t i = 0; i < size_; ++i) {
     const std::uint64_t h = hash((*this)[i].boxes, (*this)[i].player);
@@ -67,7 +69,7 @@ template <int W>
 void PositionStore<W>::enqueue(std::uint32_t index, std::uint32_t key) {
   Node& node = (*this)[index];
   if (node.key != kNone) unlink(node);
-  if (key >= heads_.size()) heads_.resize(key + 64, kNone);
+  if (key >= heads_.size()) heads_.resize(std::max<std::size_t>(key + 64, 2 * heads_.size()), kNone);
   node.key = key;
   node.previous = kNone;
   node.next = heads_[key];

@@ -7,43 +7,39 @@ namespace teka::sokoban {
 
 namespace {
 constexpr std::uint16_t kNotWalked = 0xFFFF;
-constexpr std::uint32_t kGreed = 4;  // weight of the estimate against the cost when any solution will do
 }  // namespace
 
 template <int W>
 void Search<W>::start(const Terrain<W>& terrain, const SolveOptions& options) {
   terrain_ = &terrain;
   options_ = options;
-  nodes_ = 0;
-  is_solved_ = out_of_memory_ = false;
   line_.clear();
-  store_.clear(options.memory);
-  is_hopeless_ = terrain.hopeless() || !add_root();
+  pairs_.clear();
+  pairs_after_ = uses(Technique::pair_table) ? PairTable<W>::pays_after(terrain) : 0;
+  open_.start(options.objective, options.memory);
+  if (terrain.hopeless() || !add_root()) open_.give_up();
 }
 
 template <int W>
 Solution Search<W>::advance(const Budget& budget) {
-  constexpr std::uint64_t kNodesBetweenLooks = 256 / (W * W) + 1;  // a node takes longer on larger boards
-  Solution result;
-  while (!is_hopeless_ && !is_solved_ && result.limit.empty()) {
-    if (out_of_memory_)
-      result.limit = "memory";
-    else if (nodes_ >= budget.nodes || nodes_ % kNodesBetweenLooks == 0)
-      result.limit = limit_after(budget, nodes_);
-    if (!result.limit.empty()) break;
-    const std::uint32_t index = store_.dequeue();
-    is_hopeless_ = index == PositionStore<W>::kNone;
-    if (is_hopeless_) break;
-    ++nodes_;
+  Solution result = open_.advance(budget, [&](std::uint32_t index) {
+    if (open_.nodes() == pairs_after_) build_pairs(budget);
     expand(index);
-  }
-  result.nodes = nodes_;
-  if (is_hopeless_) result.answer = Answer::unsolvable;
-  if (is_solved_) {
-    result.answer = Answer::solved;
-    trace(solved_);
-  }
+  });
+  if (result.answer == Answer::solved) trace(open_.solved());
   return result;
+}
+
+template <int W>
+void Search<W>::build_pairs(const Budget& budget) {
+  pairs_.build(*terrain_, (options_.memory - std::min(options_.memory, bytes())) / 2, budget);
+  limit_memory(options_.memory);
+}
+
+template <int W>
+void Search<W>::limit_memory(std::size_t memory) {
+  options_.memory = memory;
+  open_.store().limit_memory(memory - std::min(memory, pairs_.bytes()));
 }
 
 template <int W>
@@ -56,23 +52,8 @@ bool Search<W>::add_root() {
   if (estimate_ >= Assignment::kNever) return false;
   const bool exact = options_.objective == Objective::moves;
   const int player = exact ? t.player() : t.flood(t.floor() & ~boxes, Set::single(t.player())).lowest();
-  bool is_new = false;
-  const std::uint32_t root = store_.find_or_add(boxes, static_cast<std::uint16_t>(player), is_new);
-  if (root == PositionStore<W>::kNone) {
-    out_of_memory_ = true;
-    return true;
-  }
-  Node& node = store_[root];
-  node.parent = PositionStore<W>::kNone;
-  node.cost = 0;
-  store_.enqueue(root, key(0, estimate_));
+  open_.add(boxes, player, BestFirst<W>::kNone, {}, 0, estimate_);
   return true;
-}
-
-template <int W>
-std::uint32_t Search<W>::key(std::uint32_t cost, int estimate) const {
-  const auto left = static_cast<std::uint32_t>(estimate);
-  return options_.objective == Objective::any ? cost + kGreed * left : cost + left;
 }
 
 template <int W>
@@ -104,10 +85,9 @@ int Search<W>::estimate_child(int box, int from, int to) const {
 template <int W>
 void Search<W>::expand(std::uint32_t index) {
   const Terrain<W>& t = *terrain_;
-  const Node node = store_[index];
+  const Node node = open_[index];
   if (node.boxes == t.goals()) {
-    is_solved_ = true;
-    solved_ = index;
+    open_.set_solved(index);
     return;
   }
   const Set free = t.floor() & ~node.boxes;
@@ -135,7 +115,7 @@ void Search<W>::push_boxes(std::uint32_t index, const Node& node, const Set& reg
   node.boxes.for_each([&](int from) {
     ++box;
     for (int d = 0; d < kDirections; ++d) {
-      if (out_of_memory_ || !can_go[static_cast<std::size_t>(d)].test(from)) continue;
+      if (open_.out_of_memory() || !can_go[static_cast<std::size_t>(d)].test(from)) continue;
       const int to = t.step(from, d);
       const int estimate = estimate_child(box, from, to);
       if (estimate >= Assignment::kNever) continue;
@@ -143,6 +123,7 @@ void Search<W>::push_boxes(std::uint32_t index, const Node& node, const Set& reg
       boxes.flip(from);
       boxes.flip(to);
       if (uses(Technique::freeze) && is_frozen_deadlock_at(t, boxes, to)) continue;
+      if (pairs_.is_lost(boxes, to, opposite(d))) continue;
       const std::uint32_t walk =
           options_.objective == Objective::moves ? walk_[static_cast<std::size_t>(t.step(from, opposite(d)))] : 0;
       add_child(index, boxes, from, d, node.cost + walk + 1, estimate);
@@ -156,19 +137,8 @@ void Search<W>::add_child(std::uint32_t parent, const Set& boxes, int from, int 
   const Terrain<W>& t = *terrain_;
   const bool exact = options_.objective == Objective::moves;
   const int player = exact ? from : t.flood(t.floor() & ~boxes, Set::single(from)).lowest();
-  bool is_new = false;
-  const std::uint32_t index = store_.find_or_add(boxes, static_cast<std::uint16_t>(player), is_new);
-  if (index == PositionStore<W>::kNone) {
-    out_of_memory_ = true;
-    return;
-  }
-  Node& node = store_[index];
-  if (!is_new && (options_.objective == Objective::any || node.cost <= cost)) return;
-  node.parent = parent;
-  node.cost = cost;
-  node.from = static_cast<std::uint16_t>(from);
-  node.to = static_cast<std::uint16_t>(t.step(from, direction));
-  store_.enqueue(index, key(cost, estimate));
+  const Push push{static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(t.step(from, direction))};
+  open_.add(boxes, player, parent, push, cost, estimate);
 }
 
 template <int W>
@@ -185,8 +155,9 @@ void Search<W>::measure_walks(const Set& free, int from) {
 
 template <int W>
 void Search<W>::trace(std::uint32_t index) {
-  for (; store_[index].parent != PositionStore<W>::kNone; index = store_[index].parent) {
-    line_.push_back({store_[index].from, store_[index].to});
+  line_.clear();
+  for (; open_[index].parent != BestFirst<W>::kNone; index = open_[index].parent) {
+    line_.push_back({open_[index].from, open_[index].to});
   }
   std::reverse(line_.begin(), line_.end());
 }

@@ -1,14 +1,13 @@
-// Best-first search over positions: where the boxes are, and which region the player is in. One template for any
-// solution (greedy), fewest pushes (A*) and fewest moves (A* over exact places of the player).
+// The search from the start over positions: where the boxes are, and which region the player is in. One template for
+// any solution (greedy), fewest pushes (A*) and fewest moves (A* over exact places of the player).
 #pragma once
 
 #include <vector>
 
 #include "core/budget.hpp"
+#include "games/sokoban/best_first.hpp"
 #include "games/sokoban/deadlock.hpp"
-#include "games/sokoban/position_store.hpp"
-#include "games/sokoban/solve.hpp"
-#include "games/sokoban/terrain.hpp"
+#include "games/sokoban/pair_table.hpp"
 
 namespace teka::sokoban {
 
@@ -21,6 +20,11 @@ class Search {
   /// more. Fills in answer, nodes and limit; pushes() has the line of play when solved.
   Solution advance(const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
+  [[nodiscard]] const PairTable<W>& pairs() const { return pairs_; }
+
+  /// Bytes that are held, and how many may be.
+  [[nodiscard]] std::size_t bytes() const { return open_.store().bytes() + pairs_.bytes(); }
+  void limit_memory(std::size_t memory);
 
  private:
   using Set = Bits<W>;
@@ -28,6 +32,7 @@ class Search {
 
   [[nodiscard]] bool uses(Technique technique) const { return options_.techniques.has(technique); }
   bool add_root();
+  void build_pairs(const Budget& budget);
   void expand(std::uint32_t index);
   void push_boxes(std::uint32_t index, const Node& node, const Set& region, const Set& movable);
   void add_child(std::uint32_t parent, const Set& boxes, int from, int direction, std::uint32_t cost, int estimate);
@@ -35,21 +40,17 @@ class Search {
   void estimate_node(const Set& boxes);
   [[nodiscard]] int estimate_child(int box, int from, int to) const;
   [[nodiscard]] int nearest_goal(int square) const;
-  std::uint32_t key(std::uint32_t cost, int estimate) const;
   void trace(std::uint32_t index);
 
   const Terrain<W>* terrain_ = nullptr;
   SolveOptions options_;
-  PositionStore<W> store_;
+  BestFirst<W> open_;
+  PairTable<W> pairs_;
+  std::uint64_t pairs_after_ = 0;  // so many nodes they are built
   Assignment assignment_;
   int estimate_ = 0;  // of the node that is being expanded
   std::array<Assignment::Row, Assignment::kMax> rows_{};
   std::vector<std::uint16_t> walk_;  // moves of the player to each square, for Objective::moves
-  std::uint64_t nodes_ = 0;
-  bool is_hopeless_ = false;
-  std::uint32_t solved_ = 0;
-  bool is_solved_ = false;
-  bool out_of_memory_ = false;
   std::vector<Push> line_;
 };
 

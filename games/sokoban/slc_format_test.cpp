@@ -67,7 +67,7 @@ TEST(Slc, ErrorsNameThePlace) {
   EXPECT_EQ(slc_error(levels("<Level>\n<L>####</L>\n <L>#x@#</L></Level>")).substr(0, 30),
             "level 1, line 4, column 6: 'x'");
   EXPECT_EQ(slc_error(levels("<Level>\n<L>####</L>\n <L>#$@#</L><L>####</L></Level>")),
-            "level 1, line 3, column 4: 1 boxes but 0 goals; there must be as many");
+            "level 1, line 3, column 4: 1 box but 0 goals; there must be as many");
   EXPECT_EQ(slc_error("<SokobanLevels>\n <Level>"), "line 2, column 2: <Level> is never closed");
   EXPECT_EQ(slc_error(levels("<Level></L>")), "line 2, column 8: </L> where </Level> must come first");
   EXPECT_EQ(slc_error("<a></a></b>"), "line 1, column 8: </b> closes nothing");

@@ -1,11 +1,10 @@
 #include "games/sokoban/solve.hpp"
 
 #include <algorithm>
-#include <tuple>
+#include <variant>
 
 #include "core/check.hpp"
 #include "games/sokoban/portfolio.hpp"
-#include "games/sokoban/search.hpp"
 
 namespace teka::sokoban {
 
@@ -14,7 +13,7 @@ namespace {
 template <int W>
 struct Engine {
   Terrain<W> terrain;
-  Search<W> search;
+  BothWays<W> search;
   Portfolio<W> portfolio;
 };
 
@@ -85,7 +84,10 @@ Solution solve_with(Engine<W>& engine, const Level& level, const Grid<char>& ins
   engine.terrain.build(level, inside, extent);
   const bool any = options.objective == Objective::any;
   SolveOptions search_options = options;
-  if (any) search_options.memory /= 2;
+  if (any)
+    search_options.memory /= 2;
+  else
+    engine.portfolio.release();
   engine.search.start(engine.terrain, search_options);
   Solution solution =
       any ? engine.portfolio.run(engine.terrain, engine.search, options.techniques, options.memory / 2, budget)
@@ -112,7 +114,14 @@ std::string_view name_of(Answer answer) {
 }
 
 struct Solver::Engines {
-  std::tuple<Engine<1>, Engine<2>, Engine<4>, Engine<8>, Engine<36>> engines;
+  std::variant<Engine<1>, Engine<2>, Engine<4>, Engine<8>, Engine<36>> engine;
+
+  /// Of one size at a time: what others hold would not count.
+  template <int W>
+  Engine<W>& of_size() {
+    if (!std::holds_alternative<Engine<W>>(engine)) engine.template emplace<Engine<W>>();
+    return std::get<Engine<W>>(engine);
+  }
 };
 
 Solver::Solver() : engines_(std::make_unique<Engines>()) {}
@@ -120,17 +129,21 @@ Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
+std::size_t Solver::bytes() const {
+  return std::visit([](const auto& engine) { return engine.search.bytes() + engine.portfolio.bytes(); },
+                    engines_->engine);
+}
+
 Solution Solver::solve(const Level& level, const SolveOptions& options, const Budget& budget) {
   const Grid<char> inside = inside_of(level);
   const Extent extent = extent_of(inside);
   const auto with = [&](auto& engine) { return solve_with(engine, level, inside, extent, options, budget); };
   const std::size_t area = extent.size.area();
-  auto& engines = engines_->engines;
-  if (area <= 64) return with(std::get<0>(engines));
-  if (area <= 128) return with(std::get<1>(engines));
-  if (area <= 256) return with(std::get<2>(engines));
-  if (area <= 512) return with(std::get<3>(engines));
-  return with(std::get<4>(engines));
+  if (area <= 64) return with(engines_->of_size<1>());
+  if (area <= 128) return with(engines_->of_size<2>());
+  if (area <= 256) return with(engines_->of_size<4>());
+  if (area <= 512) return with(engines_->of_size<8>());
+  return with(engines_->of_size<36>());
 }
 
 }  // namespace teka::sokoban

@@ -33,15 +33,17 @@ enum class Technique {
                   ///< its nearest goal)
   corrals,        ///< an area that can only be entered by pushing into it comes before
                   ///< anything else
+  pair_table,     ///< never two boxes that cannot both come to goals, even alone
+  backward,       ///< a search from the end takes turns with the one from the start
   features,       ///< the search by features; else the plain search alone
   packing,        ///< goals are filled in the order of a plan; else in any order
   advisers,       ///< steps that an adviser recommends are free
   corral_proofs,  ///< corrals are searched alone to prove them lost
   frozen_goals,   ///< boxes frozen on goals are walls for the others
 };
-constexpr std::array<std::string_view, 9> kTechniqueNames = {"dead squares", "freeze",        "matching",
-                                                             "corrals",      "features",      "packing",
-                                                             "advisers",     "corral proofs", "frozen goals"};
+constexpr std::array<std::string_view, 11> kTechniqueNames = {"dead squares", "freeze",        "matching",    "corrals",
+                                                              "pair table",   "backward",      "features",    "packing",
+                                                              "advisers",     "corral proofs", "frozen goals"};
 
 class Techniques {
  public:
@@ -54,7 +56,8 @@ class Techniques {
 
 struct SolveOptions {
   Objective objective = Objective::any;
-  std::size_t memory = std::size_t{1} << 30;  ///< bytes that the search may hold at once
+  std::size_t memory = std::size_t{1} << 30;  ///< bytes that the searches may hold at once, on top of a few
+                                              ///< hundred kilobytes of tables for the board
   Techniques techniques = {};
 };
 
@@ -79,6 +82,8 @@ class Solver {
 
   /// The level must have no fault (see find_fault). Budget::nodes counts expanded positions.
   Solution solve(const Level& level, const SolveOptions& options = {}, const Budget& budget = {});
+  /// What the searches hold now, as they count it themselves.
+  [[nodiscard]] std::size_t bytes() const;
 
  private:
   struct Engines;

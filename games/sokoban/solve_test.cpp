@@ -152,6 +152,14 @@ TEST(Solver, NodeLimitsHoldForTheWholePortfolio) {
   }
 }
 
+/// The same with goals that are hard to fill: neither way finds a solution soon.
+Level crowded_hall() {
+  Level level = wide_hall();
+  for (int x = 4; x < 15; x += 3) std::swap(level[{x, 12}], level[{x, 1}]);
+  for (int x = 2; x < 18; x += 2) level[{x, 11}] = Tile::wall;
+  return level;
+}
+
 /// Lanes of 48 x 3 squares, joined at alternating ends; boxes in the first, goals in the last: as far as it can be.
 Level serpentine(int boxes) {
   Level level({50, 50}, Tile::wall);
@@ -200,6 +208,25 @@ TEST(Solver, AUsedSolverIsAsGoodAsNew) {
   EXPECT_EQ(first.limit, "memory");
   EXPECT_EQ(first.nodes, again.nodes);
   EXPECT_EQ(first.limit, again.limit);
+}
+
+/// What the searches count themselves is within what they may hold, at many moments, also just after other levels.
+TEST(Solver, HoldsNoMoreMemoryThanAllowed) {
+  Solver solver;
+  int met = 0;
+  for (const auto objective : {Objective::any, Objective::pushes, Objective::moves}) {
+    for (const std::uint64_t nodes : {100U, 1000U}) {
+      const SolveOptions options{.objective = objective, .memory = std::size_t{2} << 20};
+      const Solution found = solver.solve(crowded_hall(), options, {.nodes = nodes});
+      EXPECT_LE(solver.bytes(), options.memory) << static_cast<int>(objective) << ", nodes " << nodes;
+      EXPECT_GT(solver.bytes(), 0U);
+      met += found.limit == "memory" ? 1 : 0;
+    }
+  }
+  EXPECT_GT(met, 0);  // the limit had something to do
+  const SolveOptions small{.objective = Objective::pushes, .memory = std::size_t{2} << 20};
+  solver.solve(serpentine(30), small, {.nodes = 100});
+  EXPECT_LE(solver.bytes(), small.memory);
 }
 
 TEST(Solver, TheSameLevelGivesTheSameSolutionAgain) {

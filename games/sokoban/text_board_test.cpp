@@ -57,7 +57,7 @@ TEST(SokobanBoard, ErrorsNameThePlace) {
   EXPECT_EQ(board_error("#####\n# $.#\n#####"),
             "line 1, column 1: no player; mark where he stands with @ (or + on a goal)");
   EXPECT_EQ(board_error("######\n#@$.@#\n######"), "line 2, column 5: a second player; there must be one");
-  EXPECT_EQ(board_error("######\n#@$..#\n######"), "line 1, column 1: 1 boxes but 2 goals; there must be as many");
+  EXPECT_EQ(board_error("######\n#@$..#\n######"), "line 1, column 1: 1 box but 2 goals; there must be as many");
   EXPECT_EQ(board_error("#####\n#@  #\n#####"), "line 1, column 1: no box; mark one at least with $ (or * on a goal)");
   EXPECT_EQ(board_error("#####\n#@$.\n#####"),
             "line 2, column 5: the player can leave the level here; close the border with walls");
