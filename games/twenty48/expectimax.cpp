@@ -5,20 +5,11 @@
 namespace teka::twenty48 {
 namespace {
 constexpr int kTableBits = 16;  // small enough to stay in the cache beside the weights
-constexpr int kLeafBits = 15;
 constexpr std::uint64_t kCheckEvery = 1024;
-
-std::size_t hashed(Board board, int bits) {
-  return (board * 0x9E3779B97F4A7C15ULL) >> (64 - bits);
-}
 }  // namespace
 
 ExpectimaxPlayer::ExpectimaxPlayer(std::shared_ptr<const Network> network, const ExpectimaxSettings& settings)
-    : rows_(row_tables()),
-      network_(std::move(network)),
-      settings_(settings),
-      seen_(std::size_t{1} << kTableBits),
-      leaves_(std::size_t{1} << kLeafBits) {}
+    : rows_(row_tables()), values_(std::move(network)), settings_(settings), seen_(std::size_t{1} << kTableBits) {}
 
 Choice ExpectimaxPlayer::choose(const PlayState& state, const Budget& budget, const Seed& /*nothing is drawn*/) {
   Choice best;
@@ -82,9 +73,7 @@ float ExpectimaxPlayer::value_of_move(Board after, int depth, float probability)
 float ExpectimaxPlayer::value_of_leaf(Board after) {
   ++work_;
   if (budget_ && work_ % kCheckEvery == 0 && !budget_->allows(work_)) interrupted_ = true;
-  Leaf& leaf = leaves_[hashed(after, kLeafBits)];
-  if (leaf.board != after) leaf = {after, network_->value(after)};
-  return leaf.value;
+  return values_.value(after);
 }
 
 /// Before our move: the best of them; nothing is left to win when there is none.

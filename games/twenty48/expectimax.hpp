@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "games/twenty48/network.hpp"
 #include "games/twenty48/player.hpp"
+#include "games/twenty48/value_cache.hpp"
 
 namespace teka::twenty48 {
 
@@ -33,22 +33,15 @@ class ExpectimaxPlayer final : public Player {
     std::int32_t depth = 0;
   };
 
-  /// What the network said of a board.
-  struct Leaf {
-    Board board = 0;  ///< 0: none; there is no move to an empty board
-    float value = 0;
-  };
-
   bool search_all(Board board, int depth, Choice& choice);
   float value_of_move(Board after, int depth, float probability);
   float value_of_board(Board board, int depth, float probability);
   float value_of_leaf(Board after);
 
   const RowTables& rows_;
-  std::shared_ptr<const Network> network_;
+  ValueCache values_;
   ExpectimaxSettings settings_;
   std::vector<Entry> seen_;
-  std::vector<Leaf> leaves_;  ///< many lines end in the same board, also those of the next move
   std::uint32_t search_ = 0;
   std::uint64_t work_ = 0;
   const Budget* budget_ = nullptr;

@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "games/twenty48/flat_player.hpp"
 #include "games/twenty48/shipped_network.hpp"
+#include "games/twenty48/tree_player.hpp"
 #include "games/twenty48/uct.hpp"
 
 namespace teka::twenty48 {
@@ -32,8 +33,9 @@ std::unique_ptr<Player> make_random(const PlayerSettings&) {
   return std::make_unique<RandomPlayer>();
 }
 std::unique_ptr<Player> make_uct(const PlayerSettings& settings) {
-  return std::make_unique<UctPlayer>(
-      UctSettings{.runs = static_cast<std::uint64_t>(*settings.amount), .network = settings.network});
+  const auto runs = static_cast<std::uint64_t>(*settings.amount);
+  if (settings.network) return std::make_unique<TreePlayer>(settings.network, TreeSettings{.runs = runs});
+  return std::make_unique<UctPlayer>(UctSettings{.runs = runs});
 }
 std::unique_ptr<Player> make_expectimax(const PlayerSettings& settings) {
   return std::make_unique<ExpectimaxPlayer>(settings.network,

@@ -7,7 +7,7 @@
 #include "games/twenty48/flat_player.hpp"
 #include "games/twenty48/shipped_network.hpp"
 #include "games/twenty48/test_network.hpp"
-#include "games/twenty48/uct.hpp"
+#include "games/twenty48/tree_player.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -55,8 +55,8 @@ TEST(Players, AreWhatTheirSettingsSay) {
 
   PlayerSettings leaves = tiny("uct", 30);
   leaves.network_leaves = true;
-  UctPlayer uct({.runs = 30, .network = leaves.network});
-  EXPECT_EQ(choice_of(leaves, state).advice[kLeft].value, uct.choose(state, Budget{}, Seed(3)).advice[kLeft].value);
+  TreePlayer tree(leaves.network, {.runs = 30});
+  EXPECT_EQ(choice_of(leaves, state).advice[kLeft].value, tree.choose(state, Budget{}, Seed(3)).advice[kLeft].value);
 
   const auto values = [&](Player& player) { return player.choose(state, Budget{}, Seed(3)).advice[kUp].value; };
   ExpectimaxPlayer two(leaves.network, {.depth = 2});

@@ -76,26 +76,13 @@ void UctPlayer::descend(Board board, Rng& rng, const Seed& playouts) {
 }
 
 /// What a new node is worth.
-double UctPlayer::open(Node& node, const Seed& playouts) {
-  if (!settings_.network) {
-    const PlayoutStart start{.ranks = ranks_of(node.board)};
-    PlayoutSums sums;
-    run_playouts({&start, 1}, settings_.playouts, playouts, {&sums, 1}, [] { return false; });
-    const double value = static_cast<double>(sums.points) / static_cast<double>(sums.count);
-    widen(value);
-    return value;
-  }
-  double best = -1e18;
-  for (int d = 0; d < kDirections; ++d) {
-    if ((node.legal >> d & 1) == 0) continue;
-    const double won = rows_.points(node.board, d);
-    const double value = won + static_cast<double>(settings_.network->value(rows_.slide(node.board, d)));
-    node.arms[static_cast<std::size_t>(d)] = {.visits = 1, .sum = value, .squares = value * value};
-    node.visits += 1;
-    widen(value);
-    best = std::max(best, value);
-  }
-  return best;
+double UctPlayer::open(const Node& node, const Seed& playouts) {
+  const PlayoutStart start{.ranks = ranks_of(node.board)};
+  PlayoutSums sums;
+  run_playouts({&start, 1}, settings_.playouts, playouts, {&sums, 1}, [] { return false; });
+  const double value = static_cast<double>(sums.points) / static_cast<double>(sums.count);
+  widen(value);
+  return value;
 }
 
 int UctPlayer::select(const Node& node) const {

@@ -1,25 +1,19 @@
 // UCT: a tree grows towards the moves that look best (Kocsis and Szepesvari, 2006). New tiles are drawn at random on
 // the way down, so that the value of a move is the mean over them. Rewards are points; for the formula they are brought
 // to 0..1 by the lowest and highest return seen in the search. A position that is reached on two ways is one node: what
-// is still to win does not depend on the way.
-//
-// A new node is worth what random playouts win from it, or what a network says; a network also says what its moves are
-// worth before any of them was tried.
+// is still to win does not depend on the way. A new node is worth what random playouts win from it. (With a network in
+// their place nothing needs to be drawn: tree_player.hpp.)
 #pragma once
 
-#include <memory>
-
-#include "games/twenty48/network.hpp"
 #include "games/twenty48/player.hpp"
 #include "games/twenty48/playout.hpp"
 
 namespace teka::twenty48 {
 
 struct UctSettings {
-  std::uint64_t runs = 1000;                         ///< ways down the tree for one move
-  double exploration = 0.1;                          ///< weight of what was tried little
-  std::uint64_t playouts = 8;                        ///< from each new node, without a network
-  std::shared_ptr<const Network> network = nullptr;  ///< in place of playouts
+  std::uint64_t runs = 1000;   ///< ways down the tree for one move
+  double exploration = 0.1;    ///< weight of what was tried little
+  std::uint64_t playouts = 8;  ///< from each new node
 };
 
 class UctPlayer final : public Player {
@@ -49,7 +43,7 @@ class UctPlayer final : public Player {
 
   std::size_t find(Board board, bool& is_new);
   void descend(Board board, Rng& rng, const Seed& playouts);
-  double open(Node& node, const Seed& playouts);
+  double open(const Node& node, const Seed& playouts);
   [[nodiscard]] int select(const Node& node) const;
   void back_up(double rest);
   void widen(double value);
