@@ -160,7 +160,7 @@ struct Board {
 };
 
 template <int Words>
-class Search {
+class LimitedSearch {
  public:
   /// What is known of a state, in one place: it is looked at together.
   struct Known {
@@ -174,7 +174,7 @@ class Search {
     std::vector<std::uint32_t> table;  // number of a state + 1; 0: empty
   };
 
-  Search(const Board& board, Memory& memory) : board_(board), memory_(memory) {
+  LimitedSearch(const Board& board, Memory& memory) : board_(board), memory_(memory) {
     memory_.heap.clear();
     memory_.known.clear();
     memory_.table.assign(std::max<std::size_t>(memory_.table.size(), 1 << 12), 0);
@@ -290,9 +290,9 @@ class Search {
 }  // namespace
 
 struct AstarAgent::Memory {
-  Search<1>::Memory four;  // up to four boxes, which is what Boxoban has
-  Search<2>::Memory nine;
-  Search<13>::Memory many;
+  LimitedSearch<1>::Memory four;  // up to four boxes, which is what Boxoban has
+  LimitedSearch<2>::Memory nine;
+  LimitedSearch<13>::Memory many;
 };
 
 AstarAgent::AstarAgent() : memory_(std::make_unique<Memory>()) {}
@@ -303,9 +303,9 @@ AstarAgent& AstarAgent::operator=(AstarAgent&&) noexcept = default;
 AstarOutcome AstarAgent::solve(const Level& level, std::uint64_t most_iterations, const Budget& budget) {
   const Board board(level);
   const std::size_t cells = board.boxes.size() + 1;
-  if (cells <= kCellsPerWord) return Search<1>(board, memory_->four).run(most_iterations, budget);
-  if (cells <= 2 * kCellsPerWord) return Search<2>(board, memory_->nine).run(most_iterations, budget);
-  return Search<13>(board, memory_->many).run(most_iterations, budget);
+  if (cells <= kCellsPerWord) return LimitedSearch<1>(board, memory_->four).run(most_iterations, budget);
+  if (cells <= 2 * kCellsPerWord) return LimitedSearch<2>(board, memory_->nine).run(most_iterations, budget);
+  return LimitedSearch<13>(board, memory_->many).run(most_iterations, budget);
 }
 
 }  // namespace teka::sokoban

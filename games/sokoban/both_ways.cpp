@@ -1,6 +1,7 @@
 #include "games/sokoban/both_ways.hpp"
 
 #include <algorithm>
+
 #include "games/sokoban/words.hpp"
 
 namespace teka::sokoban {
