@@ -79,7 +79,8 @@ class TableModel {
     });
     if (count == 0) return {};
     const int width = std::bit_width(static_cast<unsigned>(most - least));
-    return {sum / count, static_cast<std::size_t>(std::min(count, 3) * kWidths + std::min(width, kWidths - 1))};
+    return {sum / count, static_cast<std::size_t>(std::min(count, 3)) * kWidths +
+                             std::min(static_cast<std::size_t>(width), kWidths - 1)};
   }
   [[nodiscard]] BitModel& told_model(std::size_t entry, const Guess& near) {
     const std::size_t before = entry % kBlock == 0 ? 0 : told_[entry - 1];
@@ -114,7 +115,7 @@ class TableModel {
   }
 
  private:
-  static constexpr int kWidths = 16;
+  static constexpr std::size_t kWidths = 16;
   using Models = std::array<BitModel, kMostLength + 1>;
 
   std::span<std::int16_t> weights_;

@@ -19,11 +19,11 @@ std::shared_ptr<const Network> network() {
   return kNetwork;
 }
 
-constexpr float kNever = 1e9F;  // no move is so far ahead of the others
+constexpr float kNeverClear = 1e9F;  // no move is so far ahead of the others
 
 TEST(TreePlayer, FirstTriesEveryMoveAsExpectimaxDoes) {
   ExpectimaxPlayer expectimax(network(), {.depth = 2});
-  TreePlayer tree(network(), {.runs = 4, .exploration = 1e9F, .clear = kNever});
+  TreePlayer tree(network(), {.runs = 4, .exploration = 1e9F, .clear = kNeverClear});
   for (std::uint64_t i = 0; i < 50; ++i) {
     Rng rng(Seed(1).child(i));
     const PlayState state(ranks_of(played_board(rng)), 0, Seed(1));
@@ -50,7 +50,7 @@ TEST(TreePlayer, MoreRunsComeNearerToTheTruth) {
   double last = truth.advice[best].value;
   for (const std::uint64_t runs : {10U, 200U, 5000U}) {
     const Choice found =
-        TreePlayer(zeros, {.runs = runs, .exploration = 10, .clear = kNever}).choose(state, {}, Seed(1));
+        TreePlayer(zeros, {.runs = runs, .exploration = 10, .clear = kNeverClear}).choose(state, {}, Seed(1));
     EXPECT_EQ(found.direction, truth.direction) << runs;
     const double error = std::abs(found.advice[best].value - truth.advice[best].value);
     EXPECT_LT(error, last) << runs;
@@ -73,7 +73,7 @@ TEST(TreePlayer, AnswersDoNotDependOnItsPast) {
 
 TEST(TreePlayer, ThinksNoLongerThanItMust) {
   const PlayState open = position("2 2 . . / . . . . / . . 4 . / . . . .");
-  TreePlayer player(network(), {.runs = 1000, .clear = kNever});
+  TreePlayer player(network(), {.runs = 1000, .clear = kNeverClear});
   EXPECT_EQ(player.choose(open, {}, Seed(1)).work, 1000U);
   Budget budget;
   budget.nodes = 10;

@@ -220,7 +220,7 @@ Result<Output> run_train(const Job& job, Context& context) {
   output.metrics = metrics_of(learner, measured);
   if (job.wants_json()) return output;
   const std::string told = curve_table(learner, measured);
-  output.body = wants_network ? std::move(network) : told;
+  output.body = wants_network ? network : told;
   if (wants_network) output.summary = told;
   return output;
 }
