@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/file.hpp"
+#include "core/hash.hpp"
 #include "core/text.hpp"
 #include "games/registry.hpp"
 #include "json/json.hpp"
@@ -198,6 +199,12 @@ Result<Job> make_job(const Request& request) {
   auto format = choose_format(request);
   if (!format) return tl::unexpected(format.error());
   job.format = std::move(*format);
+  for (const Parameter& p : request.verb->parameters) {
+    if (!p.shapes_result || !job.parameters.has(p.name)) continue;
+    const auto content = read_file(job.parameters.text(p.name));
+    if (!content) return at_place(fmt::format("--{}", p.name), content.error());
+    job.files.push_back({job.parameters.text(p.name), hash_text(*content)});
+  }
   for (const std::string& file : request.files) {
     auto input = read_input(file);
     if (!input) return tl::unexpected(input.error());

@@ -118,7 +118,8 @@ Verb evaluate_verb() {
       .parameters =
           {{.name = "reference",
             .kind = Kind::input_file,
-            .help = "levels that new ones must differ from: novelty, and the score that goes with it"},
+            .help = "levels that new ones must differ from: novelty, and the score that goes with it",
+            .shapes_result = true},
            {.name = "prompt",
             .kind = Kind::text,
             .help = "what all levels were asked to be; else titles and comments are looked at",

@@ -66,7 +66,8 @@ std::vector<Parameter> player_parameters() {
       {.name = "network",
        .kind = Kind::input_file,
        .help = "a network of your own [the one that comes with teka]",
-       .form = "FILE"},
+       .form = "FILE",
+       .shapes_result = true},
   };
 }
 

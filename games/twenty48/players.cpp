@@ -61,7 +61,7 @@ std::span<const PlayerKind> player_kinds() {
                  "moves ahead", "depth", 2, kMostDepth, kMostDepth, always, make_expectimax},
       PlayerKind{"ntuple", "Network alone", "asks a learned network about each move, and looks no further", "", "", 0,
                  0, 0, always, make_ntuple},
-      PlayerKind{"best", "The best there is", "looks three moves ahead along likely lines, then asks a learned network",
+      PlayerKind{"best", "The best there is", "looks five moves ahead along likely lines, then asks a learned network",
                  "", "", 0, 0, 0, always, make_best},
       PlayerKind{"random", "Random", "takes any legal move", "", "", 0, 0, 0, never, make_random},
   };

@@ -21,6 +21,18 @@ Result<std::vector<const Value*>> levels_of(const Input& input) {
   return found;
 }
 
+namespace {
+
+/// All that were read for the result, those that parameters name last.
+std::vector<UsedFile> used_files(const Job& job) {
+  std::vector<UsedFile> files;
+  for (const Input& input : job.inputs) files.push_back({input.name, hash_text(input.content)});
+  files.insert(files.end(), job.files.begin(), job.files.end());
+  return files;
+}
+
+}  // namespace
+
 Value provenance(const Job& job) {
   Value value;
   value.set("teka", kVersion);
@@ -28,14 +40,11 @@ Value provenance(const Job& job) {
   value.set("verb", job.verb);
   value.set("parameters", job.parameters.values());
   value.set("seed", job.seed);
-  if (!job.inputs.empty()) {
-    Value::Array names;
-    for (const Input& input : job.inputs) {
-      names.emplace_back(
-          Value::Object{{"name", input.name}, {"hash", fmt::format("{:016x}", hash_text(input.content))}});
-    }
-    value.set("inputs", std::move(names));
+  Value::Array inputs;
+  for (const UsedFile& file : used_files(job)) {
+    inputs.emplace_back(Value::Object{{"name", file.name}, {"hash", fmt::format("{:016x}", file.hash)}});
   }
+  if (!inputs.empty()) value.set("inputs", std::move(inputs));
   return value;
 }
 
@@ -48,7 +57,7 @@ std::string provenance_line(const Job& job) {
       if (value.is_number()) line += fmt::format(", {} {}", name, value.number());
     }
   }
-  for (const Input& input : job.inputs) line += fmt::format(", {} {:016x}", input.name, hash_text(input.content));
+  for (const UsedFile& file : used_files(job)) line += fmt::format(", {} {:016x}", file.name, file.hash);
   return line;
 }
 

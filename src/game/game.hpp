@@ -27,6 +27,12 @@ struct Input {
   std::optional<Value> document;  ///< when the content is JSON: what it says
 };
 
+/// A file that a parameter names.
+struct UsedFile {
+  std::string name;
+  std::uint64_t hash;
+};
+
 /// A job asked for by a user: everything that its result depends on.
 struct Job {
   std::string game;
@@ -35,6 +41,7 @@ struct Job {
   std::uint64_t seed = 1;
   std::string format;  ///< one of the verb's formats; "json" means that Output::levels is wanted, not Output::body
   std::vector<Input> inputs;
+  std::vector<UsedFile> files = {};  ///< of parameters that shape the result
 
   [[nodiscard]] bool wants_json() const { return format == "json"; }
 };

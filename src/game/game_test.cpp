@@ -102,6 +102,10 @@ TEST(Provenance, SaysAllThatTheResultDependsOn) {
   Value expected = sample_provenance();
   expected.set("inputs", Value::Array{Value::Object{{"name", "in.txt"}, {"hash", "f52a15e9a9b5e89b"}}});
   EXPECT_EQ(provenance(job), expected);
+  job.files.push_back({.name = "my.network", .hash = 0xABC});
+  expected.set("inputs", Value::Array{Value::Object{{"name", "in.txt"}, {"hash", "f52a15e9a9b5e89b"}},
+                                      Value::Object{{"name", "my.network"}, {"hash", "0000000000000abc"}}});
+  EXPECT_EQ(provenance(job), expected);
 }
 
 TEST(ToValue, LevelsAndMetricsAsFarAsThereAreAny) {

@@ -27,6 +27,7 @@ struct Parameter {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
   std::vector<std::string_view> choices = {};
+  bool shapes_result = false;  ///< of an input file: what it says makes a difference, so provenance has its hash
 };
 
 /// The parameters of one job by name, complete with defaults. Asking for a name or type that was not declared is a

@@ -7,7 +7,7 @@ const arrows: Record<Direction, string> = { up: "↑", right: "→", down: "↓"
 
 function short(value: number): string {
   if (value >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
-  if (value >= 1e5) return `${(value / 1e3).toFixed(0)} k`;
+  if (value >= 1e5) return Math.round(value).toLocaleString("en-US"); // moves often differ in the last digits only
   return value >= 1000 ? value.toFixed(0) : value.toFixed(1);
 }
 
