@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -110,8 +111,9 @@ Result<Output> run_verb(const Request& request, Job& job, Context& context) {
 int run(const Request& request) {
   auto job = make_job(request);
   if (!job) return complain(job.error().message);
-  if (job->format == "png" && !request.out && ::isatty(STDOUT_FILENO) != 0) {
-    return complain("a PNG would garble the terminal; add --out FILE.png");
+  if (const Format& format = *std::ranges::find(request.verb->formats, job->format, &Format::name);
+      !format.is_text && !request.out && ::isatty(STDOUT_FILENO) != 0) {
+    return complain(fmt::format("{} would garble the terminal; add --out FILE{}", format.name, format.ending));
   }
   const auto threads = thread_count(request);
   if (!threads) return complain(threads.error().message);

@@ -49,6 +49,7 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"generating_experts", {"generate", "sokoban", "--count", "100000", "--difficulty", "expert"}},
     {"evolving_levels", {"evolve", "sokoban", "--generations", "1000000"}},
     {"playing", {"play", "2048", "--games", "1000000"}},
+    {"unpacking_a_network", {"play", "2048", "--player", "ntuple", "--games", "1000000"}},
     {"playing_slowly", {"play", "2048", "--player", "uct", "--runs", "100000", "--games", "10"}},
     {"thinking", {"solve", "2048", "--runs", "1000000", "--board", "2 2 . . / . . . . / . . . . / . . . ."}},
     {"learning", {"train", "2048", "--moves", "10000"}},

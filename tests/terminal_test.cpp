@@ -115,7 +115,7 @@ TEST(Terminal, QuietMeansQuiet) {
 
 TEST(Terminal, IsNotGarbledByAPng) {
   OnTerminal terminal({"generate", "maze", "--format", "png"});
-  EXPECT_EQ(terminal.show(), "teka: a PNG would garble the terminal; add --out FILE.png\r\n");
+  EXPECT_EQ(terminal.show(), "teka: png would garble the terminal; add --out FILE.png\r\n");
   EXPECT_EQ(terminal.code(), 2);
 }
 

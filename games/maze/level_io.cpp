@@ -50,7 +50,7 @@ Result<Value::Bytes> cells_from(const Value& maze) {
 }  // namespace
 
 std::vector<Format> maze_formats() {
-  return {{"text", ".txt"}, {"ascii", ".asc"}, {"json", ".json"}, {"svg", ".svg"}, {"png", ".png"}};
+  return {{"text", ".txt"}, {"ascii", ".asc"}, {"json", ".json"}, {"svg", ".svg"}, {"png", ".png", false}};
 }
 
 std::vector<Parameter> drawing_parameters() {

@@ -69,8 +69,8 @@ std::string boxoban_or_xsb(std::span<const Entry> entries, const Job& job) {
 }  // namespace
 
 std::vector<Format> level_formats() {
-  return {{"xsb", ".xsb"},   {"sok", ".sok"}, {"boxoban", ".txt"}, {"slc", ".slc"},
-          {"json", ".json"}, {"svg", ".svg"}, {"png", ".png"}};
+  return {{"xsb", ".xsb"},   {"sok", ".sok"}, {"boxoban", ".txt"},   {"slc", ".slc"},
+          {"json", ".json"}, {"svg", ".svg"}, {"png", ".png", false}};
 }
 
 std::vector<Parameter> drawing_parameters() {

@@ -42,7 +42,7 @@ std::optional<FinishedGame> play_game(Player& player, const PlayerSettings& sett
 
 Result<std::vector<FinishedGame>> play_match(const Match& match, Executor& executor) {
   // Made here for its errors, and so that the network is there before the clock of the first game runs.
-  if (auto player = make_player(match.player); !player) return tl::unexpected(player.error());
+  if (auto player = make_player(match.player, match.stop); !player) return tl::unexpected(player.error());
   std::vector<std::optional<FinishedGame>> all(match.games);
   std::mutex telling;
   const auto finish = [&](std::size_t index, FinishedGame game) {

@@ -105,7 +105,7 @@ std::string to_file(const Network& network, const Thrift& thrift) {
   return file + body;
 }
 
-Result<Network> network_from_file(std::string_view file) {
+Result<Network> network_from_file(std::string_view file, const std::stop_token& stop) {
   if (!file.starts_with(kMagic.substr(0, 18)))
     return fail("this is no network for 2048; make one with 'teka train 2048'");
   if (!file.starts_with(kMagic)) return fail("this network is of another version than this program; make it anew");
@@ -129,8 +129,9 @@ Result<Network> network_from_file(std::string_view file) {
   }
   Executor().for_each(tables.size(), [&](std::size_t i) {
     const auto weights = network.weights().subspan(tables[i].begin, tables[i].size);
-    fill_gaps(weights, unpack_table(packed[i], weights));
+    fill_gaps(weights, unpack_table(packed[i], weights, stop), stop);
   });
+  if (stop.stop_requested()) return fail("stopped while a network was unpacked");
   return network;
 }
 

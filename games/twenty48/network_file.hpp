@@ -15,7 +15,8 @@ namespace teka::twenty48 {
 /// All weights exactly, unless there is some thrift: see network_table.hpp.
 std::string to_file(const Network& network, const Thrift& thrift = {});
 
-/// A file that is cut off, changed or something else altogether is refused with a line that says so.
-Result<Network> network_from_file(std::string_view file);
+/// A file that is cut off, changed or something else altogether is refused with a line that says so. A large one takes
+/// seconds, unless a stop comes, which is an error too.
+Result<Network> network_from_file(std::string_view file, const std::stop_token& stop = {});
 
 }  // namespace teka::twenty48

@@ -13,8 +13,9 @@
 namespace teka::twenty48 {
 namespace {
 
-constexpr std::size_t kBlock = 16;  // entries that differ in their first cell only
-constexpr int kMostLength = 17;     // bits of a difference
+constexpr std::size_t kBlock = 16;                 // entries that differ in their first cell only
+constexpr int kMostLength = 17;                    // bits of a difference
+constexpr std::size_t kBlocksBetweenLooks = 4096;  // at the stop token: some milliseconds
 
 /// Blocks in which something is marked.
 std::vector<std::uint8_t> marked_blocks(std::span<const std::uint8_t> marks) {
@@ -259,12 +260,14 @@ std::string pack_table(std::span<const std::int16_t> weights, const Thrift& thri
   return out.finish();
 }
 
-std::vector<std::uint8_t> unpack_table(std::string_view packed, std::span<std::int16_t> weights) {
+std::vector<std::uint8_t> unpack_table(std::string_view packed, std::span<std::int16_t> weights,
+                                       const std::stop_token& stop) {
   std::vector<std::uint8_t> told(weights.size());
   TableModel model(weights, told);
   BitReader in(packed);
   const auto get = [&](BitModel& bit_model, bool) { return in.get(bit_model); };
   for (std::size_t block = 0; block < weights.size() / kBlock; ++block) {
+    if (block % kBlocksBetweenLooks == 0 && stop.stop_requested()) break;
     if (!in.get(model.block_model(block))) continue;
     model.mark_block(block);
     for (std::size_t entry = block * kBlock; entry < (block + 1) * kBlock; ++entry) {
@@ -275,7 +278,7 @@ std::vector<std::uint8_t> unpack_table(std::string_view packed, std::span<std::i
   return told;
 }
 
-void fill_gaps(std::span<std::int16_t> weights, const std::vector<std::uint8_t>& told) {
+void fill_gaps(std::span<std::int16_t> weights, const std::vector<std::uint8_t>& told, const std::stop_token& stop) {
   // Since which round a weight is known. A round looks at what the last one found only: whatever lies beside older
   // finds was found by the last round itself. Most of a table is far from anything known: blocks tell where to look.
   constexpr std::uint8_t kRounds = 2;
@@ -284,6 +287,7 @@ void fill_gaps(std::span<std::int16_t> weights, const std::vector<std::uint8_t>&
   std::vector<std::uint8_t> found = marked_blocks(told);  // bit r: some entry is known since round r
   for (std::uint8_t round = 0; round < kRounds; ++round) {
     for (std::size_t block = 0; block < found.size(); ++block) {
+      if (block % kBlocksBetweenLooks == 0 && stop.stop_requested()) return;
       NeighbourSums sums;
       const auto has = [&](std::size_t i) { return (found[i] >> round & 1) != 0; };
       bool near = has(block);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,11 +22,14 @@ struct Thrift {
 /// The size of the table must be a power of 16.
 std::string pack_table(std::span<const std::int16_t> weights, const Thrift& thrift);
 
-/// Fills `weights`, which must be zeros, and returns 1 for those that were told and 0 for the others.
-std::vector<std::uint8_t> unpack_table(std::string_view packed, std::span<std::int16_t> weights);
+/// Fills `weights`, which must be zeros, and returns 1 for those that were told and 0 for the others; not all of them
+/// after a stop.
+std::vector<std::uint8_t> unpack_table(std::string_view packed, std::span<std::int16_t> weights,
+                                       const std::stop_token& stop = {});
 
 /// Weights that were not told become the mean of their neighbours (one cell, one step up or down) that were, then those
-/// beside them; all others stay as they are.
-void fill_gaps(std::span<std::int16_t> weights, const std::vector<std::uint8_t>& told);
+/// beside them; all others stay as they are. Not all of them after a stop.
+void fill_gaps(std::span<std::int16_t> weights, const std::vector<std::uint8_t>& told,
+               const std::stop_token& stop = {});
 
 }  // namespace teka::twenty48

@@ -50,7 +50,7 @@ Result<const PlayerKind*> find_player(std::string_view name);
 bool uses_network(const PlayerKind& kind, const PlayerSettings& settings);
 
 /// An unknown name or an amount out of range is an error. Unpacks the network of the program if it is needed.
-Result<std::unique_ptr<Player>> make_player(PlayerSettings settings);
+Result<std::unique_ptr<Player>> make_player(PlayerSettings settings, const std::stop_token& stop = {});
 
 /// For one move that begins now.
 Budget move_budget(const PlayerSettings& settings, const std::stop_token& stop);

@@ -91,6 +91,9 @@ TEST(Players, MistakesAreNamed) {
 /// The only test that unpacks it: that takes a while.
 TEST(ShippedNetwork, IsThereAndKnowsGoodFromBad) {
   EXPECT_TRUE(shipped_network().starts_with("teka"));
+  std::stop_source stopped;
+  stopped.request_stop();
+  EXPECT_FALSE(unpacked_shipped_network(stopped.get_token())) << "and the next call unpacks it";
   const auto network = unpacked_shipped_network();
   ASSERT_TRUE(network) << network.error().message;
   EXPECT_EQ(unpacked_shipped_network()->get(), network->get()) << "unpacked twice";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 #include <string_view>
 
 #include "core/result.hpp"
@@ -12,7 +13,7 @@ namespace teka::twenty48 {
 /// The file as it is.
 std::string_view shipped_network();
 
-/// Unpacked at the first call, which takes a while; other threads that ask meanwhile wait for it.
-Result<std::shared_ptr<const Network>> unpacked_shipped_network();
+/// Unpacked at the first call that is not stopped, which takes a while; other threads that ask meanwhile wait for it.
+Result<std::shared_ptr<const Network>> unpacked_shipped_network(const std::stop_token& stop = {});
 
 }  // namespace teka::twenty48

@@ -67,7 +67,7 @@ void TerminalGame::start_new() {
 
 void TerminalGame::advise(const std::stop_token& stop) {
   if (!adviser_) {
-    auto player = make_player(hints_);
+    auto player = make_player(hints_, stop);
     if (!player) return say(player.error().message);
     adviser_ = std::move(*player);
   }

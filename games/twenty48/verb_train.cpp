@@ -232,7 +232,7 @@ Verb train_verb() {
           .summary = "Learns the values of boards from games against itself, and gives them as a network to play by",
           .example = "teka train 2048 --moves 1 --layout small --measure 100 --out small.network",
           .parameters = train_parameters(),
-          .formats = {{"text", ".txt"}, {"network", ".network"}, {"json", ".json"}},
+          .formats = {{"text", ".txt"}, {"network", ".network", false}, {"json", ".json"}},
           .run = run_train};
 }
 

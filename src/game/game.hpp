@@ -78,6 +78,7 @@ struct Output {
 struct Format {
   std::string_view name;    ///< --format NAME
   std::string_view ending;  ///< of file names: ".svg"
+  bool is_text = true;      ///< a terminal can show it
 };
 
 struct Verb {
