@@ -52,6 +52,7 @@ struct Avx2Lanes : VectorLanes<32> {
     return (V)_mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256());
   }
   static V multiply(V a, V b) { return (V)_mm256_mul_epu32((__m256i)a, (__m256i)b); }
+  static V multiply_signed(V a, std::int32_t b) { return (V)_mm256_mul_epi32((__m256i)a, _mm256_set1_epi32(b)); }
   static void compress(std::uint64_t* to, std::uint32_t mask, V v) {
     const __m256i order = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(kChosenHalves[mask].data()));
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_permutevar8x32_epi32((__m256i)v, order));

@@ -10,7 +10,11 @@ namespace {
 
 const FastCodes& codes_of(InstructionSet set) {
   TEKA_CHECK(is_available(set));
-  if (set == InstructionSet::avx512) return kFastAvx512;
+#if defined(__x86_64__)
+  if (set == InstructionSet::avx512) {
+    return __builtin_cpu_supports("avx512vpopcntdq") != 0 ? kFastAvx512Popcount : kFastAvx512;
+  }
+#endif
   return set == InstructionSet::avx2 ? kFastAvx2 : kFastPortable;
 }
 
@@ -155,6 +159,10 @@ void Resolver::features(const Batch& batch, std::span<FastFeatures> features) co
 
 void Resolver::shapes(const Batch& batch, std::span<Shape> shapes) const {
   code_->shapes(batch, shapes.data());
+}
+
+void Resolver::weigh(const Batch& batch, const ShapeWeights& weights, WeighedBatch& weighed) const {
+  code_->weigh(batch, weights, weighed);
 }
 
 }  // namespace teka::brick

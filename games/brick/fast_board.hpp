@@ -95,11 +95,53 @@ struct FastFeatures {
   friend bool operator==(const FastFeatures&, const FastFeatures&) = default;
 };
 
-/// What our players see of a board, in counts: pairs of one colour by how far apart they are (0 columns and 1 to 4
-/// rows, 1 column and 0 to 4 rows, 2 columns and 0 to 3 rows), then the thesis's possible, well and blocks, the
-/// differences in height between neighbours, and the height of the highest column.
-constexpr std::size_t kShapeNumbers = 18;
+/// What our players see of a board, in counts.
+enum ShapeNumber : std::uint8_t {
+  /// Pairs of one colour: columns apart, rows apart.
+  kPair01,
+  kPair02,
+  kPair03,
+  kPair04,
+  kPair10,
+  kPair11,
+  kPair12,
+  kPair13,
+  kPair14,
+  kPair20,
+  kPair21,
+  kPair22,
+  kPair23,
+  /// Three of one colour in neighbouring columns that are a run but for one of them.
+  kMiddleHigher,
+  kMiddleLower,  ///< a row of three, by one row
+  kEndHigher,
+  kEndLower,
+  kMiddleTwoOff,
+  kEndTwoHigher,
+  kEndTwoLower,
+  kSlopeEndHigher,
+  kSlopeEndLower,  ///< a diagonal
+  kStackGapAbove,
+  kStackGapBelow,
+  kStackGapTwo,  ///< three in a column with other cells between
+  kWell,
+  kBlocks,     ///< the thesis's
+  kRoughness,  ///< differences in height between neighbours
+  kHighest,    ///< height of the highest column
+  kShapeNumbers
+};
 using Shape = std::array<std::int16_t, kShapeNumbers>;
+
+/// Sums of a shape's numbers times whole weights. Whole numbers add up to the same in any order and on any machine.
+struct ShapeWeights {
+  std::array<std::int32_t, kShapeNumbers> steady{};
+  std::array<std::int32_t, kShapeNumbers> growing{};
+};
+struct WeighedBatch {
+  std::array<std::uint64_t, Batch::kRoom> steady;   ///< signed, in two's complement
+  std::array<std::uint64_t, Batch::kRoom> growing;  ///< the same
+  std::array<std::uint64_t, Batch::kRoom> blocks;
+};
 
 /// The code for one instruction set and number of planes.
 struct FastCode;
@@ -124,6 +166,7 @@ class Resolver {
   void features(const Batch& batch, std::span<FastFeatures> features) const;
 
   void shapes(const Batch& batch, std::span<Shape> shapes) const;
+  void weigh(const Batch& batch, const ShapeWeights& weights, WeighedBatch& weighed) const;
 
   [[nodiscard]] int planes() const { return planes_; }
 

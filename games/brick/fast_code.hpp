@@ -24,6 +24,7 @@ struct FastCode {
   void (*resolve)(Batch& pending, Batch& done, bool want_boards);
   void (*features)(const Batch& batch, FastFeatures* features);
   void (*shapes)(const Batch& batch, Shape* shapes);
+  void (*weigh)(const Batch& batch, const ShapeWeights& weights, WeighedBatch& weighed);
 };
 
 /// By number of planes, from two on.
@@ -31,5 +32,6 @@ using FastCodes = std::array<FastCode, 3>;
 extern const FastCodes kFastPortable;
 extern const FastCodes kFastAvx2;
 extern const FastCodes kFastAvx512;
+extern const FastCodes kFastAvx512Popcount;  ///< for machines that count the bits of a vector in one instruction
 
 }  // namespace teka::brick

@@ -6,6 +6,9 @@
 
 #include "games/brick/fast_code.hpp"
 
+// Small functions on many vectors: called, they would pass them through memory.
+#define TEKA_INLINE [[gnu::always_inline]]
+
 namespace teka::brick {
 
 template <class Lanes, int Planes>
@@ -28,30 +31,30 @@ class FastKernel {
   static constexpr std::uint64_t kGuards = kLowest << kRows;
 
   template <class Make>
-  static Cells each(Make make) {
+  TEKA_INLINE static Cells each(Make make) {
     Cells result;
     for (int w = 0; w < kWords; ++w) result[w] = make(w);
     return result;
   }
 
   /// What lies one column further right, or left, moved to here.
-  static Cells right(const Cells& c) { return {{c[1], c[2], c[3], c[0] >> kColumnBits}}; }
-  static Cells left(const Cells& c) { return {{c[3] << kColumnBits, c[0], c[1], c[2]}}; }
-  static Cells up(const Cells& c, int rows) {
+  TEKA_INLINE static Cells right(const Cells& c) { return {{c[1], c[2], c[3], c[0] >> kColumnBits}}; }
+  TEKA_INLINE static Cells left(const Cells& c) { return {{c[3] << kColumnBits, c[0], c[1], c[2]}}; }
+  TEKA_INLINE static Cells up(const Cells& c, int rows) {
     return each([&](int w) { return c[w] << rows; });
   }
-  static Cells down(const Cells& c, int rows) {
+  TEKA_INLINE static Cells down(const Cells& c, int rows) {
     return each([&](int w) { return c[w] >> rows; });
   }
-  static Cells both(const Cells& a, const Cells& b) {
+  TEKA_INLINE static Cells both(const Cells& a, const Cells& b) {
     return each([&](int w) { return a[w] & b[w]; });
   }
-  static Cells either(const Cells& a, const Cells& b) {
+  TEKA_INLINE static Cells either(const Cells& a, const Cells& b) {
     return each([&](int w) { return a[w] | b[w]; });
   }
-  static V all(const Cells& c) { return (c[0] | c[1]) | (c[2] | c[3]); }
+  TEKA_INLINE static V all(const Cells& c) { return (c[0] | c[1]) | (c[2] | c[3]); }
 
-  static Cells occupied(const Boards& b) {
+  TEKA_INLINE static Cells occupied(const Boards& b) {
     return each([&](int w) {
       V cells = b.planes[0][w];
       for (int p = 1; p < Planes; ++p) cells |= b.planes[p][w];
@@ -60,7 +63,7 @@ class FastKernel {
   }
 
   /// Cells of `within` where two boards have the same colour.
-  static Cells same(const Boards& a, const Boards& b, const Cells& within) {
+  TEKA_INLINE static Cells same(const Boards& a, const Boards& b, const Cells& within) {
     return each([&](int w) {
       V differs = a.planes[0][w] ^ b.planes[0][w];
       for (int p = 1; p < Planes; ++p) differs |= a.planes[p][w] ^ b.planes[p][w];
@@ -68,7 +71,7 @@ class FastKernel {
     });
   }
   template <class Move>
-  static Boards moved(const Boards& b, Move move) {
+  TEKA_INLINE static Boards moved(const Boards& b, Move move) {
     Boards result;
     for (int p = 0; p < Planes; ++p) result.planes[p] = move(b.planes[p]);
     return result;
@@ -82,7 +85,7 @@ class FastKernel {
   struct Pairs {
     Cells of[kDirections];
   };
-  static Pairs find_pairs(const Boards& b) {
+  TEKA_INLINE static Pairs find_pairs(const Boards& b) {
     const Cells here = occupied(b);
     const Boards above = moved(b, [](const Cells& c) { return down(c, 1); });
     const Boards beside = moved(b, right);
@@ -93,7 +96,7 @@ class FastKernel {
 
   /// The place of the next pair, or triple, of a run, moved to here.
   template <int D>
-  static Cells next(const Cells& c) {
+  TEKA_INLINE static Cells next(const Cells& c) {
     if constexpr (D == kHorizontal) return right(c);
     if constexpr (D == kVertical) return down(c, 1);
     if constexpr (D == kRising) return down(right(c), 1);
@@ -101,7 +104,7 @@ class FastKernel {
   }
   /// All cells of the triples at these places.
   template <int D>
-  static Cells cells_of(const Cells& triples) {
+  TEKA_INLINE static Cells cells_of(const Cells& triples) {
     if constexpr (D == kHorizontal) return either(either(triples, left(triples)), left(left(triples)));
     if constexpr (D == kVertical) return either(either(triples, up(triples, 1)), up(triples, 2));
     if constexpr (D == kRising) return either(either(triples, up(left(triples), 1)), up(left(left(triples)), 2));
@@ -111,7 +114,7 @@ class FastKernel {
     Cells of[kDirections];
     V any;
   };
-  static Triples find_triples(const Boards& b) {
+  TEKA_INLINE static Triples find_triples(const Boards& b) {
     const Pairs pairs = find_pairs(b);
     Triples triples{{both(pairs.of[0], next<0>(pairs.of[0])), both(pairs.of[1], next<1>(pairs.of[1])),
                      both(pairs.of[2], next<2>(pairs.of[2])), both(pairs.of[3], next<3>(pairs.of[3]))},
@@ -121,7 +124,7 @@ class FastKernel {
   }
 
   /// Set bits of all sixteen words, lane by lane.
-  static V count(const Cells (&of)[kDirections]) {
+  TEKA_INLINE static V count(const Cells (&of)[kDirections]) {
     if constexpr (Lanes::kCountsBits) {
       V sum = Lanes::popcount(of[0][0]);
       for (int i = 1; i < kDirections * kWords; ++i) sum += Lanes::popcount(of[i / kWords][i % kWords]);
@@ -195,7 +198,7 @@ class FastKernel {
     } while (Lanes::any(all(cells)));
   }
 
-  static V count(const Cells& c) {
+  TEKA_INLINE static V count(const Cells& c) {
     return Lanes::popcount(c[0]) + Lanes::popcount(c[1]) + Lanes::popcount(c[2]) + Lanes::popcount(c[3]);
   }
 
@@ -203,7 +206,7 @@ class FastKernel {
 
   /// Cells with another of the same colour so many columns to the right and rows up.
   template <int Right, int Up>
-  static Cells like(const Boards& b, const Cells& here) {
+  TEKA_INLINE static Cells like(const Boards& b, const Cells& here) {
     // What is moved by more than a row gets into the neighbour's bits, at these rows.
     constexpr std::uint64_t kInside = (Up > 0 ? kColumn >> Up : kColumn << -Up & kColumn) * kLowest;
     const Cells within = each([&](int w) { return here[w] & kInside; });
@@ -257,6 +260,42 @@ class FastKernel {
   static V highest(const Cells& here) {
     const V any = all(here);
     return Lanes::popcount((any | any >> kColumnBits | any >> (2 * kColumnBits)) & kColumn);
+  }
+
+  /// The numbers of a Shape, one after the other.
+  template <class Put>
+  static void measure(const Boards& b, Put put) {
+    const Cells here = occupied(b);
+    // Of the same colour one column to the right, by rows up; then two columns.
+    const Cells one[9] = {like<1, -4>(b, here), like<1, -3>(b, here), like<1, -2>(b, here),
+                          like<1, -1>(b, here), like<1, 0>(b, here),  like<1, 1>(b, here),
+                          like<1, 2>(b, here),  like<1, 3>(b, here),  like<1, 4>(b, here)};
+    const Cells two[7] = {like<2, -3>(b, here), like<2, -2>(b, here), like<2, -1>(b, here), like<2, 0>(b, here),
+                          like<2, 1>(b, here),  like<2, 2>(b, here),  like<2, 3>(b, here)};
+    const Cells above[4] = {like<0, 1>(b, here), like<0, 2>(b, here), like<0, 3>(b, here), like<0, 4>(b, here)};
+    const auto triple = [&](int first, int second) { return count(both(one[4 + first], two[3 + second])); };
+    const auto stacked = [&](int first, int second) { return count(both(above[first - 1], above[second - 1])); };
+    for (const Cells& pairs : above) put(count(pairs));
+    put(count(one[4]));
+    for (int rows = 1; rows <= 4; ++rows) put(count(one[4 + rows]) + count(one[4 - rows]));
+    put(count(two[3]));
+    for (int rows = 1; rows <= 3; ++rows) put(count(two[3 + rows]) + count(two[3 - rows]));
+    put(triple(1, 0));
+    put(triple(-1, 0));
+    put(triple(0, 1) + triple(-1, -1));
+    put(triple(0, -1) + triple(1, 1));
+    put(triple(2, 0) + triple(-2, 0));
+    put(triple(0, 2) + triple(-2, -2));
+    put(triple(0, -2) + triple(2, 2));
+    put(triple(1, 3) + triple(-2, -3));
+    put(triple(2, 3) + triple(-1, -3));
+    put(stacked(1, 3));
+    put(stacked(2, 3));
+    put(stacked(1, 4) + stacked(3, 4));
+    put(deepest_well(here));
+    put(count(here));
+    put(roughness(here));
+    put(highest(here));
   }
 
   static Boards load(const Batch& batch, std::size_t at) {
@@ -376,29 +415,9 @@ class FastKernel {
 
   static void shapes(const Batch& batch, Shape* shapes) {
     for (std::size_t at = 0; at < batch.count; at += kWidth) {
-      const Boards boards = load(batch, at);
-      const Cells here = occupied(boards);
       alignas(64) std::uint64_t values[kShapeNumbers][kWidth];
       int next = 0;
-      const auto put = [&](const V& value) { Lanes::store(values[next++], value); };
-      put(count(like<0, 1>(boards, here)));
-      put(count(like<0, 2>(boards, here)));
-      put(count(like<0, 3>(boards, here)));
-      put(count(like<0, 4>(boards, here)));
-      put(count(like<1, 0>(boards, here)));
-      put(count(like<1, 1>(boards, here)) + count(like<-1, 1>(boards, here)));
-      put(count(like<1, 2>(boards, here)) + count(like<-1, 2>(boards, here)));
-      put(count(like<1, 3>(boards, here)) + count(like<-1, 3>(boards, here)));
-      put(count(like<1, 4>(boards, here)) + count(like<-1, 4>(boards, here)));
-      put(count(like<2, 0>(boards, here)));
-      put(count(like<2, 1>(boards, here)) + count(like<-2, 1>(boards, here)));
-      put(count(like<2, 2>(boards, here)) + count(like<-2, 2>(boards, here)));
-      put(count(like<2, 3>(boards, here)) + count(like<-2, 3>(boards, here)));
-      put(possible(boards, find_pairs(boards)));
-      put(deepest_well(here));
-      put(count(here));
-      put(roughness(here));
-      put(highest(here));
+      measure(load(batch, at), [&](const V& value) { Lanes::store(values[next++], value); });
       for (std::size_t lane = 0; lane < std::min(kWidth, batch.count - at); ++lane) {
         for (std::size_t i = 0; i < kShapeNumbers; ++i) {
           shapes[at + lane][i] = static_cast<std::int16_t>(values[i][lane]);
@@ -407,7 +426,26 @@ class FastKernel {
     }
   }
 
-  static constexpr FastCode kCode = {drop, resolve, features, shapes};
+  /// The same numbers, weighed at once.
+  static void weigh(const Batch& batch, const ShapeWeights& weights, WeighedBatch& weighed) {
+    for (std::size_t at = 0; at < batch.count; at += kWidth) {
+      V steady{};
+      V growing{};
+      std::size_t next = 0;
+      measure(load(batch, at), [&](const V& value) {
+        steady += Lanes::multiply_signed(value, weights.steady[next]);
+        growing += Lanes::multiply_signed(value, weights.growing[next]);
+        if (next == kBlocks) Lanes::store(&weighed.blocks[at], value);
+        ++next;
+      });
+      Lanes::store(&weighed.steady[at], steady);
+      Lanes::store(&weighed.growing[at], growing);
+    }
+  }
+
+  static constexpr FastCode kCode = {drop, resolve, features, shapes, weigh};
 };
 
 }  // namespace teka::brick
+
+#undef TEKA_INLINE

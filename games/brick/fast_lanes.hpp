@@ -88,6 +88,9 @@ struct VectorLanes {
   /// Both below 2^32.
   static V multiply(V a, V b) { return a * b; }
 
+  /// Both within 32 bits, with signs.
+  static V multiply_signed(V a, std::int32_t b) { return a * (V{} + static_cast<std::uint64_t>(std::int64_t{b})); }
+
   /// The lanes of the mask one after the other; what lies behind them up to the width of a vector may be overwritten.
   static void compress(std::uint64_t* to, std::uint32_t mask, V v) {
     for (std::size_t i = 0; i < kWidth; ++i) {
