@@ -10,9 +10,9 @@ namespace {
 // Kept back: for the start of the program, for its end, and for a machine that stutters.
 constexpr double kReserveShare = 0.04;
 constexpr double kReserve = 0.15;
-// No brick may plan with more than this part of the time that is left: even if it takes so many times as long as
-// planned (a slower machine, effort that the player had saved up) the game is not late.
-constexpr int kFewestShares = 20;
+// No brick may plan with more than this part of the time that is left: even if a player spends what it had saved up
+// just when the machine becomes ten times as slow, the game is not late.
+constexpr int kFewestShares = 10 * kMostBurst;
 constexpr double kMemoryShare = 0.02;
 // A careful guess, until something was measured: placements in so many seconds.
 constexpr double kGuessedWork = 100;

@@ -12,6 +12,10 @@ using GameClock = std::function<double()>;
 /// A real one that begins now.
 GameClock clock_from_now();
 
+/// A player may save up effort for a later brick, but do no more than so many times what it is given for one: else it
+/// can be late. What it is given nothing for is answered in the cheapest way, whatever was saved.
+constexpr int kMostBurst = 4;
+
 class TimeControl {
  public:
   TimeControl(double seconds, int bricks, GameClock clock);
