@@ -85,7 +85,7 @@ const std::vector<Bad> kBadLines = {
     {"play brick --player gredy", "--player: there is no 'gredy'; did you mean 'greedy'?"},
     {"play brick --colors 2", "--colors: 2 is out of range; it must be from 3 to 9"},
     {"play brick --colors 3.5", "--colors: '3.5' is not a whole number; it must be from 3 to 9"},
-    {"play brick --effort 10 --time 5 --games 1", "--effort"},
+    {"play brick --effort 10 --time 5", "--effort and --time say the same thing in two ways; give one of them"},
     {"play brick --time 0", "--time: 0 is out of range"},
     {"play brick --stdin --bricks 5", "--bricks: with --stdin the case comes from standard input; leave it out"},
     // options and their values

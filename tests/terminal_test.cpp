@@ -187,7 +187,7 @@ TEST(Terminal, BricksArePlayedAndWatchedThere) {
   terminal.type("q");
   EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr(kScreenBack), HasSubstr(" points, 2 of 2000 bricks")));
   EXPECT_EQ(terminal.code(), 0);
-  OnTerminal watched({"play", "brick", "--watch", "--bricks", "12"});
+  OnTerminal watched({"play", "brick", "--watch", "--bricks", "12", "--player", "greedy"});
   EXPECT_THAT(watched.show(),
               testing::AllOf(HasSubstr("greedy: brick 12 of 12"), HasSubstr("greedy; 5 colours, 12 bricks; games: 1")));
   EXPECT_EQ(watched.code(), 0);
