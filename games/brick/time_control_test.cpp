@@ -72,8 +72,8 @@ TEST(TimeControl, IsInTimeWhenAnyOneBrickTakesTenTimesAsLong) {
     for (int slow = 0; slow < bricks; ++slow) {
       int brick = -1;
       const Spent spent = play_on({.bricks = bricks,
-                                .rate = [&](double) { return brick == slow ? 1e5 : 1e6; },
-                                .appetite = [&](int now) { return brick = now, 1.0; }});
+                                   .rate = [&](double) { return brick == slow ? 1e5 : 1e6; },
+                                   .appetite = [&](int now) { return brick = now, 1.0; }});
       EXPECT_LT(spent.seconds, 10) << bricks << ' ' << slow;
     }
   }
@@ -87,10 +87,11 @@ RC_GTEST_PROP(TimeControl, IsInTimeWhateverTheMachineDoes, ()) {
   const double rate = 1e5 * *rc::gen::inRange(3, 300);
   // Pauses of 5 s in all at most: what a machine does to a program that has ten.
   const double hiccup = std::min(pause, 5.0 * every / bricks);
-  const Spent spent = play_on({.bricks = bricks,
-                            .rate = [&](double now) { return static_cast<int>(now * 7) % 3 == 0 ? rate / 10 : rate; },
-                            .hiccup = [&](int brick) { return brick % every == 0 ? hiccup : 0; },
-                            .appetite = [&](int brick) { return brick % burst == 0 ? burst : 0; }});
+  const Spent spent =
+      play_on({.bricks = bricks,
+               .rate = [&](double now) { return static_cast<int>(now * 7) % 3 == 0 ? rate / 10 : rate; },
+               .hiccup = [&](int brick) { return brick % every == 0 ? hiccup : 0; },
+               .appetite = [&](int brick) { return brick % burst == 0 ? burst : 0; }});
   RC_ASSERT(spent.seconds < 10);
 }
 
