@@ -1,0 +1,20 @@
+#include "game/game.hpp"
+
+#include "games/brick/state.hpp"
+#include "games/brick/verbs.hpp"
+
+namespace teka::brick {
+
+const Game& game() {
+  static const Game kGame = {
+      .name = "brick",
+      .title = "Colour Brick Game",
+      .summary = "bricks of three colours fall and clear in chains (SPOJ BRICKGM): played online, brick by brick",
+      .verbs = {play_verb(), evaluate_verb()},
+      .benches = bench_cases(),
+      .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed, 4, 300)); },
+  };
+  return kGame;
+}
+
+}  // namespace teka::brick
