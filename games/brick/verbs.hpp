@@ -1,4 +1,5 @@
-// What can be done with the Colour Brick Game: one function per verb, each in its own file. game.cpp puts them together.
+// What can be done with the Colour Brick Game: one function per verb, each in its own file. game.cpp puts them
+// together.
 #pragma once
 
 #include "game/game.hpp"
