@@ -14,6 +14,7 @@
 #include <limits>
 #include <span>
 
+#include "core/instruction_set.hpp"
 #include "core/seed.hpp"
 #include "games/twenty48/state.hpp"
 
@@ -31,12 +32,6 @@ struct PlayoutSums {
   std::uint64_t squares = 0;  ///< sum of their squares
   friend bool operator==(const PlayoutSums&, const PlayoutSums&) = default;
 };
-
-enum class InstructionSet : std::uint8_t { portable, avx2, avx512 };
-const char* name_of(InstructionSet set);
-/// Whether this program has code for it and this machine can run it.
-bool is_available(InstructionSet set);
-InstructionSet best_instruction_set();
 
 constexpr std::size_t kMostPlayoutStarts = 1024;
 

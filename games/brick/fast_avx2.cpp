@@ -1,0 +1,62 @@
+// The kernel with AVX2: four boards at a time.
+#include "games/brick/fast_code.hpp"
+
+#if defined(__AVX2__)
+
+#include <immintrin.h>
+
+#include "games/brick/fast_kernel.hpp"
+#include "games/brick/fast_lanes.hpp"
+
+namespace teka::brick {
+namespace {
+
+/// For each mask of four lanes: the 32-bit halves of the lanes in it, one after the other.
+constexpr auto kChosenHalves = [] {
+  std::array<std::array<std::uint32_t, 8>, 16> halves{};
+  for (std::uint32_t mask = 0; mask < 16; ++mask) {
+    std::size_t next = 0;
+    for (std::uint32_t lane = 0; lane < 4; ++lane) {
+      if ((mask >> lane & 1) == 0) continue;
+      halves[mask][next++] = 2 * lane;
+      halves[mask][next++] = 2 * lane + 1;
+    }
+  }
+  return halves;
+}();
+
+struct Avx2Lanes : VectorLanes<32> {
+  static bool any(V v) { return _mm256_testz_si256((__m256i)v, (__m256i)v) == 0; }
+  static std::uint32_t nonzero(V v) {
+    const __m256i zero = _mm256_cmpeq_epi64((__m256i)v, _mm256_setzero_si256());
+    return 0xFU & ~static_cast<std::uint32_t>(_mm256_movemask_pd(_mm256_castsi256_pd(zero)));
+  }
+  static V popcount(V v) {
+    const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
+                                           0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m256i nibbles = _mm256_set1_epi8(0x0F);
+    const __m256i low = _mm256_shuffle_epi8(table, _mm256_and_si256((__m256i)v, nibbles));
+    const __m256i high = _mm256_shuffle_epi8(table, _mm256_and_si256((__m256i)(v >> 4), nibbles));
+    return (V)_mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256());
+  }
+  static V multiply(V a, V b) { return (V)_mm256_mul_epu32((__m256i)a, (__m256i)b); }
+  static void compress(std::uint64_t* to, std::uint32_t mask, V v) {
+    const __m256i order = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(kChosenHalves[mask].data()));
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_permutevar8x32_epi32((__m256i)v, order));
+  }
+};
+
+}  // namespace
+
+const FastCodes kFastAvx2 = {FastKernel<Avx2Lanes, 2>::kCode, FastKernel<Avx2Lanes, 3>::kCode,
+                             FastKernel<Avx2Lanes, 4>::kCode};
+
+}  // namespace teka::brick
+
+#else
+
+namespace teka::brick {
+const FastCodes kFastAvx2 = {};
+}  // namespace teka::brick
+
+#endif

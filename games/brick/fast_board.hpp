@@ -1,0 +1,125 @@
+// The board as bits, and the engine that resolves many drops onto one board at once with the widest vectors that the
+// machine has: what the search and the thesis's player spend their time in. All instruction sets give the same bits.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/instruction_set.hpp"
+#include "games/brick/rules.hpp"
+
+namespace teka::brick {
+
+/// Colours are numbers of two to four bits, one plane for each bit. A plane has four words of three columns: word w
+/// holds columns w, w + 4 and w + 8, so that the neighbour to the right lies in the next word at the same place. Each
+/// column has 21 bits from the floor up; the last stays 0 and keeps columns apart.
+constexpr int kWords = 4;
+constexpr int kMostPlanes = 4;
+constexpr int kColumnBits = 21;
+
+constexpr int word_of(int column) {
+  return column % kWords;
+}
+constexpr int shift_of(int column) {
+  return column / kWords * kColumnBits;
+}
+constexpr int planes_for(int colors) {
+  return std::bit_width(static_cast<unsigned>(colors));
+}
+
+struct PackedBoard {
+  std::array<std::array<std::uint64_t, kWords>, kMostPlanes> planes{};
+
+  [[nodiscard]] std::uint64_t occupied(int word) const {
+    const auto w = static_cast<std::size_t>(word);
+    return planes[0][w] | planes[1][w] | planes[2][w] | planes[3][w];
+  }
+  [[nodiscard]] int height(int column) const {
+    return std::popcount(occupied(word_of(column)) >> shift_of(column) & ((1U << kRows) - 1));
+  }
+  [[nodiscard]] int free_cells() const;
+
+  friend bool operator==(const PackedBoard&, const PackedBoard&) = default;
+};
+
+PackedBoard pack(const Board& board);
+Board unpack(const PackedBoard& packed);
+
+/// Cells that may be dropped onto a board, many sorts of them, one after the other: all placements of a brick, or
+/// single cells of each colour on each column.
+class DropList {
+ public:
+  /// All thirty in the order of placement(); ten when the brick has one colour.
+  static DropList of_brick(const Brick& brick);
+
+  /// From top to bottom, one to three of them.
+  void add(int column, std::span<const Color> cells);
+  void add_placements(const Brick& brick);
+
+  [[nodiscard]] std::size_t size() const { return columns_.size(); }
+  [[nodiscard]] int column(std::size_t i) const { return columns_[i]; }
+  [[nodiscard]] int cells(std::size_t i) const { return cells_[i]; }
+  /// The bits of one plane, the lowest cell first.
+  [[nodiscard]] const std::uint8_t* bits(std::size_t plane) const { return bits_[plane].data(); }
+
+ private:
+  std::vector<std::uint8_t> columns_;
+  std::vector<std::uint8_t> cells_;
+  std::array<std::vector<std::uint8_t>, kMostPlanes> bits_;
+};
+
+/// So many boards side by side, word by word: where a step of the kernel reads and writes.
+constexpr std::size_t kBatch = 256;
+struct alignas(64) Batch {
+  static constexpr std::size_t kRoom = kBatch + 8;  // vectors are written whole
+  std::array<std::array<std::uint64_t, kRoom>, static_cast<std::size_t>(kMostPlanes* kWords)> words;
+  std::array<std::uint64_t, kRoom> id;  ///< number of the drop in its list
+  std::array<std::uint64_t, kRoom> points;
+  std::array<std::uint64_t, kRoom> steps;
+  std::size_t count;
+
+  [[nodiscard]] PackedBoard board(std::size_t i, int planes) const;
+};
+
+/// The thesis's features of a board: see features.hpp for what they mean.
+struct FastFeatures {
+  int horizontal = 0, vertical = 0, diagonal = 0, possible = 0, well = 0, blocks = 0;
+  friend bool operator==(const FastFeatures&, const FastFeatures&) = default;
+};
+
+/// The code for one instruction set and number of planes.
+struct FastCode;
+
+/// Not for several threads at once.
+class Resolver {
+ public:
+  explicit Resolver(int colors, InstructionSet set = best_instruction_set());
+  ~Resolver();
+  Resolver(Resolver&&) noexcept;
+  Resolver& operator=(Resolver&&) noexcept;
+
+  /// The points of every drop, -1 where there is no room. Returns how many were tried.
+  std::size_t points(const PackedBoard& board, const DropList& drops, std::span<std::int32_t> points);
+
+  /// The boards that drops [first, first + kBatch) of the list lead to, in no particular order; those without room are
+  /// left out. Stays as it is until the next call.
+  const Batch& boards(const PackedBoard& board, const DropList& drops, std::size_t first = 0);
+
+  /// Of the boards of a batch, in its order.
+  void features(const Batch& batch, std::span<FastFeatures> features) const;
+
+  [[nodiscard]] int planes() const { return planes_; }
+
+ private:
+  struct Memory;
+
+  int planes_;
+  const FastCode* code_;
+  std::unique_ptr<Memory> memory_;
+};
+
+}  // namespace teka::brick

@@ -1,0 +1,82 @@
+// Vectors of 64-bit numbers as gcc and clang have them on every machine. What the language cannot say of vectors are
+// loops here; code for one instruction set replaces them by intrinsics.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace teka::brick {
+
+// One by one: gcc 12 does not make a vector of a width that is a parameter.
+template <int Bytes>
+struct WideVector;
+template <>
+struct WideVector<16> {
+  using Type __attribute__((vector_size(16))) = std::uint64_t;
+};
+template <>
+struct WideVector<32> {
+  using Type __attribute__((vector_size(32))) = std::uint64_t;
+};
+template <>
+struct WideVector<64> {
+  using Type __attribute__((vector_size(64))) = std::uint64_t;
+};
+
+template <int Bytes>
+struct VectorLanes {
+  using V = typename WideVector<Bytes>::Type;
+  static constexpr std::size_t kWidth = Bytes / 8;
+  static constexpr bool kCountsBits = false;  ///< popcount is one instruction
+
+  static V load(const std::uint64_t* from) {
+    V v;
+    std::memcpy(&v, from, sizeof(V));
+    return v;
+  }
+  static void store(std::uint64_t* to, V v) { std::memcpy(to, &v, sizeof(V)); }
+  static V splat(std::uint64_t value) { return V{} + value; }
+  static V count_from(std::uint64_t first) {
+    V v{};
+    for (std::size_t i = 0; i < kWidth; ++i) v[i] = first + i;
+    return v;
+  }
+
+  static bool any(V v) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < kWidth; ++i) bits |= v[i];
+    return bits != 0;
+  }
+  /// A bit per lane.
+  static std::uint32_t nonzero(V v) {
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < kWidth; ++i) bits |= static_cast<std::uint32_t>(v[i] != 0) << i;
+    return bits;
+  }
+  static V one_where_nonzero(V v) { return static_cast<V>(v != 0) & 1; }
+  /// `value` in the lanes where v is `wanted`, 0 in the others.
+  static V where_equal(V v, std::uint64_t wanted, V value) { return static_cast<V>(v == wanted) & value; }
+
+  static V popcount(V v) {
+    v -= (v >> 1) & 0x5555555555555555U;
+    v = (v & 0x3333333333333333U) + ((v >> 2) & 0x3333333333333333U);
+    v = (v + (v >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+    v += v >> 8;
+    v += v >> 16;
+    v += v >> 32;
+    return v & 0x7F;
+  }
+  /// Both below 2^32.
+  static V multiply(V a, V b) { return a * b; }
+
+  /// The lanes of the mask one after the other; what lies behind them up to the width of a vector may be overwritten.
+  static void compress(std::uint64_t* to, std::uint32_t mask, V v) {
+    for (std::size_t i = 0; i < kWidth; ++i) {
+      *to = v[i];
+      to += mask >> i & 1;
+    }
+  }
+};
+
+}  // namespace teka::brick
