@@ -206,10 +206,16 @@ class FastKernel {
     const auto like = [&](auto move) { return same(b, moved(b, move), here); };
     const Cells right_end = like([](const Cells& c) { return down(right(right(c)), 1); });
     const Cells left_end = like([](const Cells& c) { return down(left(c), 1); });
-    const Cells over = like([](const Cells& c) { return down(c, 3); });
-    const Cells under = like([](const Cells& c) { return up(c, 2); });
-    const Cells far_right = like([](const Cells& c) { return down(right(right(c)), 3); });
-    const Cells far_left = like([](const Cells& c) { return down(left(left(c)), 3); });
+    // One guard bit keeps columns apart only for moves by one row.
+    const auto in_rows = [](const Cells& c, std::uint64_t rows) {
+      return each([&](int w) { return c[w] & rows * kLowest; });
+    };
+    constexpr std::uint64_t kWithThreeAbove = (1ULL << (kRows - 3)) - 1;
+    constexpr std::uint64_t kWithTwoBelow = ((1ULL << kRows) - 1) & ~3ULL;
+    const Cells over = in_rows(like([](const Cells& c) { return down(c, 3); }), kWithThreeAbove);
+    const Cells under = in_rows(like([](const Cells& c) { return up(c, 2); }), kWithTwoBelow);
+    const Cells far_right = in_rows(like([](const Cells& c) { return down(right(right(c)), 3); }), kWithThreeAbove);
+    const Cells far_left = in_rows(like([](const Cells& c) { return down(left(left(c)), 3); }), kWithThreeAbove);
     const Cells up_left = like([](const Cells& c) { return down(left(c), 1); });
     return count(both(pairs.of[kHorizontal], right_end)) + count(both(pairs.of[kHorizontal], left_end)) +
            count(both(pairs.of[kVertical], either(over, under))) + count(both(pairs.of[kRising], far_right)) +
