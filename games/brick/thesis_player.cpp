@@ -1,5 +1,6 @@
 #include "games/brick/thesis_player.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "core/check.hpp"
@@ -27,6 +28,12 @@ constexpr std::array<PrintedRow, kMostColors - kLeastColors + 1> kPrinted = {{
     {{247.712, 80.5575, 383.78, 234.719, 26.2254, -488.369, 0}, {11111, 50}, {11111, 50}},
 }};
 
+int highest_column(const PackedBoard& board) {
+  int highest = 0;
+  for (int column = 0; column < kColumns; ++column) highest = std::max(highest, board.height(column));
+  return highest;
+}
+
 }  // namespace
 
 ThesisSettings thesis_settings(int colors, int bricks) {
@@ -36,39 +43,64 @@ ThesisSettings thesis_settings(int colors, int bricks) {
   return {.weights = weights, .limit = is_short ? short_game.limit : long_game.limit};
 }
 
-Trials try_all(const Board& board, const Brick& brick, const Weights& weights) {
-  Trials trials{};
-  for (int number = 0; number < kPlacements; ++number) {
-    const Placement tried = placement(number);
-    if (!board.can_place(tried.column)) continue;
-    Board next = board;
-    Trial& trial = trials[static_cast<std::size_t>(number)];
-    trial.points = next.place(brick, tried).points;
-    trial.value = value_of(features_of(next), weights);
-  }
-  return trials;
-}
-
-Choice decide(const Trials& trials, const Question& question, const ThesisSettings& settings) {
+int decide(const Trials& trials, int free_cells, int remaining, const ThesisSettings& settings) {
   int most_points = -1;
   int most_value = -1;
-  std::uint64_t work = 0;
   const auto at = [&](int number) -> const Trial& { return trials[static_cast<std::size_t>(number)]; };
   for (int number = 0; number < kPlacements; ++number) {
     if (at(number).points < 0) continue;
-    ++work;
     if (most_points < 0 || at(number).points > at(most_points).points) most_points = number;
     if (most_value < 0 || at(number).value > at(most_value).value) most_value = number;
   }
-  TEKA_CHECK(work > 0);
+  TEKA_CHECK(most_points >= 0);
   const std::int64_t points = at(most_points).points;
-  const bool is_last_chance = question.remaining < 3 || question.board.free_cells() < settings.panic;
-  const int chosen = points > settings.limit || (points > 0 && is_last_chance) ? most_points : most_value;
-  return {.placement = placement(chosen), .work = work, .value = at(chosen).value};
+  const bool is_last_chance = remaining < 3 || free_cells < settings.panic;
+  return points > settings.limit || (points > 0 && is_last_chance) ? most_points : most_value;
+}
+
+BrickDrops::BrickDrops(int colors) : colors_(colors) {
+  for (int top = 1; top <= colors; ++top) {
+    for (int middle = 1; middle <= colors; ++middle) {
+      for (int bottom = 1; bottom <= colors; ++bottom) {
+        lists_.push_back(
+            DropList::of_brick({{static_cast<Color>(top), static_cast<Color>(middle), static_cast<Color>(bottom)}}));
+      }
+    }
+  }
+}
+
+std::size_t BrickDrops::number_of(const Brick& brick) const {
+  const auto& [top, middle, bottom] = brick.cells;
+  return static_cast<std::size_t>(((top - 1) * colors_ + middle - 1) * colors_ + bottom - 1);
+}
+
+ThesisMind::ThesisMind(const ThesisSettings& settings, const BrickDrops& drops)
+    : settings_(settings), drops_(drops), resolver_(drops.colors()) {}
+
+ThesisMind::Decision ThesisMind::decide_on(const PackedBoard& board, const Brick& brick, int remaining) {
+  const Batch& batch = resolver_.boards(board, drops_.of(brick));
+  std::array<FastFeatures, Batch::kRoom> features;
+  resolver_.features(batch, features);
+  Trials trials{};
+  std::array<std::size_t, kPlacements> place{};  // in the batch
+  for (std::size_t i = 0; i < batch.count; ++i) {
+    const auto& [horizontal, vertical, diagonal, possible, well, blocks] = features[i];
+    const bool needs_top = settings_.weights[static_cast<std::size_t>(Feature::top)] != 0;
+    const int top = needs_top ? highest_column(batch.board(i, resolver_.planes())) : 0;
+    trials[batch.id[i]] = {
+        .points = static_cast<std::int64_t>(batch.points[i]),
+        .value = value_of({horizontal, vertical, diagonal, possible, well, blocks, top}, settings_.weights)};
+    place[batch.id[i]] = i;
+  }
+  const int chosen = decide(trials, board.free_cells(), remaining, settings_);
+  const Trial& trial = trials[static_cast<std::size_t>(chosen)];
+  return {.choice = {.placement = placement(chosen), .work = batch.count, .value = trial.value},
+          .points = trial.points,
+          .board = batch.board(place[static_cast<std::size_t>(chosen)], resolver_.planes())};
 }
 
 Choice ThesisPlayer::choose(const Question& question, const Effort& /*effort*/) {
-  return decide(try_all(question.board, question.brick, settings_.weights), question, settings_);
+  return mind_.decide_on(pack(question.board), question.brick, question.remaining).choice;
 }
 
 }  // namespace teka::brick

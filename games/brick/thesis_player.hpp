@@ -2,8 +2,11 @@
 // its features value most, and takes points when they exceed a limit, when the bricks run out or when room does.
 #pragma once
 
+#include <vector>
+
 #include "core/result.hpp"
 #include "core/value.hpp"
+#include "games/brick/fast_board.hpp"
 #include "games/brick/features.hpp"
 #include "games/brick/player.hpp"
 
@@ -35,24 +38,56 @@ Result<ThesisSettings> thesis_settings_from(const Value& document, int colors);
 
 /// What came of one placement, and what its board is worth.
 struct Trial {
-  std::int64_t points = -1;  ///< -1: there is no room
+  std::int64_t points = -1;  ///< -1: there is no room, or an earlier placement leads to the same board
   double value = 0;
 };
 using Trials = std::array<Trial, kPlacements>;
 
-/// One placement at a time on the plain board.
-Trials try_all(const Board& board, const Brick& brick, const Weights& weights);
+/// The number of the placement that the rule of the thesis chooses; in each case the first of equals. At least one must
+/// have room.
+int decide(const Trials& trials, int free_cells, int remaining, const ThesisSettings& settings);
 
-/// The rule of the thesis; in each case the first of equals. At least one placement must have room.
-Choice decide(const Trials& trials, const Question& question, const ThesisSettings& settings);
-
-class ThesisPlayer final : public Player {
+/// All placements of every brick of so many colours; several threads may read them.
+class BrickDrops {
  public:
-  explicit ThesisPlayer(const ThesisSettings& settings) : settings_(settings) {}
-  Choice choose(const Question& question, const Effort& effort) override;
+  explicit BrickDrops(int colors);
+  [[nodiscard]] const DropList& of(const Brick& brick) const { return lists_[number_of(brick)]; }
+  [[nodiscard]] int colors() const { return colors_; }
+
+ private:
+  [[nodiscard]] std::size_t number_of(const Brick& brick) const;
+
+  int colors_;
+  std::vector<DropList> lists_;
+};
+
+/// Decides on the fast board.
+class ThesisMind {
+ public:
+  ThesisMind(const ThesisSettings& settings, const BrickDrops& drops);
+
+  struct Decision {
+    Choice choice;
+    std::int64_t points;
+    PackedBoard board;  ///< after it
+  };
+  /// At least one column must have room.
+  Decision decide_on(const PackedBoard& board, const Brick& brick, int remaining);
 
  private:
   ThesisSettings settings_;
+  const BrickDrops& drops_;
+  Resolver resolver_;
+};
+
+class ThesisPlayer final : public Player {
+ public:
+  ThesisPlayer(const ThesisSettings& settings, int colors) : drops_(colors), mind_(settings, drops_) {}
+  Choice choose(const Question& question, const Effort& effort) override;
+
+ private:
+  BrickDrops drops_;
+  ThesisMind mind_;
 };
 
 }  // namespace teka::brick

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "games/brick/test_plain_thesis.hpp"
 #include "games/brick/thesis_game.hpp"
 
 namespace teka::brick {
@@ -32,7 +33,7 @@ TEST(ThesisPlayer, PlaysTheThesissExample) {
                                       {{2, 0}, "290.187", 9},   {{6, 0}, "292.521", 0}, {{3, 0}, "426.162", 0},
                                       {{1, 0}, "426.162", 9},   {{7, 0}, "522.891", 0}, {{4, 2}, "-51.474", 36},
                                       {{2, 0}, "-48.3358", 172}};
-  ThesisPlayer player(thesis_settings(3, 10));
+  ThesisPlayer player(thesis_settings(3, 10), 3);
   Board board;
   std::int64_t total = 0;
   for (std::size_t i = 0; i < kExample.size(); ++i) {
@@ -42,7 +43,7 @@ TEST(ThesisPlayer, PlaysTheThesissExample) {
     EXPECT_EQ(choice.placement.column + 1, expected[i].placement.column);
     EXPECT_EQ(choice.placement.rotation, expected[i].placement.rotation);
     EXPECT_EQ(printed(choice.value), expected[i].value);
-    EXPECT_EQ(choice.work, 30U);
+    EXPECT_EQ(choice.work, i == 3 || i == 6 || i == 9 ? 10U : 30U);  // rotations of one colour are all the same
     const std::int64_t points = board.place(kExample[i], choice.placement).points;
     EXPECT_EQ(points, expected[i].points);
     total += points;
@@ -51,7 +52,7 @@ TEST(ThesisPlayer, PlaysTheThesissExample) {
 }
 
 TEST(ThesisPlayer, ValuesEveryPlacementAsTheThesisDoes) {
-  ThesisPlayer player(thesis_settings(3, 10));
+  ThesisPlayer player(thesis_settings(3, 10), 3);
   Board board;
   for (std::size_t i = 0; i < 8; ++i) {
     board.place(kExample[i], player.choose({.board = board, .brick = kExample[i], .remaining = 10}, {}).placement);
@@ -98,11 +99,7 @@ class Decision : public testing::Test {
     trials[7].points = 20;
     trials[8].points = 20;
   }
-  [[nodiscard]] int chosen(int remaining) const {
-    const Placement placement =
-        decide(trials, {.board = board, .brick = {}, .remaining = remaining}, settings).placement;
-    return placement.rotation * kColumns + placement.column;
-  }
+  [[nodiscard]] int chosen(int remaining) const { return decide(trials, board.free_cells(), remaining, settings); }
 
   Trials trials{};
   Board board;
@@ -138,18 +135,49 @@ TEST_F(Decision, NeverTakesAColumnWithoutRoom) {
   for (Trial& trial : trials) trial = {};
   trials[29] = {.points = 0, .value = -1e9};
   EXPECT_EQ(chosen(3), 29);
-  EXPECT_EQ(decide(trials, {.board = board, .brick = {}, .remaining = 3}, settings).work, 1U);
+}
+
+TEST(ThesisGame, IsTheSameOnTheFastAndOnThePlainBoard) {
+  for (int colors = kLeastColors; colors <= kMostColors; ++colors) {
+    SCOPED_TRACE(colors);
+    const auto bricks = draw_bricks(Seed(2).child(static_cast<std::uint64_t>(colors)), colors, 500);
+    ThesisSettings settings = thesis_settings(colors, 500);
+    settings.limit = std::min<std::int64_t>(settings.limit, 1000);  // else few of so few bricks would ever fire
+    settings.panic = kMendedPanic;
+    settings.weights[static_cast<std::size_t>(Feature::top)] = colors % 2 == 0 ? -20.5 : 0;
+    PlainThesisPlayer plain(settings);
+    ThesisPlayer player(settings, colors);
+    Board board;
+    GameResult expected;
+    for (; expected.placed < bricks.size() && !board.is_full(); ++expected.placed) {
+      const Brick& brick = bricks[expected.placed];
+      const Question question{
+          .board = board, .brick = brick, .remaining = static_cast<int>(bricks.size() - expected.placed)};
+      const Choice choice = plain.choose(question, {});
+      const Choice fast = player.choose(question, {});
+      ASSERT_EQ(fast.placement, choice.placement) << "brick " << expected.placed;
+      ASSERT_EQ(fast.value, choice.value);
+      expected.points += board.place(brick, choice.placement).points;
+    }
+    EXPECT_EQ(play_thesis(settings, BrickDrops(colors), bricks, {}), expected);
+    EXPECT_EQ(play_bricks(player, bricks, {}), expected);
+  }
 }
 
 TEST(ThesisGame, DiesWhenNoColumnHasRoom) {
   const auto bricks = draw_bricks(Seed(1), 9, 2000);
-  ThesisPlayer player(thesis_settings(9, 2000));
-  const auto result = play_bricks(player, bricks, {});
+  const auto result = play_thesis(thesis_settings(9, 2000), BrickDrops(9), bricks, {});
   ASSERT_TRUE(result);
   EXPECT_LT(result->placed, bricks.size());
   EXPECT_GT(result->placed, 60U);
+}
+
+TEST(ThesisGame, EndsWhenItIsStopped) {
   std::stop_source source;
   source.request_stop();
+  const auto bricks = draw_bricks(Seed(1), 3, 10);
+  EXPECT_FALSE(play_thesis(thesis_settings(3, 10), BrickDrops(3), bricks, source.get_token()));
+  ThesisPlayer player(thesis_settings(3, 10), 3);
   EXPECT_FALSE(play_bricks(player, bricks, source.get_token()));
 }
 
