@@ -9,7 +9,7 @@ const Game& game() {
       .name = "brick",
       .title = "Colour Brick Game",
       .summary = "bricks of three colours fall into ten columns; runs of three clear, and chains of them score most",
-      .verbs = {},
+      .verbs = {evolve_verb(), reproduce_verb()},
       .benches = {},
       .sample_state = {},
   };

@@ -140,8 +140,8 @@ TEST_F(Decision, NeverTakesAColumnWithoutRoom) {
 TEST(ThesisGame, IsTheSameOnTheFastAndOnThePlainBoard) {
   for (int colors = kLeastColors; colors <= kMostColors; ++colors) {
     SCOPED_TRACE(colors);
-    const auto bricks = draw_bricks(Seed(2).child(static_cast<std::uint64_t>(colors)), colors, 500);
-    ThesisSettings settings = thesis_settings(colors, 500);
+    const auto bricks = draw_bricks(Seed(2).child(static_cast<std::uint64_t>(colors)), colors, 250);
+    ThesisSettings settings = thesis_settings(colors, 250);
     settings.limit = std::min<std::int64_t>(settings.limit, 1000);  // else few of so few bricks would ever fire
     settings.panic = kMendedPanic;
     settings.weights[static_cast<std::size_t>(Feature::top)] = colors % 2 == 0 ? -20.5 : 0;
