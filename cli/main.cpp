@@ -19,6 +19,7 @@
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "cli/serve.hpp"
+#include "cli/stream.hpp"
 #include "cli/terminal.hpp"
 #include "core/file.hpp"
 #include "core/version.hpp"
@@ -73,9 +74,15 @@ std::string bytes_of(const Job& job, Output& output, const std::stop_token& stop
   return bytes;
 }
 
+/// Whether standard input and output are for talking with another program.
+bool is_conversation(const Request& request, const Job& job) {
+  return request.verb->is_conversation && request.verb->is_conversation(job);
+}
+
 int deliver(const Request& request, const Job& job, Output output, const Context& context) {
   const std::stop_token& stop = context.budget.stop;
   const std::stop_token stop_writing = context.stop_writing();
+  if (is_conversation(request, job) && !request.out) output.body.clear();
   const std::string bytes = bytes_of(job, output, stop_writing);
   if (!bytes.empty()) {
     if (!request.out) {
@@ -102,6 +109,11 @@ bool is_for_person(const Request& request, const Job& job) {
 }
 
 Result<Output> run_verb(const Request& request, Job& job, Context& context) {
+  if (is_conversation(request, job)) {
+    if (job.wants_json() && !request.out) return fail("--json: standard output has the answers; add --out FILE.json");
+    StandardStream stream(context.budget.stop);
+    return request.verb->run_on_stream(job, context, stream);
+  }
   if (!is_for_person(request, job)) return request.verb->run(job, context);
   if (!request.seed) job.seed = std::random_device{}();  // a person wants another game every time
   KeyTerminal terminal(context.budget.stop);

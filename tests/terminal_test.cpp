@@ -130,7 +130,7 @@ TEST(Terminal, PlaysAnAnimation) {
 TEST(Terminal, ElsewhereAnAnimationIsLeftOut) {
   const Ran run = run_teka({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
   EXPECT_EQ(run.code, 0);
-  EXPECT_THAT(run.err, HasSubstr("--animate needs a terminal"));
+  EXPECT_THAT(run.err, HasSubstr("an animation needs a terminal"));
   EXPECT_THAT(run.out, Not(HasSubstr("\033")));
 }
 

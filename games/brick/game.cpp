@@ -1,5 +1,6 @@
 #include "game/game.hpp"
 
+#include "games/brick/state.hpp"
 #include "games/brick/verbs.hpp"
 
 namespace teka::brick {
@@ -8,10 +9,10 @@ const Game& game() {
   static const Game kGame = {
       .name = "brick",
       .title = "Colour Brick Game",
-      .summary = "bricks of three colours fall into ten columns; runs of three clear, and chains of them score most",
-      .verbs = {evolve_verb(), reproduce_verb()},
-      .benches = {},
-      .sample_state = {},
+      .summary = "bricks of three colours fall and clear in chains (SPOJ BRICKGM): played online, brick by brick",
+      .verbs = {play_verb(), evaluate_verb(), evolve_verb(), reproduce_verb()},
+      .benches = bench_cases(),
+      .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed, 4, 300)); },
   };
   return kGame;
 }

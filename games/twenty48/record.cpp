@@ -1,8 +1,8 @@
 #include "games/twenty48/record.hpp"
 
 #include "core/check.hpp"
+#include "game/message.hpp"
 #include "games/twenty48/board_text.hpp"
-#include "games/twenty48/message.hpp"
 
 namespace teka::twenty48 {
 

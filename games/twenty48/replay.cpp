@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <atomic>
 
+#include "game/message.hpp"
 #include "games/twenty48/board_picture.hpp"
-#include "games/twenty48/message.hpp"
 
 namespace teka::twenty48 {
 namespace {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "game/message.hpp"
 #include "games/twenty48/board_text.hpp"
 #include "games/twenty48/match.hpp"
 #include "games/twenty48/message.hpp"

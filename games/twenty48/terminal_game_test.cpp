@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "game/test_terminal.hpp"
 #include "game/test_verb.hpp"
 #include "games/twenty48/board_picture.hpp"
 #include "games/twenty48/board_text.hpp"
@@ -17,29 +18,6 @@ namespace {
 using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
-
-/// Presses keys in their order, then hangs up; keeps all that was shown.
-class TypedTerminal final : public Terminal {
- public:
-  explicit TypedTerminal(std::vector<Key> keys) : keys_(std::move(keys)) {}
-
-  Key read_key() override { return at_ < keys_.size() ? keys_[at_++] : Key::closed; }
-  void show(const std::string& lines) override { shown.push_back(lines); }
-  [[nodiscard]] bool has_colours() const override { return false; }
-  [[nodiscard]] Size size() const override { return {80, 24}; }
-
-  std::vector<std::string> shown;
-
- private:
-  std::vector<Key> keys_;
-  std::size_t at_ = 0;
-};
-
-std::vector<Key> keys_of(std::string_view letters) {
-  std::vector<Key> keys;
-  for (const char letter : letters) keys.push_back(key_of(letter));
-  return keys;
-}
 
 void press_all(TerminalGame& game, std::string_view letters) {
   for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), TerminalGame::Wish::done);

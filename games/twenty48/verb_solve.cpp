@@ -1,6 +1,7 @@
 // teka solve 2048: what a player thinks of each direction on given boards, and what it would play.
 #include <atomic>
 
+#include "game/message.hpp"
 #include "games/twenty48/board_text.hpp"
 #include "games/twenty48/message.hpp"
 #include "games/twenty48/player_options.hpp"

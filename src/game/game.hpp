@@ -15,6 +15,7 @@
 #include "game/any_state.hpp"
 #include "game/parameter.hpp"
 #include "game/room.hpp"
+#include "game/stream.hpp"
 #include "game/terminal.hpp"
 #include "parallel/executor.hpp"
 
@@ -93,6 +94,10 @@ struct Verb {
   /// For a job that a person does, where there is a terminal; empty: no such thing.
   std::function<bool(const Job&)> is_for_person = {};
   std::function<Result<Output>(const Job&, Context&, Terminal&)> run_on_terminal = {};
+  /// For a job that talks with another program over standard input and output; empty: no such thing. What it returns
+  /// is kept apart from what was said: only a file of its own can have it.
+  std::function<bool(const Job&)> is_conversation = {};
+  std::function<Result<Output>(const Job&, Context&, Stream&)> run_on_stream = {};
 };
 
 /// Fixed work for `teka bench`: how much was done, and a hash of all its results. When the hash changes, behaviour did.

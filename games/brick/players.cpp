@@ -1,0 +1,44 @@
+#include "games/brick/players.hpp"
+
+#include <array>
+#include <vector>
+
+#include "core/text.hpp"
+#include "games/brick/simple_players.hpp"
+
+namespace teka::brick {
+namespace {
+
+std::unique_ptr<Player> make_greedy(const PlayerSettings&) {
+  return std::make_unique<GreedyPlayer>();
+}
+std::unique_ptr<Player> make_random(const PlayerSettings& settings) {
+  return std::make_unique<RandomPlayer>(settings.seed);
+}
+
+}  // namespace
+
+std::span<const PlayerKind> player_kinds() {
+  static constexpr std::array kKinds = {
+      PlayerKind{"greedy", "Greedy", "takes the most points now, else the lowest column", false, make_greedy},
+      PlayerKind{"random", "Random", "takes any legal placement", false, make_random},
+  };
+  return kKinds;
+}
+
+Result<const PlayerKind*> find_player(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const PlayerKind& kind : player_kinds()) {
+    if (kind.name == name) return &kind;
+    names.push_back(kind.name);
+  }
+  return fail("there is no player '{}'{}", name, suggestion(name, names));
+}
+
+Result<std::unique_ptr<Player>> make_player(const PlayerSettings& settings) {
+  const auto kind = find_player(settings.name);
+  if (!kind) return tl::unexpected(kind.error());
+  return (*kind)->make(settings);
+}
+
+}  // namespace teka::brick

@@ -1,0 +1,141 @@
+// teka play brick: many games of a player, one against a judge, or one of a person at the terminal.
+#include <mutex>
+
+#include "games/brick/judge.hpp"
+#include "games/brick/play_options.hpp"
+#include "games/brick/play_report.hpp"
+#include "games/brick/replay.hpp"
+#include "games/brick/terminal_game.hpp"
+#include "games/brick/verbs.hpp"
+
+namespace teka::brick {
+namespace {
+
+using Kind = Parameter::Kind;
+
+constexpr std::int64_t kUsualGames = 10;
+constexpr std::int64_t kMostPlacements = 500'000'000;  // of all games together: a byte each is kept
+
+std::vector<Parameter> play_parameters() {
+  auto parameters = case_parameters();
+  for (auto& parameter : player_parameters()) parameters.push_back(std::move(parameter));
+  parameters.push_back({.name = "games",
+                        .kind = Kind::integer,
+                        .help = "how many games [10; with --watch 1]",
+                        .low = 1,
+                        .high = 1'000'000});
+  parameters.push_back({.name = "replays",
+                        .kind = Kind::output_file,
+                        .help = "write every game here, placement by placement, for 'teka evaluate brick'",
+                        .form = "FILE"});
+  parameters.push_back({.name = "watch", .kind = Kind::flag, .help = "show the first game in the terminal"});
+  parameters.push_back({.name = "stdin",
+                        .kind = Kind::flag,
+                        .help = "read a case from standard input brick by brick, answer each at once"});
+  return parameters;
+}
+
+/// The mean so far, told as games go on.
+class Progress {
+ public:
+  Progress(Context& context, std::size_t games, int bricks) : context_(context), games_(games), bricks_(bricks) {}
+
+  void game(const Record& record) {
+    const std::lock_guard lock(mutex_);
+    score_.add(static_cast<double>(record.end.points));
+    tell("");
+  }
+  /// Games can take long: what one of them has come to.
+  void bricks(const Standing& standing) {
+    const std::lock_guard lock(mutex_);
+    tell(fmt::format("; brick {} of {}, {} points", standing.placed, bricks_, standing.points));
+  }
+
+ private:
+  void tell(const std::string& now) {
+    const std::string mean = score_.count > 0 ? fmt::format(", mean {:.0f}", score_.mean) : "";
+    context_.progress(score_.count, games_, "games" + mean + now);
+  }
+
+  Context& context_;
+  std::size_t games_;
+  int bricks_;
+  std::mutex mutex_;
+  Estimate score_;
+};
+
+/// What is to be played, from the options.
+Result<Match> match_of(const Job& job, const Context& context) {
+  const Parameters& p = job.parameters;
+  auto name = player_of(p);
+  if (!name) return tl::unexpected(name.error());
+  const auto pace = pace_of(p, {});
+  if (!pace) return tl::unexpected(pace.error());
+  const auto [colors, bricks] = case_size(p);
+  const std::int64_t games = p.has("games") ? p.integer("games") : p.flag("watch") ? 1 : kUsualGames;
+  if (games > kMostPlacements / bricks) {
+    return fail("--games: {} games of {} bricks are too many; at most {}", games, bricks, kMostPlacements / bricks);
+  }
+  return Match{.player = {.name = std::move(*name), .colors = colors, .bricks = bricks},
+               .pace = *pace,
+               .games = static_cast<std::size_t>(games),
+               .seed = Seed(job.seed),
+               .stop = context.budget.stop};
+}
+
+Output output_of(const Job& job, const Match& match, const std::vector<Record>& games) {
+  Output output;
+  output.kept = fmt::format("{} of {} games", games.size(), match.games);
+  const PlayReport report(games);
+  output.metrics = report.metrics();
+  output.body =
+      fmt::format("{}; {} colours, {} bricks; games: {}, seed {}\n\n{}", describe(match.player.name, match.pace),
+                  match.player.colors, match.player.bricks, games.size(), job.seed, report.table());
+  output.summary = report.speed();
+  if (match.pace.seconds) {
+    report.add_speed(output.metrics);
+    output.summary += "With --time the games depend on the machine.\n";
+  }
+  if (job.wants_json() || job.parameters.has("replays")) {
+    for (const Record& game : games) output.levels.push_back(to_value(game, match.player.name));
+  }
+  if (job.parameters.flag("watch")) add_frames(games.front(), match.player.name, output.frames);
+  return output;
+}
+
+Result<Output> run_play(const Job& job, Context& context) {
+  if (job.parameters.flag("stdin")) return fail("--stdin: there is no standard input here; use the command line");
+  auto match = match_of(job, context);
+  if (!match) return tl::unexpected(match.error());
+  Progress progress(context, match->games, match->player.bricks);
+  match->on_game = [&](const Record& record) { progress.game(record); };
+  match->on_bricks = [&](const Standing& standing) { progress.bricks(standing); };
+  const auto games = play_match(*match, context.executor);
+  if (!games) return tl::unexpected(games.error());
+  if (games->empty()) return Output{};
+  Output output = output_of(job, *match, *games);
+  if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
+  return output;
+}
+
+bool is_for_person(const Job& job) {
+  const Parameters& p = job.parameters;
+  return !asks_for_player(p) && !p.has("games") && !p.flag("watch") && !p.flag("stdin");
+}
+
+}  // namespace
+
+Verb play_verb() {
+  return {.name = "play",
+          .summary = "Lets a player play many games and says how well; in a terminal, without --player, you play",
+          .example = "teka play brick --colors 4 --bricks 500 --player greedy --games 5",
+          .parameters = play_parameters(),
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .run = run_play,
+          .is_for_person = is_for_person,
+          .run_on_terminal = play_on_terminal,
+          .is_conversation = [](const Job& job) { return job.parameters.flag("stdin"); },
+          .run_on_stream = play_with_judge};
+}
+
+}  // namespace teka::brick

@@ -1,0 +1,36 @@
+// For the tests of games: a terminal without a person.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "game/terminal.hpp"
+
+namespace teka {
+
+/// Presses keys in their order, then hangs up; keeps all that was shown.
+class TypedTerminal final : public Terminal {
+ public:
+  explicit TypedTerminal(std::vector<Key> keys) : keys_(std::move(keys)) {}
+
+  Key read_key() override { return at_ < keys_.size() ? keys_[at_++] : Key::closed; }
+  void show(const std::string& lines) override { shown.push_back(lines); }
+  [[nodiscard]] bool has_colours() const override { return false; }
+  [[nodiscard]] Size size() const override { return {80, 24}; }
+
+  std::vector<std::string> shown;
+
+ private:
+  std::vector<Key> keys_;
+  std::size_t at_ = 0;
+};
+
+inline std::vector<Key> keys_of(std::string_view letters) {
+  std::vector<Key> keys;
+  for (const char letter : letters) keys.push_back(key_of(letter));
+  return keys;
+}
+
+}  // namespace teka
