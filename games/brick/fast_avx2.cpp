@@ -26,6 +26,18 @@ constexpr auto kChosenHalves = [] {
 }();
 
 struct Avx2Lanes : VectorLanes<32> {
+  static V widen(const std::uint8_t* from) {
+    std::uint32_t four;
+    std::memcpy(&four, from, sizeof(four));
+    return (V)_mm256_cvtepu8_epi64(_mm_cvtsi32_si128(static_cast<int>(four)));
+  }
+  static V look_up(const std::array<std::uint64_t, 16>& table, V places) {
+    return (V)_mm256_i64gather_epi64(reinterpret_cast<const long long*>(table.data()), (__m256i)places, 8);
+  }
+  static std::uint32_t at_most(V a, V b) {
+    const __m256i more = _mm256_cmpgt_epi64((__m256i)a, (__m256i)b);
+    return 0xFU & ~static_cast<std::uint32_t>(_mm256_movemask_pd(_mm256_castsi256_pd(more)));
+  }
   static bool any(V v) { return _mm256_testz_si256((__m256i)v, (__m256i)v) == 0; }
   static std::uint32_t nonzero(V v) {
     const __m256i zero = _mm256_cmpeq_epi64((__m256i)v, _mm256_setzero_si256());

@@ -12,6 +12,15 @@ namespace teka::brick {
 namespace {
 
 struct Avx512Lanes : VectorLanes<64> {
+  static V widen(const std::uint8_t* from) {
+    return (V)_mm512_cvtepu8_epi64(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from)));
+  }
+  static V look_up(const std::array<std::uint64_t, 16>& table, V places) {
+    const __m512i low = _mm512_load_si512(table.data());
+    const __m512i high = _mm512_load_si512(table.data() + kWidth);
+    return (V)_mm512_permutex2var_epi64(low, (__m512i)places, high);
+  }
+  static std::uint32_t at_most(V a, V b) { return _mm512_cmple_epu64_mask((__m512i)a, (__m512i)b); }
   static bool any(V v) { return nonzero(v) != 0; }
   static std::uint32_t nonzero(V v) { return _mm512_test_epi64_mask((__m512i)v, (__m512i)v); }
   static V one_where_nonzero(V v) {

@@ -14,17 +14,12 @@ const FastCodes& codes_of(InstructionSet set) {
   return set == InstructionSet::avx2 ? kFastAvx2 : kFastPortable;
 }
 
-DropTask task_of(const PackedBoard& board, const DropList& drops, std::size_t first) {
-  DropTask task{.board = &board,
-                .drops = &drops,
-                .first = first,
-                .last = std::min(first + kBatch, drops.size()),
-                .places = {},
-                .room = {}};
+DropTask task_of(const PackedBoard& board, const DropList& drops) {
+  DropTask task{.board = &board, .drops = &drops, .first = 0, .last = 0, .id = 0, .places = {}, .room = {}};
   for (int column = 0; column < kColumns; ++column) {
     const int height = board.height(column);
-    task.places[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(shift_of(column) + height);
-    task.room[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(kRows - height);
+    task.places[static_cast<std::size_t>(column)] = static_cast<std::uint64_t>(shift_of(column) + height);
+    task.room[static_cast<std::size_t>(column)] = static_cast<std::uint64_t>(kRows - height);
   }
   return task;
 }
@@ -72,13 +67,18 @@ DropList DropList::of_brick(const Brick& brick) {
 }
 
 void DropList::add(int column, std::span<const Color> cells) {
-  columns_.push_back(static_cast<std::uint8_t>(column));
-  cells_.push_back(static_cast<std::uint8_t>(cells.size()));
+  const auto add_number = [&](std::vector<std::uint8_t>& numbers, unsigned number) {
+    numbers.push_back(numbers.back());
+    numbers[size_] = static_cast<std::uint8_t>(number);
+  };
+  add_number(columns_, static_cast<unsigned>(column));
+  add_number(cells_, static_cast<unsigned>(cells.size()));
   for (std::size_t plane = 0; plane < kMostPlanes; ++plane) {
     unsigned bits = 0;
     for (const Color color : cells) bits = bits << 1 | (color >> plane & 1U);
-    bits_[plane].push_back(static_cast<std::uint8_t>(bits));
+    add_number(bits_[plane], bits);
   }
+  ++size_;
 }
 
 void DropList::add_placements(const Brick& brick) {
@@ -109,34 +109,52 @@ Resolver::~Resolver() = default;
 Resolver::Resolver(Resolver&&) noexcept = default;
 Resolver& Resolver::operator=(Resolver&&) noexcept = default;
 
-std::size_t Resolver::points(const PackedBoard& board, const DropList& drops, std::span<std::int32_t> points) {
+std::size_t Resolver::points(std::span<const PackedBoard> boards, const DropList& drops,
+                             std::span<std::int32_t> points) {
   auto& [pending, done] = *memory_;
-  std::size_t tried = 0;
-  for (std::size_t first = 0; first < drops.size(); first += kBatch) {
-    const DropTask task = task_of(board, drops, first);
-    for (std::size_t i = first; i < task.last; ++i) {
-      const bool fits = drops.cells(i) <= task.room[static_cast<std::size_t>(drops.column(i))];
-      points[i] = fits ? 0 : -1;
-      tried += fits ? 1 : 0;
-    }
-    code_->drop(task, pending, nullptr);
+  pending.count = 0;
+  const auto finish = [&] {
     done.count = 0;
     code_->resolve(pending, done, false);
     for (std::size_t i = 0; i < done.count; ++i) points[done.id[i]] = static_cast<std::int32_t>(done.points[i]);
+  };
+  std::size_t tried = 0;
+  for (std::size_t b = 0; b < boards.size(); ++b) {
+    DropTask task = task_of(boards[b], drops);
+    std::int32_t* const own = &points[b * drops.size()];
+    for (std::size_t i = 0; i < drops.size(); ++i) own[i] = drops.cells()[i] <= task.room[drops.columns()[i]] ? 0 : -1;
+    while (task.last < drops.size()) {
+      // Boards of several drops, and of several boards, are resolved together: that keeps the lanes full.
+      if (pending.count > kBatch / 2) finish();
+      task.first = task.last;
+      task.last = std::min(task.first + kBatch / 2, drops.size());
+      task.id = b * drops.size() + task.first;
+      tried += code_->drop(task, pending, nullptr);
+    }
   }
+  finish();
   return tried;
 }
 
 const Batch& Resolver::boards(const PackedBoard& board, const DropList& drops, std::size_t first) {
   auto& [pending, done] = *memory_;
   done.count = 0;
-  code_->drop(task_of(board, drops, first), pending, &done);
+  pending.count = 0;
+  DropTask task = task_of(board, drops);
+  task.first = first;
+  task.last = std::min(first + kBatch, drops.size());
+  task.id = first;
+  code_->drop(task, pending, &done);
   code_->resolve(pending, done, true);
   return done;
 }
 
 void Resolver::features(const Batch& batch, std::span<FastFeatures> features) const {
   code_->features(batch, features.data());
+}
+
+void Resolver::shapes(const Batch& batch, std::span<Shape> shapes) const {
+  code_->shapes(batch, shapes.data());
 }
 
 }  // namespace teka::brick

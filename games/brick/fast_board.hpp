@@ -60,16 +60,20 @@ class DropList {
   void add(int column, std::span<const Color> cells);
   void add_placements(const Brick& brick);
 
-  [[nodiscard]] std::size_t size() const { return columns_.size(); }
-  [[nodiscard]] int column(std::size_t i) const { return columns_[i]; }
-  [[nodiscard]] int cells(std::size_t i) const { return cells_[i]; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  /// For each drop, and for some beyond the end that need more room than there is.
+  [[nodiscard]] const std::uint8_t* columns() const { return columns_.data(); }
+  [[nodiscard]] const std::uint8_t* cells() const { return cells_.data(); }
   /// The bits of one plane, the lowest cell first.
   [[nodiscard]] const std::uint8_t* bits(std::size_t plane) const { return bits_[plane].data(); }
 
  private:
-  std::vector<std::uint8_t> columns_;
-  std::vector<std::uint8_t> cells_;
-  std::array<std::vector<std::uint8_t>, kMostPlanes> bits_;
+  static constexpr std::size_t kBeyond = 8;  // vectors are read whole
+
+  std::size_t size_ = 0;
+  std::vector<std::uint8_t> columns_ = std::vector<std::uint8_t>(kBeyond);
+  std::vector<std::uint8_t> cells_ = std::vector<std::uint8_t>(kBeyond, kRows + 1);
+  std::array<std::vector<std::uint8_t>, kMostPlanes> bits_{columns_, columns_, columns_, columns_};
 };
 
 /// So many boards side by side, word by word: where a step of the kernel reads and writes.
@@ -91,6 +95,12 @@ struct FastFeatures {
   friend bool operator==(const FastFeatures&, const FastFeatures&) = default;
 };
 
+/// What our players see of a board, in counts: pairs of one colour by how far apart they are (0 columns and 1 to 4
+/// rows, 1 column and 0 to 4 rows, 2 columns and 0 to 3 rows), then the thesis's possible, well and blocks, the
+/// differences in height between neighbours, and the height of the highest column.
+constexpr std::size_t kShapeNumbers = 18;
+using Shape = std::array<std::int16_t, kShapeNumbers>;
+
 /// The code for one instruction set and number of planes.
 struct FastCode;
 
@@ -102,8 +112,9 @@ class Resolver {
   Resolver(Resolver&&) noexcept;
   Resolver& operator=(Resolver&&) noexcept;
 
-  /// The points of every drop, -1 where there is no room. Returns how many were tried.
-  std::size_t points(const PackedBoard& board, const DropList& drops, std::span<std::int32_t> points);
+  /// The points of every drop on every board, board by board, -1 where there is no room: boards.size() * drops.size()
+  /// numbers. Returns how many were tried.
+  std::size_t points(std::span<const PackedBoard> boards, const DropList& drops, std::span<std::int32_t> points);
 
   /// The boards that drops [first, first + kBatch) of the list lead to, in no particular order; those without room are
   /// left out. Stays as it is until the next call.
@@ -111,6 +122,8 @@ class Resolver {
 
   /// Of the boards of a batch, in its order.
   void features(const Batch& batch, std::span<FastFeatures> features) const;
+
+  void shapes(const Batch& batch, std::span<Shape> shapes) const;
 
   [[nodiscard]] int planes() const { return planes_; }
 

@@ -5,22 +5,25 @@
 
 namespace teka::brick {
 
-/// One board and the drops to be tried on it.
+/// One board and the drops to be tried on it, at most kBatch.
 struct DropTask {
   const PackedBoard* board;
   const DropList* drops;
-  std::size_t first, last;                    ///< of the list
-  std::array<std::uint8_t, kColumns> places;  ///< where in its word the first free cell of a column lies
-  std::array<std::uint8_t, kColumns> room;    ///< free cells of a column
+  std::size_t first, last;  ///< of the list; the first is a multiple of 8
+  std::uint64_t id;         ///< of the first
+  /// By column, with some to spare for vectors.
+  alignas(64) std::array<std::uint64_t, 16> places;  ///< where in its word the first free cell lies
+  alignas(64) std::array<std::uint64_t, 16> room;    ///< free cells
 };
 
 struct FastCode {
-  /// Puts the boards that something clears on into `pending`; the others have no points. When `still` is given, they
-  /// go there. At most kBatch drops.
-  void (*drop)(const DropTask& task, Batch& pending, Batch* still);
+  /// Adds the boards on which something clears to `pending`; the others have no points. When `still` is given, they
+  /// are added there. Returns how many drops had room.
+  std::size_t (*drop)(const DropTask& task, Batch& pending, Batch* still);
   /// Resolves the boards of `pending` to their ends, which go to `done`: boards only if they are wanted.
   void (*resolve)(Batch& pending, Batch& done, bool want_boards);
   void (*features)(const Batch& batch, FastFeatures* features);
+  void (*shapes)(const Batch& batch, Shape* shapes);
 };
 
 /// By number of planes, from two on.

@@ -199,32 +199,37 @@ class FastKernel {
     return Lanes::popcount(c[0]) + Lanes::popcount(c[1]) + Lanes::popcount(c[2]) + Lanes::popcount(c[3]);
   }
 
+  static constexpr std::uint64_t kColumn = (1ULL << kRows) - 1;
+
+  /// Cells with another of the same colour so many columns to the right and rows up.
+  template <int Right, int Up>
+  static Cells like(const Boards& b, const Cells& here) {
+    // What is moved by more than a row gets into the neighbour's bits, at these rows.
+    constexpr std::uint64_t kInside = (Up > 0 ? kColumn >> Up : kColumn << -Up & kColumn) * kLowest;
+    const Cells within = each([&](int w) { return here[w] & kInside; });
+    const auto move = [](Cells c) {
+      for (int i = 0; i < Right; ++i) c = right(c);
+      for (int i = 0; i < -Right; ++i) c = left(c);
+      if constexpr (Up > 0) return down(c, Up);
+      if constexpr (Up < 0) return up(c, -Up);
+      return c;
+    };
+    return same(b, moved(b, move), within);
+  }
+
   /// The thesis's "possible dissolve": pairs with a third of their colour where one more cell, or one fewer, would make
   /// a run.
   static V possible(const Boards& b, const Pairs& pairs) {
     const Cells here = occupied(b);
-    const auto like = [&](auto move) { return same(b, moved(b, move), here); };
-    const Cells right_end = like([](const Cells& c) { return down(right(right(c)), 1); });
-    const Cells left_end = like([](const Cells& c) { return down(left(c), 1); });
-    // One guard bit keeps columns apart only for moves by one row.
-    const auto in_rows = [](const Cells& c, std::uint64_t rows) {
-      return each([&](int w) { return c[w] & rows * kLowest; });
-    };
-    constexpr std::uint64_t kWithThreeAbove = (1ULL << (kRows - 3)) - 1;
-    constexpr std::uint64_t kWithTwoBelow = ((1ULL << kRows) - 1) & ~3ULL;
-    const Cells over = in_rows(like([](const Cells& c) { return down(c, 3); }), kWithThreeAbove);
-    const Cells under = in_rows(like([](const Cells& c) { return up(c, 2); }), kWithTwoBelow);
-    const Cells far_right = in_rows(like([](const Cells& c) { return down(right(right(c)), 3); }), kWithThreeAbove);
-    const Cells far_left = in_rows(like([](const Cells& c) { return down(left(left(c)), 3); }), kWithThreeAbove);
-    const Cells up_left = like([](const Cells& c) { return down(left(c), 1); });
-    return count(both(pairs.of[kHorizontal], right_end)) + count(both(pairs.of[kHorizontal], left_end)) +
-           count(both(pairs.of[kVertical], either(over, under))) + count(both(pairs.of[kRising], far_right)) +
-           count(both(up_left, far_left));
+    return count(both(pairs.of[kHorizontal], like<2, 1>(b, here))) +
+           count(both(pairs.of[kHorizontal], like<-1, 1>(b, here))) +
+           count(both(pairs.of[kVertical], either(like<0, 3>(b, here), like<0, -2>(b, here)))) +
+           count(both(pairs.of[kRising], like<2, 3>(b, here))) +
+           count(both(like<-1, 1>(b, here), like<-2, 3>(b, here)));
   }
 
   /// Rows in which a column is empty between two that are not, the most of any column.
   static V deepest_well(const Cells& here) {
-    constexpr std::uint64_t kColumn = (1ULL << kRows) - 1;
     constexpr std::uint64_t kTwo = kColumn | kColumn << kColumnBits;
     constexpr std::uint64_t kThree = kTwo | kColumn << (2 * kColumnBits);
     Cells before = left(here);
@@ -238,6 +243,20 @@ class FastKernel {
       wells = both(wells, down(wells, 1));
     }
     return depth;
+  }
+
+  /// Sum of the differences in height between neighbours.
+  static V roughness(const Cells& here) {
+    const Cells beside = right(here);
+    // Column 9 has none: it is the last of word 1.
+    return count(each([&](int w) {
+      const V differs = here[w] ^ beside[w];
+      return w == 1 ? differs & (kColumn | kColumn << kColumnBits) : differs;
+    }));
+  }
+  static V highest(const Cells& here) {
+    const V any = all(here);
+    return Lanes::popcount((any | any >> kColumnBits | any >> (2 * kColumnBits)) & kColumn);
   }
 
   static Boards load(const Batch& batch, std::size_t at) {
@@ -263,41 +282,32 @@ class FastKernel {
     std::uint32_t legal;
   };
   static Drops dropped(const DropTask& task, const Boards& start, std::size_t at) {
-    alignas(64) std::uint64_t shift[kWidth] = {};
-    alignas(64) std::uint64_t word[kWidth] = {};
-    alignas(64) std::uint64_t bits[Planes][kWidth] = {};
-    Drops drops{start, 0};
-    const std::size_t lanes = std::min(kWidth, task.last - at);
-    for (std::size_t lane = 0; lane < lanes; ++lane) {
-      const std::size_t i = at + lane;
-      const auto column = static_cast<std::size_t>(task.drops->column(i));
-      if (task.drops->cells(i) > task.room[column]) continue;
-      drops.legal |= 1U << lane;
-      shift[lane] = task.places[column];
-      word[lane] = column % kWords;
-      for (int p = 0; p < Planes; ++p) bits[p][lane] = task.drops->bits(static_cast<std::size_t>(p))[i];
-    }
-    const V shifts = Lanes::load(shift);
-    const V words = Lanes::load(word);
+    const V columns = Lanes::widen(task.drops->columns() + at);
+    const V room = Lanes::look_up(task.room, columns);
+    const V places = Lanes::look_up(task.places, columns);
+    const V words = columns & (kWords - 1);
+    Drops drops{start, Lanes::at_most(Lanes::widen(task.drops->cells() + at), room)};
     for (int p = 0; p < Planes; ++p) {
-      const V cells = Lanes::load(bits[p]) << shifts;
-      for (int w = 0; w < kWords; ++w)
+      const V cells = Lanes::widen(task.drops->bits(static_cast<std::size_t>(p)) + at) << places;
+      for (int w = 0; w < kWords; ++w) {
         drops.boards.planes[p][w] |= Lanes::where_equal(words, static_cast<std::uint64_t>(w), cells);
+      }
     }
     return drops;
   }
 
  public:
-  static void drop(const DropTask& task, Batch& pending, Batch* still) {
+  static std::size_t drop(const DropTask& task, Batch& pending, Batch* still) {
     Boards start;
     for (int i = 0; i < Planes * kWords; ++i) {
-      start.planes[i / kWords][i % kWords] =
-          Lanes::splat(task.board->planes[static_cast<std::size_t>(i / kWords)][static_cast<std::size_t>(i % kWords)]);
+      const auto& plane = task.board->planes[static_cast<std::size_t>(i / kWords)];
+      start.planes[i / kWords][i % kWords] = Lanes::splat(plane[static_cast<std::size_t>(i % kWords)]);
     }
-    pending.count = 0;
+    std::size_t tried = 0;
     for (std::size_t at = task.first; at < task.last; at += kWidth) {
       const Drops drops = dropped(task, start, at);
-      const V ids = Lanes::count_from(at);
+      tried += static_cast<std::size_t>(std::popcount(drops.legal));
+      const V ids = Lanes::count_from(task.id + at - task.first);
       const std::uint32_t clears = Lanes::nonzero(find_triples(drops.boards).any) & drops.legal;
       if (clears != 0) {
         append(pending, clears, drops.boards);
@@ -313,6 +323,7 @@ class FastKernel {
       Lanes::store(&still->steps[still->count], V{});
       still->count += static_cast<std::size_t>(std::popcount(quiet));
     }
+    return tried;
   }
 
   static void resolve(Batch& pending, Batch& done, bool want_boards) {
@@ -363,7 +374,40 @@ class FastKernel {
     }
   }
 
-  static constexpr FastCode kCode = {drop, resolve, features};
+  static void shapes(const Batch& batch, Shape* shapes) {
+    for (std::size_t at = 0; at < batch.count; at += kWidth) {
+      const Boards boards = load(batch, at);
+      const Cells here = occupied(boards);
+      alignas(64) std::uint64_t values[kShapeNumbers][kWidth];
+      int next = 0;
+      const auto put = [&](const V& value) { Lanes::store(values[next++], value); };
+      put(count(like<0, 1>(boards, here)));
+      put(count(like<0, 2>(boards, here)));
+      put(count(like<0, 3>(boards, here)));
+      put(count(like<0, 4>(boards, here)));
+      put(count(like<1, 0>(boards, here)));
+      put(count(like<1, 1>(boards, here)) + count(like<-1, 1>(boards, here)));
+      put(count(like<1, 2>(boards, here)) + count(like<-1, 2>(boards, here)));
+      put(count(like<1, 3>(boards, here)) + count(like<-1, 3>(boards, here)));
+      put(count(like<1, 4>(boards, here)) + count(like<-1, 4>(boards, here)));
+      put(count(like<2, 0>(boards, here)));
+      put(count(like<2, 1>(boards, here)) + count(like<-2, 1>(boards, here)));
+      put(count(like<2, 2>(boards, here)) + count(like<-2, 2>(boards, here)));
+      put(count(like<2, 3>(boards, here)) + count(like<-2, 3>(boards, here)));
+      put(possible(boards, find_pairs(boards)));
+      put(deepest_well(here));
+      put(count(here));
+      put(roughness(here));
+      put(highest(here));
+      for (std::size_t lane = 0; lane < std::min(kWidth, batch.count - at); ++lane) {
+        for (std::size_t i = 0; i < kShapeNumbers; ++i) {
+          shapes[at + lane][i] = static_cast<std::int16_t>(values[i][lane]);
+        }
+      }
+    }
+  }
+
+  static constexpr FastCode kCode = {drop, resolve, features, shapes};
 };
 
 }  // namespace teka::brick

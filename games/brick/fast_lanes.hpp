@@ -2,6 +2,7 @@
 // loops here; code for one instruction set replaces them by intrinsics.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -41,6 +42,23 @@ struct VectorLanes {
     V v{};
     for (std::size_t i = 0; i < kWidth; ++i) v[i] = first + i;
     return v;
+  }
+
+  static V widen(const std::uint8_t* from) {
+    V v{};
+    for (std::size_t i = 0; i < kWidth; ++i) v[i] = from[i];
+    return v;
+  }
+  static V look_up(const std::array<std::uint64_t, 16>& table, V places) {
+    V v{};
+    for (std::size_t i = 0; i < kWidth; ++i) v[i] = table[places[i]];
+    return v;
+  }
+  /// A bit for each lane where a <= b.
+  static std::uint32_t at_most(V a, V b) {
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < kWidth; ++i) bits |= static_cast<std::uint32_t>(a[i] <= b[i]) << i;
+    return bits;
   }
 
   static bool any(V v) {
