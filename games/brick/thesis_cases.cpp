@@ -4,6 +4,8 @@
 #include <array>
 #include <atomic>
 
+#include "games/brick/case.hpp"
+
 namespace teka::brick {
 namespace {
 
@@ -59,8 +61,8 @@ CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<
     const auto& [number, contender, game] = tasks[i];
     const ThesisCase& played = kCases[number];
     if (context.budget.interrupted()) return {};
-    const auto bricks = draw_bricks(seed.child(number).child(game), played.colors, played.bricks);
-    const auto result = contenders[contender].play(played, bricks, context.budget.stop);
+    const Case drawn = random_case(seed.child(number).child(game), played.colors, static_cast<int>(played.bricks));
+    const auto result = contenders[contender].play(played, drawn.bricks, context.budget.stop);
     if (result) context.progress(++done, tasks.size(), "games");
     return result;
   });

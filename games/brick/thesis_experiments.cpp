@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "evolve/evolve.hpp"
+#include "games/brick/case.hpp"
 #include "games/brick/thesis_ga.hpp"
 #include "games/brick/thesis_game.hpp"
 
@@ -30,8 +31,8 @@ std::optional<GaRun> run_once(const GaSetup& setup, const ExperimentSize& size, 
   if (outcome.reason == StopReason::interrupted) return {};
   Estimate fresh;
   for (std::size_t i = 0; i < size.games; ++i) {
-    const auto bricks = draw_bricks(seed.child("fresh").child(i), size.colors, size.bricks);
-    const auto game = play_thesis(problem.player_with(outcome.best), problem.drops, bricks, problem.stop);
+    const Case drawn = random_case(seed.child("fresh").child(i), size.colors, static_cast<int>(size.bricks));
+    const auto game = play_thesis(problem.player_with(outcome.best), problem.drops, drawn.bricks, problem.stop);
     if (!game) return {};
     fresh.add(static_cast<double>(game->points));
   }

@@ -5,6 +5,7 @@
 
 #include "core/estimate.hpp"
 #include "evolve/operators.hpp"
+#include "games/brick/case.hpp"
 #include "games/brick/thesis_game.hpp"
 
 namespace teka::brick {
@@ -31,7 +32,7 @@ double parents_share(std::uint64_t generation) {
 
 ThesisProblem::ThesisProblem(int colors, std::size_t count, const Seed& seed)
     : drops(colors),
-      bricks(draw_bricks(seed, colors, count)),
+      bricks(random_case(seed, colors, static_cast<int>(count)).bricks),
       player(thesis_settings(colors, static_cast<int>(count))),
       features(parse_features(kThesisFeatures).value()) {}
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "evolve/evolve.hpp"
+#include "games/brick/case.hpp"
 #include "games/brick/thesis_game.hpp"
 
 namespace teka::brick {
@@ -67,7 +68,7 @@ TEST(ThesisGa, IsAlikeWhenNoWeightVaries) {
 TEST(ThesisGa, JudgesByTheGamesPoints) {
   const ThesisProblem problem(4, 300, Seed(7));
   const Weights weights = thesis_settings(4, 300).weights;
-  const auto game = play_thesis(thesis_settings(4, 300), BrickDrops(4), draw_bricks(Seed(7), 4, 300), {});
+  const auto game = play_thesis(thesis_settings(4, 300), BrickDrops(4), random_case(Seed(7), 4, 300).bricks, {});
   EXPECT_EQ(problem.evaluate(weights), static_cast<double>(game->points));
 }
 

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "games/brick/case.hpp"
 #include "games/brick/test_plain_thesis.hpp"
 #include "games/brick/thesis_game.hpp"
 
@@ -140,7 +141,7 @@ TEST_F(Decision, NeverTakesAColumnWithoutRoom) {
 TEST(ThesisGame, IsTheSameOnTheFastAndOnThePlainBoard) {
   for (int colors = kLeastColors; colors <= kMostColors; ++colors) {
     SCOPED_TRACE(colors);
-    const auto bricks = draw_bricks(Seed(2).child(static_cast<std::uint64_t>(colors)), colors, 250);
+    const auto bricks = random_case(Seed(2).child(static_cast<std::uint64_t>(colors)), colors, 250).bricks;
     ThesisSettings settings = thesis_settings(colors, 250);
     settings.limit = std::min<std::int64_t>(settings.limit, 1000);  // else few of so few bricks would ever fire
     settings.panic = kMendedPanic;
@@ -160,12 +161,11 @@ TEST(ThesisGame, IsTheSameOnTheFastAndOnThePlainBoard) {
       expected.points += board.place(brick, choice.placement).points;
     }
     EXPECT_EQ(play_thesis(settings, BrickDrops(colors), bricks, {}), expected);
-    EXPECT_EQ(play_bricks(player, bricks, {}), expected);
   }
 }
 
 TEST(ThesisGame, DiesWhenNoColumnHasRoom) {
-  const auto bricks = draw_bricks(Seed(1), 9, 2000);
+  const auto bricks = random_case(Seed(1), 9, 2000).bricks;
   const auto result = play_thesis(thesis_settings(9, 2000), BrickDrops(9), bricks, {});
   ASSERT_TRUE(result);
   EXPECT_LT(result->placed, bricks.size());
@@ -175,19 +175,8 @@ TEST(ThesisGame, DiesWhenNoColumnHasRoom) {
 TEST(ThesisGame, EndsWhenItIsStopped) {
   std::stop_source source;
   source.request_stop();
-  const auto bricks = draw_bricks(Seed(1), 3, 10);
+  const auto bricks = random_case(Seed(1), 3, 10).bricks;
   EXPECT_FALSE(play_thesis(thesis_settings(3, 10), BrickDrops(3), bricks, source.get_token()));
-  ThesisPlayer player(thesis_settings(3, 10), 3);
-  EXPECT_FALSE(play_bricks(player, bricks, source.get_token()));
-}
-
-TEST(ThesisGame, DrawsTheSameBricksHoweverMany) {
-  const auto many = draw_bricks(Seed(5), 4, 100);
-  const auto few = draw_bricks(Seed(5), 4, 10);
-  EXPECT_TRUE(std::equal(few.begin(), few.end(), many.begin()));
-  for (const Brick& brick : many) {
-    for (const Color cell : brick.cells) EXPECT_TRUE(cell >= 1 && cell <= 4);
-  }
 }
 
 TEST(ThesisWeights, AreReadAsTheyWereWritten) {

@@ -1,5 +1,6 @@
 // teka evolve brick: weights for the thesis's player, by its genetic algorithm.
 #include "evolve/evolve.hpp"
+#include "games/brick/case.hpp"
 #include "games/brick/thesis_ga.hpp"
 #include "games/brick/thesis_game.hpp"
 #include "games/brick/verbs.hpp"
@@ -106,9 +107,9 @@ struct FreshGames {
 FreshGames play_fresh(const ThesisSettings& settings, const ThesisProblem& problem, const Job& job, Context& context) {
   const auto count = static_cast<std::size_t>(job.parameters.integer("games"));
   const auto games = context.executor.map(count, [&](std::size_t i) {
-    const auto bricks =
-        draw_bricks(Seed(job.seed).child("fresh").child(i), problem.drops.colors(), problem.bricks.size());
-    return play_thesis(settings, problem.drops, bricks, context.budget.stop);
+    const Case drawn = random_case(Seed(job.seed).child("fresh").child(i), problem.drops.colors(),
+                                   static_cast<int>(problem.bricks.size()));
+    return play_thesis(settings, problem.drops, drawn.bricks, context.budget.stop);
   });
   FreshGames fresh;
   for (const auto& game : games) {
