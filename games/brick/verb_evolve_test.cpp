@@ -38,6 +38,40 @@ TEST(EvolveBrick, WritesWeightsThatThePlayerReads) {
   EXPECT_NE(output->metrics.find("fresh games with the thesis's weights"), nullptr);
 }
 
+/// `play --player PLAYER --weights best.json`, where that file holds `document`.
+Result<Output> play_with(const Value& document, const std::string& player, int colors) {
+  const auto job =
+      make_job(game(), "play",
+               {.parameters = {
+                    {"player", player}, {"weights", "best.json"}, {"colors", colors}, {"bricks", 100}, {"games", 2}}});
+  if (!job) return tl::unexpected(job.error());
+  Executor executor(1);
+  TestFiles none;
+  Context context = test_context(executor, {}, none);
+  context.read_document = [&](const std::string&) -> Result<Value> { return document; };
+  return game().find_verb("play")->run(*job, context);
+}
+
+TEST(EvolveBrick, ItsWeightsCanBePlayed) {
+  const auto evolved = run_verb(game(), "evolve", small());
+  ASSERT_TRUE(evolved) << evolved.error().message;
+  const Value document = Value::Object{{"levels", Value::Array{evolved->levels.front()}}};
+  const auto played = play_with(document, "thesis", 9);
+  ASSERT_TRUE(played) << played.error().message;
+  const auto printed = play_with(to_value(thesis_settings(9, 100), 9), "thesis", 9);
+  ASSERT_TRUE(printed) << printed.error().message;
+  EXPECT_NE(played->levels, printed->levels);
+  const auto usual =
+      run_verb(game(), "play", {.parameters = {{"player", "thesis"}, {"colors", 9}, {"bricks", 100}, {"games", 2}}});
+  ASSERT_TRUE(usual) << usual.error().message;
+  EXPECT_EQ(printed->levels, usual->levels);
+  EXPECT_EQ(play_with(document, "thesis", 8).error().message,
+            "--weights: best.json: colors: the weights are for 9 colours, the game has 8; evolve others with --colors "
+            "8");
+  EXPECT_EQ(play_with(document, "greedy", 9).error().message,
+            "--weights: the player 'greedy' has no use for them; say --player thesis");
+}
+
 TEST(EvolveBrick, SameForAnyNumberOfThreads) {
   const auto expected = run_verb(game(), "evolve", small({}, 1));
   ASSERT_TRUE(expected);
