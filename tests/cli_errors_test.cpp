@@ -82,6 +82,12 @@ const std::vector<Bad> kBadLines = {
     {"solve 2048", "no board to work on: give one with --board"},
     {"solve 2048 --board 2,2", "--board: a board has 16 cells, this one 2"},
     {"evaluate 2048 /dev/null", "there is nothing in it"},
+    {"play brick --player gredy", "--player: there is no 'gredy'; did you mean 'greedy'?"},
+    {"play brick --colors 2", "--colors: 2 is out of range; it must be from 3 to 9"},
+    {"play brick --colors 3.5", "--colors: '3.5' is not a whole number; it must be from 3 to 9"},
+    {"play brick --effort 10 --time 5", "--effort and --time say the same thing in two ways; give one of them"},
+    {"play brick --time 0", "--time: 0 is out of range"},
+    {"play brick --stdin --bricks 5", "--bricks: with --stdin the case comes from standard input; leave it out"},
     // options and their values
     {"generate maze --size", "--size: the value is missing; write --size WxH"},
     {"generate maze --size 5 --size 6", "--size: given 2 times; give it once"},

@@ -249,6 +249,7 @@ const std::vector<Words> kThreaded = {
     {"evolve", "maze", "--size", "6", "--map", "solution,loops", "--evaluations", "300"},
     {"reproduce", "maze", "--seeds", "2", "--plots", "none"},
     {"play", "2048", "--runs", "2", "--games", "20"},
+    {"play", "brick", "--player", "greedy", "--bricks", "200", "--games", "9"},
     {"solve", "2048", "--board", "2 2 4 8 / . . 2 . / . . . . / 4 . . 16", "--player", "uct", "--runs", "200"},
 };
 
@@ -305,6 +306,19 @@ TEST(CliPipe, PlayedGamesArePlayedAgain) {
   const Ran forged = run_shell("sed 's/\"points\": /\"points\": 1/' games.json | teka evaluate 2048 -", folder.path());
   EXPECT_EQ(forged.code, 2);
   EXPECT_THAT(forged.err, HasSubstr("standard input: game 1: points: "));
+}
+
+TEST(CliPipe, BricksArePlayedAgain) {
+  const TempFolder folder;
+  const Ran piped =
+      run_shell("teka play brick --player greedy --games 2 --bricks 99 --json | teka evaluate brick -", folder.path());
+  EXPECT_EQ(piped.code, 0) << piped.err;
+  EXPECT_THAT(piped.out, HasSubstr("game 2: greedy, 5 colours, "));
+  const Ran scored = run_shell("teka evaluate brick '" TEKA_SOURCE_DIR "/examples/brick-case.txt' '" TEKA_SOURCE_DIR
+                               "/examples/brick-moves.txt'",
+                               folder.path());
+  EXPECT_EQ(scored.code, 0) << scored.err;
+  EXPECT_EQ(scored.out, "game 1: 5 colours, 507 points, 11 of 11 bricks, longest chain 4\n");
 }
 
 TEST(CliPipe, EveryFormatThatCanBeReadKeepsTheMaze) {

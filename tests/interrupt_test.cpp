@@ -52,6 +52,8 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"unpacking_a_network", {"play", "2048", "--player", "ntuple", "--games", "1000000"}},
     {"playing_slowly", {"play", "2048", "--player", "uct", "--runs", "100000", "--games", "10"}},
     {"thinking", {"solve", "2048", "--runs", "1000000", "--board", "2 2 . . / . . . . / . . . . / . . . ."}},
+    {"playing_bricks", {"play", "brick", "--player", "greedy", "--games", "100000"}},
+    {"playing_many_bricks", {"play", "brick", "--player", "greedy", "--bricks", "10000000"}},
     {"learning", {"train", "2048", "--moves", "10000"}},
 };
 

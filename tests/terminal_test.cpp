@@ -176,6 +176,23 @@ TEST(Terminal, APersonPlaysThere) {
   EXPECT_TRUE(terminal.is_usual());
 }
 
+TEST(Terminal, BricksArePlayedAndWatchedThere) {
+  const Variable kind("TERM", "xterm-256color");
+  OnTerminal terminal({"play", "brick", "--seed", "3"});
+  EXPECT_THAT(terminal.show("brick 1 of 2000"), HasSubstr("\033[38;5;")) << "cells have colours";
+  terminal.type("\033[D\033[A ");
+  terminal.show("brick 2 of 2000");
+  terminal.type("h\r");  // the hint, and Enter as terminals send it
+  terminal.show("brick 3 of 2000");
+  terminal.type("q");
+  EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr(kScreenBack), HasSubstr(" points, 2 of 2000 bricks")));
+  EXPECT_EQ(terminal.code(), 0);
+  OnTerminal watched({"play", "brick", "--watch", "--bricks", "12", "--player", "greedy"});
+  EXPECT_THAT(watched.show(),
+              testing::AllOf(HasSubstr("greedy: brick 12 of 12"), HasSubstr("greedy; 5 colours, 12 bricks; games: 1")));
+  EXPECT_EQ(watched.code(), 0);
+}
+
 TEST(Terminal, IsGivenBackHoweverAGameEnds) {
   for (const int how : {SIGINT, SIGTERM, 0}) {
     SCOPED_TRACE(how);

@@ -55,7 +55,7 @@ Result<CaseReader::Header> parse_header(std::string_view line) {
 std::optional<std::string> CaseReader::next_full_line() {
   while (auto line = next_line_()) {
     if (++line_ == 1) line = without_byte_order_mark(*line);
-    if (!words_of(*line).empty()) return line;
+    if (!std::all_of(line->begin(), line->end(), is_blank)) return line;
   }
   return {};
 }

@@ -47,10 +47,10 @@ Result<Output> play_with_judge(const Job& job, Context& context, Stream& stream)
   const GameClock clock = clock_from_now();  // waiting for the judge costs time too
   const std::stop_token& stop = context.budget.stop;
   if (auto fine = check_options(job.parameters); !fine) return tl::unexpected(fine.error());
-  const auto name = player_of(job.parameters);
-  if (!name) return tl::unexpected(name.error());
   const auto pace = pace_of(job.parameters, {.seconds = kJudgeSeconds});
   if (!pace) return tl::unexpected(pace.error());
+  const auto name = player_of(job.parameters);
+  if (!name) return tl::unexpected(name.error());
   CaseReader reader([&] { return stream.read_line(); });
   const auto header = reader.read_header();
   Output output;

@@ -24,6 +24,7 @@ std::vector<std::string> lines_of(const Case& given) {
 Result<Output> judged(Stream& stream, Value::Object parameters = {}, const Budget& budget = {},
                       TestFiles* files = nullptr) {
   parameters.emplace_back("stdin", true);
+  if (Value(parameters).find("player") == nullptr) parameters.emplace_back("player", "greedy");
   const auto job = make_job(game(), "play", {.parameters = std::move(parameters)});
   EXPECT_TRUE(job) << job.error().message;
   EXPECT_TRUE(game().find_verb("play")->is_conversation(*job));

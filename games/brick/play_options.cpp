@@ -74,7 +74,7 @@ Result<Pace> pace_of(const Parameters& parameters, const Pace& usual) {
 }
 
 Result<std::string> player_of(const Parameters& parameters) {
-  const std::string name = parameters.has("player") ? parameters.text("player") : std::string(kDefaultPlayer);
+  std::string name = parameters.has("player") ? parameters.text("player") : std::string(kDefaultPlayer);
   const auto kind = find_player(name);
   if (!kind) return at_place("--player", kind.error());
   if (parameters.has("effort") && !(*kind)->thinks) {

@@ -67,7 +67,7 @@ Outcome Board::resolve_step(int step) {
       for (const Direction& direction : kDirections) {
         const int length = run_length(*this, column, row, direction);
         if (length < 3) continue;
-        squares += length * length;
+        squares += std::int64_t{length} * length;
         ++outcome.runs;
         for (int i = 0; i < length; ++i) {
           clears[index(column + i * direction.columns, row + i * direction.rows)] = true;

@@ -74,7 +74,9 @@ class Board {
   friend bool operator==(const Board&, const Board&) = default;
 
  private:
-  static std::size_t index(int column, int row) { return static_cast<std::size_t>(column * kRows + row); }
+  static std::size_t index(int column, int row) {
+    return static_cast<std::size_t>(column) * kRows + static_cast<std::size_t>(row);
+  }
 
   std::array<Color, kCells> cells_{};
 };

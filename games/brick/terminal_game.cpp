@@ -80,15 +80,14 @@ std::vector<Record> TerminalGame::records() const {
   return all;
 }
 
-void TerminalGame::advise(const PlayerSettings& settings, const Effort& effort) {
+void TerminalGame::advise(const PlayerSettings& adviser, const Effort& effort) {
   // Made anew each time: a player remembers one game, and a person goes back and forth.
-  const auto player = make_player(settings);
+  const auto player = make_player(adviser);
   if (!player) return say(player.error().message);
   const Choice choice = (*player)->choose({now().board(), now().brick(), now().remaining()}, effort);
   if (effort.stop.stop_requested()) return;
   cursor_ = choice.placement;
-  say(fmt::format("The player '{}' takes column {}, rotation {}.", settings.name, cursor_.column + 1,
-                  cursor_.rotation));
+  say(fmt::format("The player '{}' takes column {}, rotation {}.", adviser.name, cursor_.column + 1, cursor_.rotation));
 }
 
 std::vector<std::string> TerminalGame::side_lines(bool colours) const {

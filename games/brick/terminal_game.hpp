@@ -16,8 +16,8 @@ class TerminalGame {
   enum class Wish : std::uint8_t { done, hint, quit };
   /// Does what the key stands for, but for what takes long or leads out of here: that is a wish.
   Wish press(Key key);
-  /// Moves the brick to where the player would place it, and says so.
-  void advise(const PlayerSettings& player, const Effort& effort);
+  /// Moves the brick to where the adviser would place it, and says so.
+  void advise(const PlayerSettings& adviser, const Effort& effort);
   /// A line below the board, until the next key.
   void say(std::string note) { note_ = std::move(note); }
 

@@ -27,7 +27,7 @@ struct Spent {
 };
 
 /// A game of a player that does what it may, and a few dozen placements at least.
-Spent play(const Machine& machine) {
+Spent play_on(const Machine& machine) {
   Spent spent;
   TimeControl control(machine.seconds, machine.bricks, [&] { return spent.seconds; });
   for (int brick = 0; brick < machine.bricks; ++brick) {
@@ -44,7 +44,7 @@ TEST(TimeControl, UsesTheTimeOnFastAndSlowMachines) {
   for (const double rate : {3e4, 1e5, 1e6, 5e7}) {
     for (const int bricks : {1000, 3333, 33333}) {
       if (30.0 * bricks / rate > 5) continue;  // not even the cheapest answers fit into the time
-      const Spent spent = play({.bricks = bricks, .rate = [&](double) { return rate; }});
+      const Spent spent = play_on({.bricks = bricks, .rate = [&](double) { return rate; }});
       EXPECT_LT(spent.seconds, 10) << rate << ' ' << bricks;
       EXPECT_GT(spent.seconds, 9) << rate << ' ' << bricks;
     }
@@ -53,14 +53,14 @@ TEST(TimeControl, UsesTheTimeOnFastAndSlowMachines) {
 
 TEST(TimeControl, KeepsShortTimes) {
   for (const double seconds : {0.1, 0.3, 1.0, 60.0}) {
-    EXPECT_LT(play({.seconds = seconds, .bricks = 500}).seconds, seconds) << seconds;
+    EXPECT_LT(play_on({.seconds = seconds, .bricks = 500}).seconds, seconds) << seconds;
   }
 }
 
 TEST(TimeControl, IsInTimeWhenTheMachineBecomesTenTimesSlower) {
   for (const int bricks : {1, 5, 20, 100, 3333, 33333}) {
     for (const double when : {0.01, 1.0, 5.0, 9.0, 9.4}) {
-      const Spent spent = play({.bricks = bricks, .rate = [&](double now) { return now < when ? 2e7 : 2e6; }});
+      const Spent spent = play_on({.bricks = bricks, .rate = [&](double now) { return now < when ? 2e7 : 2e6; }});
       EXPECT_LT(spent.seconds, 10) << bricks << ' ' << when;
       EXPECT_GT(spent.seconds, bricks > 1000 ? 9 : 0) << bricks << ' ' << when;
     }
@@ -71,9 +71,9 @@ TEST(TimeControl, IsInTimeWhenAnyOneBrickTakesTenTimesAsLong) {
   for (const int bricks : {1, 2, 3, 10, 30}) {
     for (int slow = 0; slow < bricks; ++slow) {
       int brick = -1;
-      const Spent spent = play({.bricks = bricks,
-                                .rate = [&](double) { return brick == slow ? 1e5 : 1e6; },
-                                .appetite = [&](int now) { return brick = now, 1.0; }});
+      const Spent spent = play_on({.bricks = bricks,
+                                   .rate = [&](double) { return brick == slow ? 1e5 : 1e6; },
+                                   .appetite = [&](int now) { return brick = now, 1.0; }});
       EXPECT_LT(spent.seconds, 10) << bricks << ' ' << slow;
     }
   }
@@ -87,10 +87,11 @@ RC_GTEST_PROP(TimeControl, IsInTimeWhateverTheMachineDoes, ()) {
   const double rate = 1e5 * *rc::gen::inRange(3, 300);
   // Pauses of 5 s in all at most: what a machine does to a program that has ten.
   const double hiccup = std::min(pause, 5.0 * every / bricks);
-  const Spent spent = play({.bricks = bricks,
-                            .rate = [&](double now) { return static_cast<int>(now * 7) % 3 == 0 ? rate / 10 : rate; },
-                            .hiccup = [&](int brick) { return brick % every == 0 ? hiccup : 0; },
-                            .appetite = [&](int brick) { return brick % burst == 0 ? burst : 0; }});
+  const Spent spent =
+      play_on({.bricks = bricks,
+               .rate = [&](double now) { return static_cast<int>(now * 7) % 3 == 0 ? rate / 10 : rate; },
+               .hiccup = [&](int brick) { return brick % every == 0 ? hiccup : 0; },
+               .appetite = [&](int brick) { return brick % burst == 0 ? burst : 0; }});
   RC_ASSERT(spent.seconds < 10);
 }
 
@@ -114,7 +115,7 @@ TEST(TimeControl, BeginsCarefully) {
 
 TEST(TimeControl, RecoversFromABadGuess) {
   // The real player is 500 times as fast as the guess: nearly all of it must be used.
-  const Spent spent = play({.rate = [](double) { return 5e7; }});
+  const Spent spent = play_on({.rate = [](double) { return 5e7; }});
   EXPECT_GT(spent.placements, 0.85 * 10 * 5e7);
 }
 

@@ -67,10 +67,10 @@ class Progress {
 /// What is to be played, from the options.
 Result<Match> match_of(const Job& job, const Context& context) {
   const Parameters& p = job.parameters;
-  auto name = player_of(p);
-  if (!name) return tl::unexpected(name.error());
   const auto pace = pace_of(p, {});
   if (!pace) return tl::unexpected(pace.error());
+  auto name = player_of(p);
+  if (!name) return tl::unexpected(name.error());
   const auto [colors, bricks] = case_size(p);
   const std::int64_t games = p.has("games") ? p.integer("games") : p.flag("watch") ? 1 : kUsualGames;
   if (games > kMostPlacements / bricks) {

@@ -81,6 +81,7 @@ TEST(BrickPlay, SaysWhatIsWrong) {
             "--games: 51 games of 10000000 bricks are too many; at most 50");
   EXPECT_EQ(play_error({{"effort", 5}, {"player", "greedy"}}),
             "--effort: the player 'greedy' has no use for it; leave it out");
+  EXPECT_THAT(play_error({{"effort", 5}, {"time", 5}}), StartsWith("--effort and --time say the same thing"));
   EXPECT_THAT(play_error({{"time", 0.01}}), StartsWith("--time: 0.01 is out of range"));
   EXPECT_THAT(play_error({{"stdin", true}}), StartsWith("--stdin: there is no standard input here"));
 }
@@ -104,11 +105,11 @@ TEST(BrickPlay, KeepsFinishedGamesWhenInterrupted) {
 
 TEST(BrickPlay, WritesReplaysAndShowsAGame) {
   TestFiles files;
-  const auto output =
-      run_verb(game(), "play",
-               {.parameters = {{"colors", 3}, {"bricks", 60}, {"watch", true}, {"replays", "games.json"}},
-                .format = "text",
-                .files = &files});
+  const auto output = run_verb(
+      game(), "play",
+      {.parameters = {{"player", "greedy"}, {"colors", 3}, {"bricks", 60}, {"watch", true}, {"replays", "games.json"}},
+       .format = "text",
+       .files = &files});
   ASSERT_TRUE(output) << output.error().message;
   ASSERT_EQ(output->levels.size(), 1U) << "who watches wants one game";
   EXPECT_THAT(files["games.json"], HasSubstr(print(output->levels[0])));
@@ -122,7 +123,7 @@ TEST(BrickPlay, WritesReplaysAndShowsAGame) {
 }
 
 TEST(BrickPlay, ShowsTheBeginningOfALongGame) {
-  const Output output = play({{"colors", 3}, {"bricks", 3333}, {"watch", true}});
+  const Output output = play({{"player", "greedy"}, {"colors", 3}, {"bricks", 3333}, {"watch", true}});
   EXPECT_LT(output.frames.size(), kMostFrames + 30);
   EXPECT_THAT(output.frames.back(), HasSubstr("only so much of it is shown"));
 }
