@@ -101,6 +101,14 @@ int deliver(const Request& request, const Job& job, Output output, const Context
   return output.reached ? 0 : kNotReached;
 }
 
+Result<Value> read_document(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return tl::unexpected(text.error());
+  auto document = parse_json(*text);
+  if (!document) return at_place(path, document.error());
+  return document;
+}
+
 /// Whether a person is to do it, in this terminal.
 bool is_for_person(const Request& request, const Job& job) {
   const Verb& verb = *request.verb;
@@ -139,6 +147,7 @@ int run(const Request& request) {
                       const std::string& note) { bar.update(done, total, note); },
       .read_file = [](const std::string& path) { return read_file(path); },
       .write_file = [](const std::string& path, std::string_view content) { return write_file(path, content); },
+      .read_document = read_document,
       .write_document = [](const std::string& path,
                            const Value& document) { return write_file(path, to_json(document) + '\n'); }};
   auto output = run_verb(request, *job, context);

@@ -56,8 +56,10 @@ Result<Output> play_with_judge(const Job& job, Context& context, Stream& stream)
   Output output;
   if (stop.stop_requested()) return output;
   if (!header) return at_place(kPlace, header.error());
-  const auto player =
-      make_player({.name = *name, .colors = header->colors, .bricks = header->bricks, .seed = thinking_seed(job.seed)});
+  PlayerSettings settings{
+      .name = *name, .colors = header->colors, .bricks = header->bricks, .seed = thinking_seed(job.seed)};
+  if (auto read = read_weights(job.parameters, context, settings); !read) return tl::unexpected(read.error());
+  const auto player = make_player(settings);
   if (!player) return tl::unexpected(player.error());
   GameInPlay game(**player, *pace, header->bricks, clock, stop);
   auto answered = answer_all(reader, header->bricks, game, stream, stop);

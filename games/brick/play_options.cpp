@@ -43,6 +43,11 @@ std::vector<Parameter> player_parameters() {
       fmt::format("placements to try for each brick, on average [{}]; the same on every machine", kUsualEffort);
   return {
       {.name = "player", .kind = Kind::choice, .help = kPlayerHelp, .choices = std::move(names)},
+      {.name = "weights",
+       .kind = Kind::input_file,
+       .help = "other weights for the player 'thesis', as 'teka evolve brick --json --out FILE' writes them",
+       .form = "FILE",
+       .shapes_result = true},
       {.name = "effort", .kind = Kind::integer, .help = kEffortHelp, .form = "P", .low = 0, .high = 1e9},
       {.name = "time",
        .kind = Kind::real,
@@ -76,6 +81,20 @@ Result<std::string> player_of(const Parameters& parameters) {
     return fail("--effort: the player '{}' has no use for it; leave it out", name);
   }
   return name;
+}
+
+Result<void> read_weights(const Parameters& parameters, const Context& context, PlayerSettings& player) {
+  if (!parameters.has("weights")) return {};
+  if (player.name != "thesis") {
+    return fail("--weights: the player '{}' has no use for them; say --player thesis", player.name);
+  }
+  const std::string& path = parameters.text("weights");
+  const auto document = context.read_document(path);
+  if (!document) return at_place("--weights", document.error());
+  const auto settings = thesis_settings_from(*document, player.colors);
+  if (!settings) return at_place("--weights: " + path, settings.error());
+  player.thesis = *settings;
+  return {};
 }
 
 std::string describe(std::string_view player, const Pace& pace) {

@@ -13,7 +13,7 @@ struct CaseSize {
 };
 CaseSize case_size(const Parameters& parameters);
 
-/// --player, --effort, --time.
+/// --player, --weights, --effort, --time.
 std::vector<Parameter> player_parameters();
 /// Whether one of them was given.
 bool asks_for_player(const Parameters& parameters);
@@ -22,6 +22,9 @@ bool asks_for_player(const Parameters& parameters);
 Result<Pace> pace_of(const Parameters& parameters, const Pace& usual);
 /// The player's name, checked. One that has no use for an effort that was given is refused.
 Result<std::string> player_of(const Parameters& parameters);
+
+/// --weights, for the player that has a use for them.
+Result<void> read_weights(const Parameters& parameters, const Context& context, PlayerSettings& player);
 
 /// "greedy, 10000 placements per brick"
 std::string describe(std::string_view player, const Pace& pace);

@@ -15,12 +15,17 @@ std::unique_ptr<Player> make_greedy(const PlayerSettings&) {
 std::unique_ptr<Player> make_random(const PlayerSettings& settings) {
   return std::make_unique<RandomPlayer>(settings.seed);
 }
+std::unique_ptr<Player> make_thesis(const PlayerSettings& settings) {
+  return std::make_unique<ThesisPlayer>(settings.thesis.value_or(thesis_settings(settings.colors, settings.bricks)),
+                                        settings.colors);
+}
 
 }  // namespace
 
 std::span<const PlayerKind> player_kinds() {
   static constexpr std::array kKinds = {
       PlayerKind{"greedy", "Greedy", "takes the most points now, else the lowest column", false, make_greedy},
+      PlayerKind{"thesis", "Thesis", "builds what six weighed features value, fires above a limit", false, make_thesis},
       PlayerKind{"random", "Random", "takes any legal placement", false, make_random},
   };
   return kKinds;

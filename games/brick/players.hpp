@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 #include "core/result.hpp"
 #include "core/seed.hpp"
 #include "games/brick/player.hpp"
+#include "games/brick/thesis_player.hpp"
 
 namespace teka::brick {
 
@@ -22,7 +24,8 @@ struct PlayerSettings {
   std::string name = std::string(kDefaultPlayer);
   int colors = kLeastColors;
   int bricks = 1;
-  Seed seed = Seed(1);  ///< for those that draw
+  Seed seed = Seed(1);                        ///< for those that draw
+  std::optional<ThesisSettings> thesis = {};  ///< for the thesis's player, in place of its own
 };
 
 struct PlayerKind {

@@ -76,7 +76,9 @@ Result<Match> match_of(const Job& job, const Context& context) {
   if (games > kMostPlacements / bricks) {
     return fail("--games: {} games of {} bricks are too many; at most {}", games, bricks, kMostPlacements / bricks);
   }
-  return Match{.player = {.name = std::move(*name), .colors = colors, .bricks = bricks},
+  PlayerSettings player{.name = std::move(*name), .colors = colors, .bricks = bricks};
+  if (auto read = read_weights(p, context, player); !read) return tl::unexpected(read.error());
+  return Match{.player = std::move(player),
                .pace = *pace,
                .games = static_cast<std::size_t>(games),
                .seed = Seed(job.seed),

@@ -204,6 +204,19 @@ class Evolution {
     }
     if (stop.stagnation != 0 && g.number - improved_ >= stop.stagnation) return reason = StopReason::stagnation, true;
     if (g.infeasible == 0 && g.deviation <= stop.spread) return reason = StopReason::spread, true;
+    if (has_converged()) return reason = StopReason::converged, true;
+    return false;
+  }
+
+  /// The problem says that the elite of each island is all alike.
+  [[nodiscard]] bool has_converged() const {
+    if constexpr (KnowsAlike<P>) {
+      return std::all_of(islands_.begin(), islands_.end(), [&](const Island<P>& island) {
+        std::vector<Genome> elite;
+        for (auto& individual : island.best(settings_.elite)) elite.push_back(std::move(individual.genome));
+        return problem_.alike(elite);
+      });
+    }
     return false;
   }
 

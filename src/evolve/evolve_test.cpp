@@ -227,6 +227,42 @@ TEST(StopRules, SpreadWaitsForTheInfeasible) {
   EXPECT_EQ(evolve(Lottery{.infeasible = 0}, settings, Seed(1), executor).reason, StopReason::spread);
 }
 
+/// Children are the number of their generation; the run has converged when the elite is of one generation.
+struct Clock {
+  using Genome = std::uint64_t;
+  static Genome random(Rng& rng) { return rng.below(1000); }
+  static void cross(const Genome&, const Genome&, Genome& child, Rng&, std::uint64_t generation) {
+    child = 1000 + generation;
+  }
+  static void mutate(Genome&, Rng&) {}
+  static double evaluate(const Genome& genome) { return static_cast<double>(genome); }
+  static bool alike(std::span<const Genome> elite) {
+    return std::all_of(elite.begin(), elite.end(), [&](Genome genome) { return genome == elite.front(); });
+  }
+};
+
+TEST(StopRules, AConvergedEliteEndsTheRun) {
+  Executor executor(1);
+  Settings settings = maximising(20);
+  settings.elite = 5;
+  const auto outcome = evolve(Clock{}, settings, Seed(1), executor);
+  EXPECT_EQ(outcome.reason, StopReason::converged);
+  EXPECT_EQ(outcome.history.back().number, 1U);
+  settings.elite = 18;  // two children in a generation: only the ninth has replaced all of the first population
+  EXPECT_EQ(evolve(Clock{}, settings, Seed(1), executor).reason, StopReason::generations);
+}
+
+TEST(Crossover, MayKnowTheGeneration) {
+  Executor executor(1);
+  Settings settings = maximising(20);
+  settings.elite = 15;
+  settings.stop.generations = 3;
+  const auto outcome = evolve(Clock{}, settings, Seed(1), executor);
+  EXPECT_EQ(outcome.best, 1003U);
+  EXPECT_EQ(outcome.population[5], 1002U);
+  EXPECT_EQ(outcome.population[10], 1001U);
+}
+
 TEST(StopRules, TheObserverSeesEachGenerationAndMayStop) {
   Executor executor(1);
   std::vector<Generation> seen;

@@ -57,7 +57,7 @@ class Island {
     in_blocks(children_count(), executor, budget, [&](std::size_t begin, std::size_t end, std::size_t block) {
       Rng rng(seed.child(block));
       for (std::size_t i = kept + begin; i < kept + end && !budget.stop.stop_requested(); ++i) {
-        breed(next_.genomes[i], rng);
+        breed(next_.genomes[i], generation, rng);
         next_.estimates_clear(i);
       }
     });
@@ -203,10 +203,15 @@ class Island {
     });
   }
 
-  void breed(Genome& child, Rng& rng) const {
+  void breed(Genome& child, [[maybe_unused]] std::uint64_t generation, Rng& rng) const {
     const Genome& mother = members_.genomes[selector_.pick(rng)];
     if (settings_.crossover_rate >= 1 || rng.chance(settings_.crossover_rate)) {
-      problem_.cross(mother, members_.genomes[selector_.pick(rng)], child, rng);
+      const Genome& father = members_.genomes[selector_.pick(rng)];
+      if constexpr (CrossesByGeneration<P>) {
+        problem_.cross(mother, father, child, rng, generation);
+      } else {
+        problem_.cross(mother, father, child, rng);
+      }
     } else {
       child = mother;
     }

@@ -5,6 +5,9 @@
 //   void cross(const Genome& a, const Genome& b, Genome& child, Rng&) const;   child holds an old genome: overwrite it
 //   void mutate(Genome&, Rng&) const;
 //   void repair(Genome&, Rng&) const;                              optional, after mutate
+//   bool alike(std::span<const Genome> elite) const;               optional: the run has converged and ends
+//
+// (cross may take the number of the generation as a fifth argument, for operators that change as the run goes on)
 //
 // and one of two ways to be judged:
 //
@@ -18,6 +21,8 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 
 #include "core/estimate.hpp"
 #include "core/rng.hpp"
@@ -25,10 +30,18 @@
 namespace teka {
 
 template <class P>
-concept Variable = requires(const P& problem, typename P::Genome& child, const typename P::Genome& parent, Rng& rng) {
+concept CrossesByGeneration = requires(const P& problem, typename P::Genome& child, const typename P::Genome& parent,
+                                       Rng& rng) { problem.cross(parent, parent, child, rng, std::uint64_t{1}); };
+
+template <class P>
+concept Crosses =
+    CrossesByGeneration<P> || requires(const P& problem, typename P::Genome& child, const typename P::Genome& parent,
+                                       Rng& rng) { problem.cross(parent, parent, child, rng); };
+
+template <class P>
+concept Variable = Crosses<P> && requires(const P& problem, typename P::Genome& child, Rng& rng) {
   requires std::copyable<typename P::Genome>;
   { problem.random(rng) } -> std::same_as<typename P::Genome>;
-  problem.cross(parent, parent, child, rng);
   problem.mutate(child, rng);
 };
 
@@ -51,6 +64,11 @@ concept KnowsEnough = requires(const P& problem, const typename P::Genome& genom
 
 template <class P>
 concept Problem = ExactProblem<P> != NoisyProblem<P>;  // judged in one way: with both it would be a guess which
+
+template <class P>
+concept KnowsAlike = requires(const P& problem, std::span<const typename P::Genome> elite) {
+  { problem.alike(elite) } -> std::same_as<bool>;
+};
 
 template <class P>
 concept Repairable = requires(const P& problem, typename P::Genome& genome, Rng& rng) { problem.repair(genome, rng); };

@@ -63,7 +63,8 @@ void Selector::weigh_ranks() {
   // Ranks are those of the feasible ones, if there are any: the others stand at the end of the order.
   const auto feasible = static_cast<std::size_t>(
       std::count_if(costs_.begin(), costs_.end(), [](double cost) { return !std::isnan(cost); }));
-  const std::size_t n = feasible > 0 ? feasible : costs_.size();
+  std::size_t n = feasible > 0 ? feasible : costs_.size();
+  if (settings_.ranked != 0) n = std::min(n, settings_.ranked);
   if (cumulative_.size() == n) return;  // depends on their number alone
   cumulative_.resize(n);
   double sum = 0;

@@ -97,6 +97,14 @@ TEST(LinearRank, FallsLinearlyFromTheBest) {
   }
 }
 
+TEST(LinearRank, MayBeAmongTheBestOnly) {
+  Settings settings{.selection = Selection::linear_rank, .rank_pressure = 1.5};
+  settings.ranked = 3;  // weights 1.5, 1, 0.5
+  expect_distribution(picks(settings, {4, 1, kNaN, 2, 3}), normalised({0, 1.5, 0, 1, 0.5}));
+  settings.ranked = 5;
+  expect_distribution(picks(settings, {4, 1, kNaN}), normalised({0.5, 1.5, 0}));
+}
+
 TEST(Truncation, IsUniformAmongTheBest) {
   Settings settings{.selection = Selection::truncation, .truncation_share = 0.5};
   expect_distribution(picks(settings, {6, 5, 4, 3, 2, 1}), normalised({0, 0, 0, 1, 1, 1}));

@@ -14,6 +14,9 @@ Result<void> validate(const Settings& s) {
   if (!(s.rank_pressure >= 1 && s.rank_pressure <= 2)) {
     return fail("the rank pressure {} is not from 1 to 2", s.rank_pressure);
   }
+  if (s.ranked > s.population) {
+    return fail("{} ranked parents are more than the population of {}", s.ranked, s.population);
+  }
   if (!(s.truncation_share > 0 && s.truncation_share <= 1)) {
     return fail("the truncation share {} is not above 0 and at most 1", s.truncation_share);
   }
@@ -42,6 +45,8 @@ std::string_view name_of(StopReason reason) {
       return "stagnation";
     case StopReason::spread:
       return "spread";
+    case StopReason::converged:
+      return "converged";
     case StopReason::observer:
       return "observer";
     case StopReason::interrupted:

@@ -68,6 +68,7 @@ struct Settings {
   Selection selection = Selection::tournament;
   std::size_t tournament_size = 2;
   double rank_pressure = 1.8;  ///< 1 = uniform, 2 = the worst is never chosen
+  std::size_t ranked = 0;      ///< linear rank: ranks and chooses among the best so many; 0 = all
   double truncation_share = 0.5;
   Noise noise{};
   StopRules stop{};
@@ -78,7 +79,7 @@ struct Settings {
 /// One clear line about the first setting that makes no sense.
 Result<void> validate(const Settings& settings);
 
-enum class StopReason { generations, evaluations, target, stagnation, spread, observer, interrupted };
+enum class StopReason { generations, evaluations, target, stagnation, spread, converged, observer, interrupted };
 std::string_view name_of(StopReason reason);
 
 /// Statistics after a generation, over all islands. Infeasible individuals (NaN) are counted, not averaged.

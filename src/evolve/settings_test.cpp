@@ -31,6 +31,7 @@ TEST(Settings, EachMistakeIsNamed) {
   EXPECT_THAT(complaint([](Settings& s) { s.crossover_rate = std::nan(""); }), HasSubstr("crossover rate nan"));
   EXPECT_THAT(complaint([](Settings& s) { s.tournament_size = 0; }), HasSubstr("tournament"));
   EXPECT_THAT(complaint([](Settings& s) { s.rank_pressure = 2.5; }), HasSubstr("rank pressure 2.5"));
+  EXPECT_THAT(complaint([](Settings& s) { s.ranked = 101; }), HasSubstr("101 ranked parents"));
   EXPECT_THAT(complaint([](Settings& s) { s.truncation_share = 0; }), HasSubstr("truncation share 0"));
   EXPECT_THAT(complaint([](Settings& s) { s.offspring = 0; }), HasSubstr("0 offspring"));
   EXPECT_THAT(complaint([](Settings& s) { s.offspring = 101; }), HasSubstr("101 offspring"));
@@ -47,7 +48,7 @@ TEST(Settings, EachMistakeIsNamed) {
 TEST(Settings, StopReasonsHaveDifferentNames) {
   EXPECT_EQ(name_of(StopReason::target), "target");
   EXPECT_EQ(name_of(StopReason::interrupted), "interrupted");
-  for (int i = 0; i < 7; ++i) {
+  for (int i = 0; i < 8; ++i) {
     for (int j = 0; j < i; ++j) EXPECT_NE(name_of(static_cast<StopReason>(i)), name_of(static_cast<StopReason>(j)));
   }
 }

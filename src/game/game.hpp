@@ -57,6 +57,7 @@ struct Context {
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Result<void>(const std::string& path, std::string_view content)> write_file;
   /// The same for a document, as JSON.
+  std::function<Result<Value>(const std::string& path)> read_document = {};
   std::function<Result<void>(const std::string& path, const Value& document)> write_document = {};
 
   /// For turning a result into text or a picture, asked for before that begins. What is left of interrupted work is
