@@ -45,7 +45,9 @@ std::vector<Parameter> player_parameters() {
       {.name = "player", .kind = Kind::choice, .help = kPlayerHelp, .choices = std::move(names)},
       {.name = "weights",
        .kind = Kind::input_file,
-       .help = "other weights for the player 'thesis', as 'teka evolve brick --json --out FILE' writes them",
+       .help =
+           "other weights for the player, as 'teka train brick' (search, fast) or 'teka evolve brick' (thesis) writes "
+           "them with --json --out FILE",
        .form = "FILE",
        .shapes_result = true},
       {.name = "effort", .kind = Kind::integer, .help = kEffortHelp, .form = "P", .low = 0, .high = 1e9},
@@ -85,15 +87,22 @@ Result<std::string> player_of(const Parameters& parameters) {
 
 Result<void> read_weights(const Parameters& parameters, const Context& context, PlayerSettings& player) {
   if (!parameters.has("weights")) return {};
-  if (player.name != "thesis") {
-    return fail("--weights: the player '{}' has no use for them; say --player thesis", player.name);
+  const bool thesis = player.name == "thesis";
+  if (!thesis && player.name != "search" && player.name != "fast") {
+    return fail("--weights: the player '{}' has no use for them; say --player search, fast or thesis", player.name);
   }
   const std::string& path = parameters.text("weights");
   const auto document = context.read_document(path);
   if (!document) return at_place("--weights", document.error());
-  const auto settings = thesis_settings_from(*document, player.colors);
-  if (!settings) return at_place("--weights: " + path, settings.error());
-  player.thesis = *settings;
+  if (thesis) {
+    const auto settings = thesis_settings_from(*document, player.colors);
+    if (!settings) return at_place("--weights: " + path, settings.error());
+    player.thesis = *settings;
+  } else {
+    const auto weights = search_weights_from(*document, player.colors);
+    if (!weights) return at_place("--weights: " + path, weights.error());
+    player.search = *weights;
+  }
   return {};
 }
 

@@ -4,11 +4,21 @@
 #include <vector>
 
 #include "core/text.hpp"
+#include "games/brick/search_player.hpp"
 #include "games/brick/simple_players.hpp"
 
 namespace teka::brick {
 namespace {
 
+SearchWeights weights_of(const PlayerSettings& settings) {
+  return settings.search ? *settings.search : shipped_weights(settings.colors);
+}
+std::unique_ptr<Player> make_search(const PlayerSettings& settings) {
+  return std::make_unique<SearchPlayer>(settings.colors, weights_of(settings));
+}
+std::unique_ptr<Player> make_fast(const PlayerSettings& settings) {
+  return std::make_unique<FastPlayer>(settings.colors, weights_of(settings));
+}
 std::unique_ptr<Player> make_greedy(const PlayerSettings&) {
   return std::make_unique<GreedyPlayer>();
 }
@@ -24,6 +34,8 @@ std::unique_ptr<Player> make_thesis(const PlayerSettings& settings) {
 
 std::span<const PlayerKind> player_kinds() {
   static constexpr std::array kKinds = {
+      PlayerKind{"search", "Search", "builds for the greatest chain, looks at bricks that may come", true, make_search},
+      PlayerKind{"fast", "Fast", "judges boards as search does, looks no further than its brick", false, make_fast},
       PlayerKind{"greedy", "Greedy", "takes the most points now, else the lowest column", false, make_greedy},
       PlayerKind{"thesis", "Thesis", "builds what six weighed features value, fires above a limit", false, make_thesis},
       PlayerKind{"random", "Random", "takes any legal placement", false, make_random},

@@ -10,12 +10,13 @@
 #include "core/result.hpp"
 #include "core/seed.hpp"
 #include "games/brick/player.hpp"
+#include "games/brick/search_weights.hpp"
 #include "games/brick/thesis_player.hpp"
 
 namespace teka::brick {
 
 /// Who plays, unless someone else is asked for.
-constexpr std::string_view kDefaultPlayer = "greedy";
+constexpr std::string_view kDefaultPlayer = "search";
 /// Placements per brick, on average.
 constexpr std::uint64_t kUsualEffort = 10'000;
 
@@ -26,6 +27,7 @@ struct PlayerSettings {
   int bricks = 1;
   Seed seed = Seed(1);                        ///< for those that draw
   std::optional<ThesisSettings> thesis = {};  ///< for the thesis's player, in place of its own
+  std::optional<SearchWeights> search = {};   ///< for search and fast, in place of theirs
 };
 
 struct PlayerKind {

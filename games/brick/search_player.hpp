@@ -2,91 +2,118 @@
 // most promising ones, and fires when a chain wins more than waiting promises.
 #pragma once
 
-#include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/rng.hpp"
 #include "games/brick/evaluation.hpp"
 #include "games/brick/player.hpp"
+#include "games/brick/thesis_player.hpp"
 
 namespace teka::brick {
 
-/// How far to look for one brick. No candidates: no further than the placement.
+/// Of all replies to a brick that may come, those whose triggers are tried: the best by their shape. More win no more.
+constexpr std::size_t kTriedReplies = 15;
+
+/// How far to look for one brick.
 struct SearchPlan {
-  int candidates = 0;  ///< placements that are looked at closely
-  int bricks = 0;      ///< that may come next: all sorts, when there are no more, else a sample, the same for all
-  int replies = 0;     ///< placements of each of them whose triggers are tried
-  int triggers = 0;    ///< of each colour, tried after a reply; all ten columns: 10
+  std::size_t tried = kPlacements;  ///< of the brick at hand: whose triggers are tried, the best by their shape
+  std::size_t candidates = 0;       ///< of those: followed by bricks that may come next; 0: none
+  std::size_t lines = 0;            ///< of bricks that may come next: drawn at random, the same for all candidates
+  std::size_t length = 0;           ///< bricks of a line
+};
+/// What costs so many placements, more or less.
+SearchPlan plan_for(std::uint64_t placements, int colors);
+
+/// Thinks about one board after the other.
+class SearchMind {
+ public:
+  SearchMind(int colors, const SearchWeights& weights, InstructionSet set = best_instruction_set());
+
+  struct Decision {
+    Choice choice;
+    std::int64_t points;
+    PackedBoard board;  ///< after it
+  };
+  /// At least one column must have room.
+  Decision decide_on(const PackedBoard& board, const Brick& brick, int remaining, const SearchPlan& plan);
+
+ private:
+  /// A placement of the brick at hand.
+  struct Candidate {
+    int number;
+    PackedBoard board;
+    std::int64_t points;
+    double blocks;
+    double value;
+    double trigger;  ///< expected points of its triggers
+  };
+  /// What the next bricks promise on a board, on average.
+  struct Outlook {
+    double value;
+    double points;  ///< of the best chain of the first of them
+  };
+  /// Bricks that may come next, and where the best replies to them lead.
+  struct Line {
+    PackedBoard board;
+    double won;    ///< by the replies so far, weighed
+    double value;  ///< with that
+  };
+  struct Reply {
+    std::size_t line;
+    double won, value, blocks;
+  };
+
+  void find_candidates(const PackedBoard& board, const Brick& brick);
+  void try_triggers(std::size_t tried);
+  void draw_bricks(std::size_t count);
+  Outlook look_ahead(const PackedBoard& board, const SearchPlan& plan);
+  /// The replies to the next brick of a line that are best by their shape; returns the points of the best chain.
+  double add_replies(std::size_t line, const Brick& brick);
+  /// Follows the best of them.
+  void choose_replies();
+  [[nodiscard]] bool fires(const Candidate& chain, const PackedBoard& board, int remaining, double promise) const;
+
+  int colors_;
+  SearchWeights weights_;
+  Resolver resolver_;
+  ShapeValue shape_;
+  TriggerValue trigger_;
+  DropList trigger_drops_;
+  BrickDrops brick_drops_;
+  std::array<double, kCells + 1> limits_{};  ///< by free cells
+  Rng rng_;
+  std::uint64_t work_ = 0;
+
+  // What it holds while it looks at one brick; kept so that nothing is allocated then.
+  std::vector<Candidate> candidates_;
+  std::vector<Color> drawn_cells_;
+  std::vector<Brick> drawn_;
+  std::vector<Line> lines_;
+  std::vector<Reply> replies_;
+  std::vector<PackedBoard> boards_;
+  std::vector<std::pair<double, std::size_t>> ranking_;
+  std::vector<std::int32_t> trigger_points_;
 };
 
 class SearchPlayer final : public Player {
  public:
-  SearchPlayer(int colors, const Weights& weights, InstructionSet set = best_instruction_set());
-
-  Choice choose(const Question& question, const Effort& effort) override {
-    (void)question;
-    (void)effort;
-    return {};
-  }
-
-  Choice choose(const PackedBoard& board, const Brick& brick, int remaining, const SearchPlan& plan);
-  /// After the last choice.
-  [[nodiscard]] const PackedBoard& board_after() const { return boards_[chosen_]; }
-  [[nodiscard]] std::int64_t points_won() const { return candidates_[chosen_].points; }
+  SearchPlayer(int colors, const SearchWeights& weights) : colors_(colors), mind_(colors, weights) {}
+  Choice choose(const Question& question, const Effort& effort) override;
 
  private:
-  struct Candidate {
-    int number;  ///< of the placement
-    std::int64_t points;
-    double value;
-    double trigger;  ///< expected points of its triggers
-  };
-  struct Reply {
-    double value;
-    std::size_t brick;
-  };
-  struct Sort {
-    std::size_t list;  ///< of drops_
-    double weight;
-  };
-  struct Outlook {
-    double value;  ///< of the best replies, on average
-    double fire;   ///< points of the best replies, on average
-  };
-
-  [[nodiscard]] std::size_t list_of(const Brick& brick) const;
-  void expand(const PackedBoard& board, const Brick& brick);
-  void value_candidates();
-  void draw_bricks(int count);
-  Outlook look_ahead(std::size_t candidate, const SearchPlan& plan);
-  void add_replies(const PackedBoard& board, std::size_t brick, std::size_t count, double& fire);
-  [[nodiscard]] SearchPlan plan_for(double placements) const;
-
   int colors_;
-  Weights weights_;
-  Resolver resolver_;
-  ShapeValue shape_;
-  TriggerValue trigger_;
-  Triggers triggers_;
-  std::array<double, kCells + 1> limits_{};  ///< by free cells
-  std::vector<DropList> drops_;              ///< of all bricks
-  std::vector<Sort> sorts_;                  ///< of bricks up to rotation, with how many there are of each
-  Rng rng_;
-  std::uint64_t work_ = 0;
-  double saved_ = 0;  ///< placements of the effort that were not needed yet
+  SearchMind mind_;
+};
 
-  // What the search holds while it looks at one brick; kept so that nothing is allocated then.
-  std::vector<PackedBoard> boards_;
-  std::vector<Candidate> candidates_;
-  std::size_t chosen_ = 0;
-  std::vector<std::int32_t> trigger_points_;
-  std::vector<std::size_t> order_;
-  std::vector<Sort> next_bricks_;
-  std::vector<PackedBoard> reply_boards_;
-  std::vector<Reply> replies_;
-  std::vector<double> reply_blocks_;
-  std::vector<std::pair<double, std::size_t>> ranking_;
-  std::vector<std::int32_t> reply_points_;
+/// The same without looking at bricks to come: a hundredth of a millisecond for a brick.
+class FastPlayer final : public Player {
+ public:
+  FastPlayer(int colors, const SearchWeights& weights) : mind_(colors, weights) {}
+  Choice choose(const Question& question, const Effort& effort) override;
+
+ private:
+  SearchMind mind_;
 };
 
 }  // namespace teka::brick
