@@ -11,7 +11,7 @@ namespace {
 
 struct PopcountLanes : Avx512Lanes {
   static constexpr bool kCountsBits = true;
-  static V popcount(V v) { return (V)_mm512_popcnt_epi64((__m512i)v); }
+  static V popcount(V v) { return lanes(_mm512_popcnt_epi64(raw(v))); }
 };
 
 }  // namespace
