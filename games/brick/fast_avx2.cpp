@@ -64,8 +64,8 @@ struct Avx2Lanes : VectorLanes<32> {
 
 }  // namespace
 
-const FastCodes kFastAvx2 = {FastKernel<Avx2Lanes, 2>::kCode, FastKernel<Avx2Lanes, 3>::kCode,
-                             FastKernel<Avx2Lanes, 4>::kCode};
+const FastCodes kFastAvx2 = {
+    {FastKernel<Avx2Lanes, 2>::kCode, FastKernel<Avx2Lanes, 3>::kCode, FastKernel<Avx2Lanes, 4>::kCode}};
 
 }  // namespace teka::brick
 

@@ -16,8 +16,8 @@ struct PopcountLanes : Avx512Lanes {
 
 }  // namespace
 
-const FastCodes kFastAvx512Popcount = {FastKernel<PopcountLanes, 2>::kCode, FastKernel<PopcountLanes, 3>::kCode,
-                                       FastKernel<PopcountLanes, 4>::kCode};
+const FastCodes kFastAvx512Popcount = {
+    {FastKernel<PopcountLanes, 2>::kCode, FastKernel<PopcountLanes, 3>::kCode, FastKernel<PopcountLanes, 4>::kCode}};
 
 }  // namespace teka::brick
 
