@@ -144,7 +144,7 @@ std::int64_t sum_of(const Shape& shape, const std::array<std::int32_t, kShapeNum
 }
 
 /// What boards() must give for a board, and what the measures must say of it.
-struct Question {
+struct DropQuestion {
   Board board;
   std::vector<Drop> drops;
   std::vector<Expected> expected;
@@ -152,7 +152,7 @@ struct Question {
   std::vector<Shape> shapes;
   std::size_t legal = 0;
 
-  Question(const Board& start, std::vector<Drop> all) : board(start), drops(std::move(all)) {
+  DropQuestion(const Board& start, std::vector<Drop> all) : board(start), drops(std::move(all)) {
     for (const Drop& drop : drops) {
       expected.push_back(dropped_plainly(board, drop));
       legal += expected.back().has_room ? 1 : 0;
@@ -163,7 +163,7 @@ struct Question {
 };
 
 /// False, with a failure noted, at the first difference.
-bool check_batch(const Question& question, const Batch& batch, const Resolver& resolver, std::vector<bool>& seen) {
+bool check_batch(const DropQuestion& question, const Batch& batch, const Resolver& resolver, std::vector<bool>& seen) {
   for (std::size_t i = 0; i < batch.count; ++i) {
     const std::size_t id = batch.id[i];
     if (id >= seen.size() || seen[id]) {
@@ -181,7 +181,7 @@ bool check_batch(const Question& question, const Batch& batch, const Resolver& r
   return true;
 }
 
-bool check_measures(const Question& question, const Batch& batch, const Resolver& resolver,
+bool check_measures(const DropQuestion& question, const Batch& batch, const Resolver& resolver,
                     const ShapeWeights& weights) {
   static std::array<FastFeatures, kBatch> features;
   static std::array<Shape, kBatch> shapes;
@@ -203,7 +203,7 @@ bool check_measures(const Question& question, const Batch& batch, const Resolver
 }
 
 /// All drops of a question with one code, batch by batch. The order of a batch is the same for all codes.
-bool check_boards(const Question& question, Resolver& resolver, const ShapeWeights& weights,
+bool check_boards(const DropQuestion& question, Resolver& resolver, const ShapeWeights& weights,
                   std::vector<std::uint64_t>& order) {
   const PackedBoard packed = pack(question.board);
   const DropList list = list_of(question.drops);
@@ -221,7 +221,7 @@ bool check_boards(const Question& question, Resolver& resolver, const ShapeWeigh
   return !testing::Test::HasFailure();
 }
 
-bool check_all_codes(const Question& question, int colors, const ShapeWeights& weights) {
+bool check_all_codes(const DropQuestion& question, int colors, const ShapeWeights& weights) {
   std::vector<std::uint64_t> order;
   for (const auto& [name, codes] : available_codes()) {
     SCOPED_TRACE(name);
@@ -261,7 +261,7 @@ TEST_P(FastBoard, GivesWhatTheRulesGive) {
   std::size_t drops = 0;
   int longest_chain = 0;
   while (drops < kDropsPerColors) {
-    const Question question(any_board(rng, colors), any_drops(rng, colors));
+    const DropQuestion question(any_board(rng, colors), any_drops(rng, colors));
     ASSERT_TRUE(check_all_codes(question, colors, weights));
     drops += question.legal;
     for (const Expected& expected : question.expected) longest_chain = std::max(longest_chain, expected.outcome.steps);
@@ -276,7 +276,7 @@ TEST_P(FastBoard, ResolvesListsLongerThanABatch) {
     std::vector<Drop> drops(2 * kBatch + 5);
     for (Drop& drop : drops) drop = any_drop(rng, colors, 1 + rng.below(3));
     // Every other board: lists of which all drops, or none, have room and clear something.
-    const Question question(i == 0 ? any_board(rng, colors) : random_board(rng, 2), drops);
+    const DropQuestion question(i == 0 ? any_board(rng, colors) : random_board(rng, 2), drops);
     ASSERT_TRUE(check_all_codes(question, colors, any_weights(rng)));
   }
 }
@@ -309,7 +309,7 @@ TEST_P(FastBoard, PointsOfManyBoardsAreThoseOfEach) {
 
 TEST(FastBoardOf, EachInstructionSetIsTheSame) {
   Rng rng(Seed(4));
-  const Question question(any_board(rng, 4), any_drops(rng, 4));
+  const DropQuestion question(any_board(rng, 4), any_drops(rng, 4));
   for (const auto set : {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512}) {
     if (!is_available(set)) continue;
     SCOPED_TRACE(name_of(set));
@@ -328,7 +328,7 @@ TEST(FastBoardOf, FullAndEmptyBoardsIsRight) {
   EXPECT_EQ(pack(full).free_cells(), 0);
   EXPECT_EQ(PackedBoard{}.free_cells(), kCells);
   for (const Board& board : {full, Board{}}) {
-    EXPECT_TRUE(check_all_codes(Question(board, any_drops(rng, 9)), 9, any_weights(rng)));
+    EXPECT_TRUE(check_all_codes(DropQuestion(board, any_drops(rng, 9)), 9, any_weights(rng)));
   }
 }
 
