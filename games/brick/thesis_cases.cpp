@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "games/brick/case.hpp"
+#include "games/brick/play_options.hpp"
 
 namespace teka::brick {
 namespace {
@@ -40,6 +41,22 @@ std::span<const ThesisCase, kThesisCases> thesis_cases() {
 
 std::vector<Contender> thesis_contenders() {
   return {thesis_with(kPrintedPanic, &ThesisCase::rerun), thesis_with(kMendedPanic, &ThesisCase::rerun_mended)};
+}
+
+Contender contender(const std::string& player, const Pace& pace) {
+  return {.name = describe(player, pace),
+          .rerun = nullptr,
+          .play = [player, pace](const ThesisCase& played, std::span<const Brick> bricks,
+                                 const std::stop_token& stop) -> std::optional<GameResult> {
+            const auto mind =
+                make_player({.name = player, .colors = played.colors, .bricks = static_cast<int>(played.bricks)});
+            const Deal deal{.colors = played.colors,
+                            .bricks = static_cast<int>(played.bricks),
+                            .given = std::vector<Brick>(bricks.begin(), bricks.end())};
+            const auto record = play_game(**mind, deal, pace, stop);
+            if (!record) return {};
+            return GameResult{.points = record->end.points, .placed = static_cast<std::size_t>(record->end.placed)};
+          }};
 }
 
 CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<Contender>& contenders,

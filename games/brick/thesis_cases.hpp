@@ -9,6 +9,7 @@
 
 #include "core/estimate.hpp"
 #include "game/game.hpp"
+#include "games/brick/match.hpp"
 #include "games/brick/thesis_game.hpp"
 
 namespace teka::brick {
@@ -32,6 +33,8 @@ struct Contender {
 
 /// The thesis's player with the printed and with the mended panic.
 std::vector<Contender> thesis_contenders();
+/// One of our players at that pace.
+Contender contender(const std::string& player, const Pace& pace);
 
 /// Games of one contender in one case.
 struct CaseScore {

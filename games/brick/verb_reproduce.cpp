@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/text.hpp"
+#include "games/brick/play_options.hpp"
 #include "games/brick/thesis_cases.hpp"
 #include "games/brick/thesis_experiments.hpp"
 #include "games/brick/verbs.hpp"
@@ -228,6 +229,15 @@ Result<std::size_t> reproduce_experiments(const std::vector<const Experiment*>& 
   return done;
 }
 
+/// Our player beside the thesis's, unless it is not wanted.
+Result<std::optional<Contender>> our_contender(const Parameters& parameters) {
+  const std::string& player = parameters.text("player");
+  if (player == "none") return std::optional<Contender>();
+  const auto pace = pace_of(parameters, {});
+  if (!pace) return tl::unexpected(pace.error());
+  return std::optional(contender(player, *pace));
+}
+
 Result<Output> run_reproduce(const Job& job, Context& context) {
   const auto cases = parse_cases(job.parameters.text("cases"));
   if (!cases) return tl::unexpected(cases.error());
@@ -236,7 +246,12 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
     return fail("--cases none: there is nothing to do; choose some cases, or --experiments all");
   }
   const auto seeds = static_cast<std::size_t>(job.parameters.integer("seeds"));
-  const auto contenders = thesis_contenders();
+  auto contenders = thesis_contenders();
+  if (auto ours = our_contender(job.parameters); !ours) {
+    return tl::unexpected(ours.error());
+  } else if (*ours) {
+    contenders.push_back(std::move(**ours));
+  }
   const auto scores = play_cases(*cases, contenders, seeds, Seed(job.seed).child("cases"), context);
   Output output;
   std::size_t games = 0;
@@ -272,6 +287,23 @@ Verb reproduce_verb() {
                           .fallback = "all",
                           .help = "which of the ten: all, none, or numbers as in 1,5",
                           .form = "N,N"},
+                         {.name = "player",
+                          .kind = Kind::choice,
+                          .fallback = "fast",
+                          .help = "who else plays them",
+                          .choices = {"none", "fast", "search"}},
+                         {.name = "effort",
+                          .kind = Kind::integer,
+                          .help = "for search: placements to try for each brick [10000]",
+                          .form = "P",
+                          .low = 0,
+                          .high = 1e9},
+                         {.name = "time",
+                          .kind = Kind::real,
+                          .help = "for search: seconds for each game, in place of --effort; 10 are the judge's",
+                          .form = "S",
+                          .low = 0.1,
+                          .high = 86400},
                          {.name = "experiments",
                           .kind = Kind::choice,
                           .fallback = "none",
