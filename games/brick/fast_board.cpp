@@ -21,9 +21,9 @@ const FastCodes& codes_of(InstructionSet set) {
 DropTask task_of(const PackedBoard& board, const DropList& drops) {
   DropTask task{.board = &board, .drops = &drops, .first = 0, .last = 0, .id = 0, .places = {}, .room = {}};
   for (int column = 0; column < kColumns; ++column) {
-    const int height = board.height(column);
-    task.places[static_cast<std::size_t>(column)] = static_cast<std::uint64_t>(shift_of(column) + height);
-    task.room[static_cast<std::size_t>(column)] = static_cast<std::uint64_t>(kRows - height);
+    const auto height = static_cast<std::uint64_t>(board.height(column));
+    task.places[static_cast<std::size_t>(column)] = static_cast<std::uint64_t>(shift_of(column)) + height;
+    task.room[static_cast<std::size_t>(column)] = kRows - height;
   }
   return task;
 }
