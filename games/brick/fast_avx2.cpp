@@ -46,14 +46,16 @@ struct Avx2Lanes : VectorLanes<32> {
     const __m256i zero = _mm256_cmpeq_epi64(raw(v), _mm256_setzero_si256());
     return 0xFU & ~static_cast<std::uint32_t>(_mm256_movemask_pd(_mm256_castsi256_pd(zero)));
   }
-  static V popcount(V v) {
+  static V partial_counts(V v) {
     const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                            0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
     const __m256i nibbles = _mm256_set1_epi8(0x0F);
     const __m256i low = _mm256_shuffle_epi8(table, _mm256_and_si256(raw(v), nibbles));
     const __m256i high = _mm256_shuffle_epi8(table, _mm256_and_si256(raw(v >> 4), nibbles));
-    return lanes(_mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256()));
+    return lanes(_mm256_add_epi8(low, high));
   }
+  static V total(V counts) { return lanes(_mm256_sad_epu8(raw(counts), _mm256_setzero_si256())); }
+  static std::size_t number_of(std::uint32_t mask) { return static_cast<std::size_t>(std::popcount(mask)); }
   static V multiply(V a, V b) { return lanes(_mm256_mul_epu32(raw(a), raw(b))); }
   static V multiply_signed(V a, std::int32_t b) { return lanes(_mm256_mul_epi32(raw(a), _mm256_set1_epi32(b))); }
   static void compress(std::uint64_t* to, std::uint32_t mask, V v) {

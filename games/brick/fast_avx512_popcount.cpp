@@ -10,8 +10,8 @@ namespace teka::brick {
 namespace {
 
 struct PopcountLanes : Avx512Lanes {
-  static constexpr bool kCountsBits = true;
-  static V popcount(V v) { return lanes(_mm512_popcnt_epi64(raw(v))); }
+  static V partial_counts(V v) { return lanes(_mm512_popcnt_epi64(raw(v))); }
+  static V total(V counts) { return counts; }
 };
 
 }  // namespace

@@ -21,19 +21,31 @@ const FastCodes& codes_of(InstructionSet set) {
 DropTask task_of(const PackedBoard& board, const DropList& drops) {
   DropTask task{.board = &board, .drops = &drops, .first = 0, .last = 0, .id = 0, .places = {}, .room = {}};
   for (int column = 0; column < kColumns; ++column) {
-    const int height = board.height(column);
-    task.places[static_cast<std::size_t>(column)] = static_cast<std::uint64_t>(shift_of(column) + height);
-    task.room[static_cast<std::size_t>(column)] = static_cast<std::uint64_t>(kRows - height);
+    const auto height = static_cast<std::uint64_t>(board.height(column));
+    task.places[static_cast<std::size_t>(column)] = static_cast<std::uint64_t>(shift_of(column)) + height;
+    task.room[static_cast<std::size_t>(column)] = kRows - height;
   }
   return task;
+}
+
+/// 0 for the drops that have room, -1 for the others.
+void mark_room(const DropTask& task, std::span<std::int32_t> points) {
+  const DropList& drops = *task.drops;
+  if (*std::min_element(task.room.begin(), task.room.begin() + kColumns) >= kBrickCells) {
+    std::fill(points.begin(), points.end(), 0);
+    return;
+  }
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    points[i] = drops.cells()[i] <= task.room[drops.columns()[i]] ? 0 : -1;
+  }
 }
 
 }  // namespace
 
 int PackedBoard::free_cells() const {
-  int cells = 0;
-  for (int word = 0; word < kWords; ++word) cells += std::popcount(occupied(word));
-  return kCells - cells;
+  int free = kCells;
+  for (int column = 0; column < kColumns; ++column) free -= height(column);
+  return free;
 }
 
 PackedBoard pack(const Board& board) {
@@ -127,7 +139,7 @@ std::size_t Resolver::points(std::span<const PackedBoard> boards, const DropList
   for (std::size_t b = 0; b < boards.size(); ++b) {
     DropTask task = task_of(boards[b], drops);
     std::int32_t* const own = &points[b * drops.size()];
-    for (std::size_t i = 0; i < drops.size(); ++i) own[i] = drops.cells()[i] <= task.room[drops.columns()[i]] ? 0 : -1;
+    mark_room(task, {own, drops.size()});
     while (task.last < drops.size()) {
       // Boards of several drops, and of several boards, are resolved together: that keeps the lanes full.
       if (pending.count > kBatch / 2) finish();

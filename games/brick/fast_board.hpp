@@ -39,7 +39,9 @@ struct PackedBoard {
     return planes[0][w] | planes[1][w] | planes[2][w] | planes[3][w];
   }
   [[nodiscard]] int height(int column) const {
-    return std::popcount(occupied(word_of(column)) >> shift_of(column) & ((1U << kRows) - 1));
+    // Cells do not float. Baseline machines find the highest bit in one instruction, but do not count bits in one.
+    return std::bit_width(static_cast<std::uint32_t>(occupied(word_of(column)) >> shift_of(column)) &
+                          ((1U << kRows) - 1));
   }
   [[nodiscard]] int free_cells() const;
 

@@ -1,98 +1,27 @@
-// The rules on bit planes, for as many boards at once as the lanes of a vector hold. Lanes says what a vector of 64-bit
-// numbers is (fast_lanes.hpp); everything else is the same for all instruction sets.
+// The rules on bit planes, for as many boards at once as the lanes of a vector hold: the same code for all instruction
+// sets.
 #pragma once
 
 #include <algorithm>
 
+#include "games/brick/fast_cells.hpp"
 #include "games/brick/fast_code.hpp"
-
-// Small functions on many vectors: called, they would pass them through memory.
-#define TEKA_INLINE [[gnu::always_inline]]
+#include "games/brick/fast_measures.hpp"
 
 namespace teka::brick {
 
 template <class Lanes, int Planes>
-class FastKernel {
-  using V = typename Lanes::V;
+class FastKernel : FastCells<Lanes, Planes> {
+  using Base = FastCells<Lanes, Planes>;
+  using Measures = FastMeasures<Lanes, Planes>;
+  using Base::all, Base::both, Base::count, Base::down, Base::either, Base::kDirections, Base::kFalling, Base::kGuards,
+      Base::kHorizontal, Base::kLowest, Base::kRising, Base::kVertical, Base::find_pairs, Base::left, Base::occupied,
+      Base::right, Base::up;
+  using typename Base::Boards;
+  using typename Base::Cells;
+  using typename Base::Pairs;
+  using typename Base::V;
   static constexpr std::size_t kWidth = Lanes::kWidth;
-
-  /// One bit per cell.
-  struct Cells {
-    V words[kWords];
-
-    V& operator[](int i) { return words[i]; }
-    const V& operator[](int i) const { return words[i]; }
-  };
-  struct Boards {
-    Cells planes[Planes];
-  };
-
-  static constexpr std::uint64_t kLowest = 1 | 1ULL << kColumnBits | 1ULL << (2 * kColumnBits);
-  static constexpr std::uint64_t kGuards = kLowest << kRows;
-
-  template <class Make>
-  TEKA_INLINE static Cells each(Make make) {
-    Cells result;
-    for (int w = 0; w < kWords; ++w) result[w] = make(w);
-    return result;
-  }
-
-  /// What lies one column further right, or left, moved to here.
-  TEKA_INLINE static Cells right(const Cells& c) { return {{c[1], c[2], c[3], c[0] >> kColumnBits}}; }
-  TEKA_INLINE static Cells left(const Cells& c) { return {{c[3] << kColumnBits, c[0], c[1], c[2]}}; }
-  TEKA_INLINE static Cells up(const Cells& c, int rows) {
-    return each([&](int w) { return c[w] << rows; });
-  }
-  TEKA_INLINE static Cells down(const Cells& c, int rows) {
-    return each([&](int w) { return c[w] >> rows; });
-  }
-  TEKA_INLINE static Cells both(const Cells& a, const Cells& b) {
-    return each([&](int w) { return a[w] & b[w]; });
-  }
-  TEKA_INLINE static Cells either(const Cells& a, const Cells& b) {
-    return each([&](int w) { return a[w] | b[w]; });
-  }
-  TEKA_INLINE static V all(const Cells& c) { return (c[0] | c[1]) | (c[2] | c[3]); }
-
-  TEKA_INLINE static Cells occupied(const Boards& b) {
-    return each([&](int w) {
-      V cells = b.planes[0][w];
-      for (int p = 1; p < Planes; ++p) cells |= b.planes[p][w];
-      return cells;
-    });
-  }
-
-  /// Cells of `within` where two boards have the same colour.
-  TEKA_INLINE static Cells same(const Boards& a, const Boards& b, const Cells& within) {
-    return each([&](int w) {
-      V differs = a.planes[0][w] ^ b.planes[0][w];
-      for (int p = 1; p < Planes; ++p) differs |= a.planes[p][w] ^ b.planes[p][w];
-      return within[w] & ~differs;
-    });
-  }
-  template <class Move>
-  TEKA_INLINE static Boards moved(const Boards& b, Move move) {
-    Boards result;
-    for (int p = 0; p < Planes; ++p) result.planes[p] = move(b.planes[p]);
-    return result;
-  }
-
-  enum Direction { kHorizontal, kVertical, kRising, kFalling };
-  static constexpr int kDirections = 4;
-
-  /// Neighbours of one colour, at the place of their left or lower cell; falling ones (the left cell higher) at the
-  /// place below their left cell.
-  struct Pairs {
-    Cells of[kDirections];
-  };
-  TEKA_INLINE static Pairs find_pairs(const Boards& b) {
-    const Cells here = occupied(b);
-    const Boards above = moved(b, [](const Cells& c) { return down(c, 1); });
-    const Boards beside = moved(b, right);
-    const Boards beside_above = moved(above, right);
-    return {
-        {same(b, beside, here), same(b, above, here), same(b, beside_above, here), same(above, beside, right(here))}};
-  }
 
   /// The place of the next pair, or triple, of a run, moved to here.
   template <int D>
@@ -123,46 +52,12 @@ class FastKernel {
     return triples;
   }
 
-  /// Set bits of all sixteen words, lane by lane.
-  TEKA_INLINE static V count(const Cells (&of)[kDirections]) {
-    if constexpr (Lanes::kCountsBits) {
-      V sum = Lanes::popcount(of[0][0]);
-      for (int i = 1; i < kDirections * kWords; ++i) sum += Lanes::popcount(of[i / kWords][i % kWords]);
-      return sum;
-    } else {
-      // Adders of bits: sixteen words to five, which are then counted.
-      V ones{};
-      V twos{};
-      V fours{};
-      V eights{};
-      const auto add = [](V& sum, const V& a, const V& b) {
-        const V half = a ^ b;
-        const V carry = (a & b) | (half & sum);
-        sum ^= half;
-        return carry;
-      };
-      V carry_eight[2];
-      for (int half = 0; half < 2; ++half) {
-        V carry_four[2];
-        for (int quarter = 0; quarter < 2; ++quarter) {
-          const Cells& c = of[2 * half + quarter];
-          const V two_a = add(ones, c[0], c[1]);
-          const V two_b = add(ones, c[2], c[3]);
-          carry_four[quarter] = add(twos, two_a, two_b);
-        }
-        carry_eight[half] = add(fours, carry_four[0], carry_four[1]);
-      }
-      const V sixteens = add(eights, carry_eight[0], carry_eight[1]);
-      return Lanes::popcount(ones) + (Lanes::popcount(twos) << 1) + (Lanes::popcount(fours) << 2) +
-             (Lanes::popcount(eights) << 3) + (Lanes::popcount(sixteens) << 4);
-    }
-  }
-
   /// Squares of the lengths of all runs times their number. A run of length n has t = n - 2 triples, t - 1 pairs of
   /// neighbouring triples, t - 2 triples of them and so on, t (t - 1) / 2 in all from the pairs on; and n^2 = 5 t + 4 +
   /// 2 t (t - 1) / 2.
   static V worth(const Triples& triples) {
-    const V number = count(triples.of);
+    const auto count_all = [](const Cells(&of)[kDirections]) { return count(of[0], of[1], of[2], of[3]); };
+    const V number = count_all(triples.of);
     Cells rest[kDirections];
     const auto shorten = [&](const Cells(&from)[kDirections]) {
       rest[0] = both(from[0], next<0>(from[0]));
@@ -172,12 +67,12 @@ class FastKernel {
       return Lanes::any((all(rest[0]) | all(rest[1])) | (all(rest[2]) | all(rest[3])));
     };
     if (!shorten(triples.of)) return Lanes::multiply(number * 9, number);
-    V longer = count(rest);
+    V longer = count_all(rest);
     const V runs = number - longer;
     for (;;) {
       Cells from[kDirections] = {rest[0], rest[1], rest[2], rest[3]};
       if (!shorten(from)) break;
-      longer += count(rest);
+      longer += count_all(rest);
     }
     return Lanes::multiply(number * 5 + runs * 4 + longer * 2, runs);
   }
@@ -196,106 +91,6 @@ class FastKernel {
         cells[w] = (c >> 1) & ~keep;
       }
     } while (Lanes::any(all(cells)));
-  }
-
-  TEKA_INLINE static V count(const Cells& c) {
-    return Lanes::popcount(c[0]) + Lanes::popcount(c[1]) + Lanes::popcount(c[2]) + Lanes::popcount(c[3]);
-  }
-
-  static constexpr std::uint64_t kColumn = (1ULL << kRows) - 1;
-
-  /// Cells with another of the same colour so many columns to the right and rows up.
-  template <int Right, int Up>
-  TEKA_INLINE static Cells like(const Boards& b, const Cells& here) {
-    // What is moved by more than a row gets into the neighbour's bits, at these rows.
-    constexpr std::uint64_t kInside = (Up > 0 ? kColumn >> Up : kColumn << -Up & kColumn) * kLowest;
-    const Cells within = each([&](int w) { return here[w] & kInside; });
-    const auto move = [](Cells c) {
-      for (int i = 0; i < Right; ++i) c = right(c);
-      for (int i = 0; i < -Right; ++i) c = left(c);
-      if constexpr (Up > 0) return down(c, Up);
-      if constexpr (Up < 0) return up(c, -Up);
-      return c;
-    };
-    return same(b, moved(b, move), within);
-  }
-
-  /// The thesis's "possible dissolve": pairs with a third of their colour where one more cell, or one fewer, would make
-  /// a run.
-  static V possible(const Boards& b, const Pairs& pairs) {
-    const Cells here = occupied(b);
-    return count(both(pairs.of[kHorizontal], like<2, 1>(b, here))) +
-           count(both(pairs.of[kHorizontal], like<-1, 1>(b, here))) +
-           count(both(pairs.of[kVertical], either(like<0, 3>(b, here), like<0, -2>(b, here)))) +
-           count(both(pairs.of[kRising], like<2, 3>(b, here))) +
-           count(both(like<-1, 1>(b, here), like<-2, 3>(b, here)));
-  }
-
-  /// Rows in which a column is empty between two that are not, the most of any column.
-  static V deepest_well(const Cells& here) {
-    constexpr std::uint64_t kTwo = kColumn | kColumn << kColumnBits;
-    constexpr std::uint64_t kThree = kTwo | kColumn << (2 * kColumnBits);
-    Cells before = left(here);
-    before[0] |= Lanes::splat(kColumn);  // the wall left of column 0
-    Cells after = right(here);
-    after[1] |= Lanes::splat(kColumn << (2 * kColumnBits));  // and right of column 9
-    Cells wells = each([&](int w) { return before[w] & after[w] & ~here[w] & (w < 2 ? kThree : kTwo); });
-    V depth{};
-    for (V any = all(wells); Lanes::any(any); any = all(wells)) {
-      depth += Lanes::one_where_nonzero(any);
-      wells = both(wells, down(wells, 1));
-    }
-    return depth;
-  }
-
-  /// Sum of the differences in height between neighbours.
-  static V roughness(const Cells& here) {
-    const Cells beside = right(here);
-    // Column 9 has none: it is the last of word 1.
-    return count(each([&](int w) {
-      const V differs = here[w] ^ beside[w];
-      return w == 1 ? differs & (kColumn | kColumn << kColumnBits) : differs;
-    }));
-  }
-  static V highest(const Cells& here) {
-    const V any = all(here);
-    return Lanes::popcount((any | any >> kColumnBits | any >> (2 * kColumnBits)) & kColumn);
-  }
-
-  /// The numbers of a Shape, one after the other.
-  template <class Put>
-  static void measure(const Boards& b, Put put) {
-    const Cells here = occupied(b);
-    // Of the same colour one column to the right, by rows up; then two columns.
-    const Cells one[9] = {like<1, -4>(b, here), like<1, -3>(b, here), like<1, -2>(b, here),
-                          like<1, -1>(b, here), like<1, 0>(b, here),  like<1, 1>(b, here),
-                          like<1, 2>(b, here),  like<1, 3>(b, here),  like<1, 4>(b, here)};
-    const Cells two[7] = {like<2, -3>(b, here), like<2, -2>(b, here), like<2, -1>(b, here), like<2, 0>(b, here),
-                          like<2, 1>(b, here),  like<2, 2>(b, here),  like<2, 3>(b, here)};
-    const Cells above[4] = {like<0, 1>(b, here), like<0, 2>(b, here), like<0, 3>(b, here), like<0, 4>(b, here)};
-    const auto triple = [&](int first, int second) { return count(both(one[4 + first], two[3 + second])); };
-    const auto stacked = [&](int first, int second) { return count(both(above[first - 1], above[second - 1])); };
-    for (const Cells& pairs : above) put(count(pairs));
-    put(count(one[4]));
-    for (int rows = 1; rows <= 4; ++rows) put(count(one[4 + rows]) + count(one[4 - rows]));
-    put(count(two[3]));
-    for (int rows = 1; rows <= 3; ++rows) put(count(two[3 + rows]) + count(two[3 - rows]));
-    put(triple(1, 0));
-    put(triple(-1, 0));
-    put(triple(0, 1) + triple(-1, -1));
-    put(triple(0, -1) + triple(1, 1));
-    put(triple(2, 0) + triple(-2, 0));
-    put(triple(0, 2) + triple(-2, -2));
-    put(triple(0, -2) + triple(2, 2));
-    put(triple(1, 3) + triple(-2, -3));
-    put(triple(2, 3) + triple(-1, -3));
-    put(stacked(1, 3));
-    put(stacked(2, 3));
-    put(stacked(1, 4) + stacked(3, 4));
-    put(deepest_well(here));
-    put(count(here));
-    put(roughness(here));
-    put(highest(here));
   }
 
   static Boards load(const Batch& batch, std::size_t at) {
@@ -345,14 +140,14 @@ class FastKernel {
     std::size_t tried = 0;
     for (std::size_t at = task.first; at < task.last; at += kWidth) {
       const Drops drops = dropped(task, start, at);
-      tried += static_cast<std::size_t>(std::popcount(drops.legal));
+      tried += Lanes::number_of(drops.legal);
       const V ids = Lanes::count_from(task.id + at - task.first);
       const std::uint32_t clears = Lanes::nonzero(find_triples(drops.boards).any) & drops.legal;
       if (clears != 0) {
         append(pending, clears, drops.boards);
         Lanes::compress(&pending.id[pending.count], clears, ids);
         Lanes::store(&pending.points[pending.count], V{});
-        pending.count += static_cast<std::size_t>(std::popcount(clears));
+        pending.count += Lanes::number_of(clears);
       }
       if (still == nullptr) continue;
       const std::uint32_t quiet = drops.legal & ~clears;
@@ -360,7 +155,7 @@ class FastKernel {
       Lanes::compress(&still->id[still->count], quiet, ids);
       Lanes::store(&still->points[still->count], V{});
       Lanes::store(&still->steps[still->count], V{});
-      still->count += static_cast<std::size_t>(std::popcount(quiet));
+      still->count += Lanes::number_of(quiet);
     }
     return tried;
   }
@@ -381,7 +176,7 @@ class FastKernel {
           Lanes::compress(&done.points[done.count], ends, points);
           Lanes::compress(&done.id[done.count], ends, ids);
           Lanes::store(&done.steps[done.count], Lanes::splat(step - 1));
-          done.count += static_cast<std::size_t>(std::popcount(ends));
+          done.count += Lanes::number_of(ends);
         }
         if (goes_on == 0) continue;
         points += Lanes::multiply(worth(triples), Lanes::splat(step));
@@ -390,7 +185,7 @@ class FastKernel {
         append(pending, goes_on, boards);
         Lanes::compress(&pending.points[pending.count], goes_on, points);
         Lanes::compress(&pending.id[pending.count], goes_on, ids);
-        pending.count += static_cast<std::size_t>(std::popcount(goes_on));
+        pending.count += Lanes::number_of(goes_on);
       }
     }
   }
@@ -402,9 +197,9 @@ class FastKernel {
       alignas(64) std::uint64_t values[6][kWidth];
       Lanes::store(values[0], count(pairs.of[kHorizontal]));
       Lanes::store(values[1], count(pairs.of[kVertical]));
-      Lanes::store(values[2], count(pairs.of[kRising]) + count(pairs.of[kFalling]));
-      Lanes::store(values[3], possible(boards, pairs));
-      Lanes::store(values[4], deepest_well(occupied(boards)));
+      Lanes::store(values[2], count(pairs.of[kRising], pairs.of[kFalling]));
+      Lanes::store(values[3], Measures::possible(boards, pairs));
+      Lanes::store(values[4], Measures::deepest_well(occupied(boards)));
       Lanes::store(values[5], count(occupied(boards)));
       for (std::size_t lane = 0; lane < std::min(kWidth, batch.count - at); ++lane) {
         const auto value = [&](int i) { return static_cast<int>(values[i][lane]); };
@@ -417,7 +212,7 @@ class FastKernel {
     for (std::size_t at = 0; at < batch.count; at += kWidth) {
       alignas(64) std::uint64_t values[kShapeNumbers][kWidth];
       int next = 0;
-      measure(load(batch, at), [&](const V& value) { Lanes::store(values[next++], value); });
+      Measures::measure(load(batch, at), [&](const V& value) { Lanes::store(values[next++], value); });
       for (std::size_t lane = 0; lane < std::min(kWidth, batch.count - at); ++lane) {
         for (std::size_t i = 0; i < kShapeNumbers; ++i) {
           shapes[at + lane][i] = static_cast<std::int16_t>(values[i][lane]);
@@ -432,7 +227,7 @@ class FastKernel {
       V steady{};
       V growing{};
       std::size_t next = 0;
-      measure(load(batch, at), [&](const V& value) {
+      Measures::measure(load(batch, at), [&](const V& value) {
         steady += Lanes::multiply_signed(value, weights.steady[next]);
         growing += Lanes::multiply_signed(value, weights.growing[next]);
         if (next == kBlocks) Lanes::store(&weighed.blocks[at], value);

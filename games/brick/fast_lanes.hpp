@@ -29,7 +29,6 @@ template <int Bytes>
 struct VectorLanes {
   using V = typename WideVector<Bytes>::Type;
   static constexpr std::size_t kWidth = Bytes / 8;
-  static constexpr bool kCountsBits = false;  ///< popcount is one instruction
 
   static V load(const std::uint64_t* from) {
     V v;
@@ -76,14 +75,23 @@ struct VectorLanes {
   /// `value` in the lanes where v is `wanted`, 0 in the others.
   static V where_equal(V v, std::uint64_t wanted, V value) { return static_cast<V>(v == wanted) & value; }
 
-  static V popcount(V v) {
+  /// Set bits, in parts of which 31 may be added before they are summed up: here byte by byte.
+  static V partial_counts(V v) {
     v -= (v >> 1) & 0x5555555555555555U;
     v = (v & 0x3333333333333333U) + ((v >> 2) & 0x3333333333333333U);
-    v = (v + (v >> 4)) & 0x0F0F0F0F0F0F0F0FU;
-    v += v >> 8;
-    v += v >> 16;
-    v += v >> 32;
-    return v & 0x7F;
+    return (v + (v >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+  }
+  static V total(V counts) {
+    counts = (counts & 0x00FF00FF00FF00FFU) + ((counts >> 8) & 0x00FF00FF00FF00FFU);
+    counts += counts >> 16;
+    counts += counts >> 32;
+    return counts & 0xFFFF;
+  }
+  /// Lanes of a mask.
+  static std::size_t number_of(std::uint32_t mask) {
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < kWidth; ++i) number += mask >> i & 1;
+    return number;
   }
   /// Both below 2^32.
   static V multiply(V a, V b) { return a * b; }

@@ -34,13 +34,15 @@ struct Avx512Lanes : VectorLanes<64> {
     return lanes(_mm512_maskz_mov_epi64(_mm512_cmpeq_epi64_mask(raw(v), other), raw(value)));
   }
   static V count_from(std::uint64_t first) { return V{0, 1, 2, 3, 4, 5, 6, 7} + first; }
-  static V popcount(V v) {
+  static V partial_counts(V v) {
     const __m512i table = _mm512_set4_epi32(0x04030302, 0x03020201, 0x03020201, 0x02010100);  // of 0, 1, ..., 15
     const __m512i nibbles = _mm512_set1_epi8(0x0F);
     const __m512i low = _mm512_shuffle_epi8(table, _mm512_and_si512(raw(v), nibbles));
     const __m512i high = _mm512_shuffle_epi8(table, _mm512_and_si512(raw(v >> 4), nibbles));
-    return lanes(_mm512_sad_epu8(_mm512_add_epi8(low, high), _mm512_setzero_si512()));
+    return lanes(_mm512_add_epi8(low, high));
   }
+  static V total(V counts) { return lanes(_mm512_sad_epu8(raw(counts), _mm512_setzero_si512())); }
+  static std::size_t number_of(std::uint32_t mask) { return static_cast<std::size_t>(std::popcount(mask)); }
   static V multiply(V a, V b) { return lanes(_mm512_maskz_mul_epu32(kAll, raw(a), raw(b))); }
   static V multiply_signed(V a, std::int32_t b) {
     return lanes(_mm512_maskz_mul_epi32(kAll, raw(a), _mm512_set1_epi32(b)));
