@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <tuple>
 
 #include "games/brick/case.hpp"
 #include "games/brick/play_options.hpp"
@@ -71,8 +72,10 @@ CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<
     }
   }
   // The long ones first, so that no thread is left alone with one at the end.
-  std::stable_sort(tasks.begin(), tasks.end(),
-                   [](const Task& a, const Task& b) { return kCases[a.number].bricks > kCases[b.number].bricks; });
+  std::sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) {
+    const auto key = [](const Task& t) { return std::tuple(kCases[t.number].bricks, t.number, t.contender, t.game); };
+    return key(a) > key(b);
+  });
   std::atomic<std::uint64_t> done = 0;
   const auto games = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<GameResult> {
     const auto& [number, contender, game] = tasks[i];
