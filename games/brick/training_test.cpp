@@ -92,7 +92,7 @@ TEST(BrickTraining, PlaysTheGamesOfItsPlayers) {
     GameResult plain;
     for (const Brick& brick : drawn.bricks) {
       const Question question{.board = board, .brick = brick, .remaining = kBricks - static_cast<int>(plain.placed)};
-      plain.points += place(board, brick, player.choose(question, {.placements = effort, .stop = {}}).placement);
+      plain.points += board.place(brick, player.choose(question, {.placements = effort}).placement).points;
       ++plain.placed;
     }
     EXPECT_EQ(*fast, plain) << effort;
@@ -116,7 +116,7 @@ TEST(BrickTraining, AStoppedGenerationLeavesNoTrace) {
 }
 
 TEST(BrickTraining, FindsWeightsThatWereSpoilt) {
-  // Blocks that are worth much each make a player that never fires: the way back is easy to find.
+  // A player that waits for chains that never come: the way back is easy to find.
   SearchWeights spoilt = shipped_weights(9);
   spoilt.limit = 1e5;
   spoilt.panic = 20;
