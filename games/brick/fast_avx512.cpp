@@ -8,8 +8,8 @@
 
 namespace teka::brick {
 
-const FastCodes kFastAvx512 = {FastKernel<Avx512Lanes, 2>::kCode, FastKernel<Avx512Lanes, 3>::kCode,
-                               FastKernel<Avx512Lanes, 4>::kCode};
+const FastCodes kFastAvx512 = {
+    {FastKernel<Avx512Lanes, 2>::kCode, FastKernel<Avx512Lanes, 3>::kCode, FastKernel<Avx512Lanes, 4>::kCode}};
 
 }  // namespace teka::brick
 

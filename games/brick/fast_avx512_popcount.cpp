@@ -11,13 +11,13 @@ namespace {
 
 struct PopcountLanes : Avx512Lanes {
   static constexpr bool kCountsBits = true;
-  static V popcount(V v) { return (V)_mm512_popcnt_epi64((__m512i)v); }
+  static V popcount(V v) { return lanes(_mm512_popcnt_epi64(raw(v))); }
 };
 
 }  // namespace
 
-const FastCodes kFastAvx512Popcount = {FastKernel<PopcountLanes, 2>::kCode, FastKernel<PopcountLanes, 3>::kCode,
-                                       FastKernel<PopcountLanes, 4>::kCode};
+const FastCodes kFastAvx512Popcount = {
+    {FastKernel<PopcountLanes, 2>::kCode, FastKernel<PopcountLanes, 3>::kCode, FastKernel<PopcountLanes, 4>::kCode}};
 
 }  // namespace teka::brick
 

@@ -105,9 +105,10 @@ struct Resolver::Memory {
   Batch done;
 };
 
-Resolver::Resolver(int colors, InstructionSet set)
+Resolver::Resolver(int colors, InstructionSet set) : Resolver(colors, codes_of(set)) {}
+Resolver::Resolver(int colors, const FastCodes& codes)
     : planes_(planes_for(colors)),
-      code_(&codes_of(set)[static_cast<std::size_t>(planes_ - 2)]),
+      code_(&codes.by_planes[static_cast<std::size_t>(planes_ - 2)]),
       memory_(std::make_unique<Memory>()) {}
 Resolver::~Resolver() = default;
 Resolver::Resolver(Resolver&&) noexcept = default;

@@ -111,21 +111,24 @@ enum ShapeNumber : std::uint8_t {
   kPair21,
   kPair22,
   kPair23,
-  /// Three of one colour in neighbouring columns that are a run but for one of them.
+  /// Three of one colour in neighbouring columns that are a row but for one of them, which lies one row off,
   kMiddleHigher,
-  kMiddleLower,  ///< a row of three, by one row
+  kMiddleLower,
   kEndHigher,
   kEndLower,
-  kMiddleTwoOff,
+  /// or two rows,
+  kMiddleTwoOff,  ///< higher or lower
   kEndTwoHigher,
   kEndTwoLower,
+  /// or a diagonal whose upper end lies one row too high, or its lower end one row too low.
   kSlopeEndHigher,
-  kSlopeEndLower,  ///< a diagonal
+  kSlopeEndLower,
+  /// Three of one colour in a column: a pair and a third above or below it with one cell between, or two cells.
   kStackGapAbove,
   kStackGapBelow,
-  kStackGapTwo,  ///< three in a column with other cells between
-  kWell,
-  kBlocks,     ///< the thesis's
+  kStackGapTwo,  ///< above or below
+  kWell,         ///< the thesis's, as is the next
+  kBlocks,
   kRoughness,  ///< differences in height between neighbours
   kHighest,    ///< height of the highest column
   kShapeNumbers
@@ -143,13 +146,16 @@ struct WeighedBatch {
   std::array<std::uint64_t, Batch::kRoom> blocks;
 };
 
-/// The code for one instruction set and number of planes.
+/// The code for one instruction set: for one number of planes, and for all (fast_code.hpp).
 struct FastCode;
+struct FastCodes;
 
 /// Not for several threads at once.
 class Resolver {
  public:
   explicit Resolver(int colors, InstructionSet set = best_instruction_set());
+  /// With code that the machine must be able to run.
+  Resolver(int colors, const FastCodes& codes);
   ~Resolver();
   Resolver(Resolver&&) noexcept;
   Resolver& operator=(Resolver&&) noexcept;

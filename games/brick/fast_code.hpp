@@ -27,8 +27,9 @@ struct FastCode {
   void (*weigh)(const Batch& batch, const ShapeWeights& weights, WeighedBatch& weighed);
 };
 
-/// By number of planes, from two on.
-using FastCodes = std::array<FastCode, 3>;
+struct FastCodes {
+  std::array<FastCode, 3> by_planes;  ///< from two on
+};
 extern const FastCodes kFastPortable;
 extern const FastCodes kFastAvx2;
 extern const FastCodes kFastAvx512;
