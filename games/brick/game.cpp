@@ -10,7 +10,7 @@ const Game& game() {
       .name = "brick",
       .title = "Colour Brick Game",
       .summary = "bricks of three colours fall and clear in chains (SPOJ BRICKGM): played online, brick by brick",
-      .verbs = {play_verb(), evaluate_verb(), evolve_verb(), reproduce_verb()},
+      .verbs = {play_verb(), evaluate_verb(), evolve_verb(), train_verb(), reproduce_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed, 4, 300)); },
   };

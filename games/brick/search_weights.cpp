@@ -128,14 +128,15 @@ Result<SearchWeights> search_weights_from(const Value& document, int colors) {
   WeightNumbers numbers{};
   for (std::size_t i = 0; i < kWeightNumbers; ++i) {
     const Value* number = members->find(kNames[i]);
-    if (number == nullptr || !number->is_number() || !(std::abs(number->number()) <= 1e6)) {
-      return fail("{}: '{}' is no number from -1000000 to 1000000", kMember, kNames[i]);
+    if (number == nullptr || !number->is_number() || !(std::abs(number->number()) <= kMostWeight)) {
+      return fail("{}: '{}' is no number from {:.0f} to {:.0f}", kMember, kNames[i], -kMostWeight, kMostWeight);
     }
     numbers[i] = number->number();
   }
   const SearchWeights weights = from_numbers(numbers);
-  if (weights.limit_growth < 0.5 || weights.limit_growth > 2) {
-    return fail("{}: 'limit growth' is {}; it must be from 0.5 to 2", kMember, weights.limit_growth);
+  if (weights.limit_growth < kLeastLimitGrowth || weights.limit_growth > kMostLimitGrowth) {
+    return fail("{}: 'limit growth' is {}; it must be from {} to {}", kMember, weights.limit_growth, kLeastLimitGrowth,
+                kMostLimitGrowth);
   }
   return weights;
 }

@@ -49,6 +49,10 @@ std::string_view weight_name(std::size_t i);
 WeightNumbers to_numbers(const SearchWeights& weights);
 SearchWeights from_numbers(const WeightNumbers& numbers);
 
+/// What a document may say.
+constexpr double kMostWeight = 1e6;  ///< of each number, and as much below 0
+constexpr double kLeastLimitGrowth = 0.5, kMostLimitGrowth = 2;
+
 /// Those that come with the program.
 SearchWeights shipped_weights(int colors);
 

@@ -69,7 +69,7 @@ TEST(EvolveBrick, ItsWeightsCanBePlayed) {
             "--weights: best.json: colors: the weights are for 9 colours, the game has 8; evolve others with --colors "
             "8");
   EXPECT_EQ(play_with(document, "greedy", 9).error().message,
-            "--weights: the player 'greedy' has no use for them; say --player thesis");
+            "--weights: the player 'greedy' has no use for them; say --player search, fast or thesis");
 }
 
 TEST(EvolveBrick, SameForAnyNumberOfThreads) {

@@ -11,6 +11,7 @@ const Game& game();  // the registry names it in the same way
 Verb play_verb();
 Verb evaluate_verb();
 Verb evolve_verb();
+Verb train_verb();
 Verb reproduce_verb();
 
 std::vector<BenchCase> bench_cases();

@@ -46,4 +46,17 @@ double portable_log_complement(double p) {
   return p < 0.25 ? -twice_atanh(p / (2 - p)) : portable_log(1 - p);
 }
 
+double portable_exp(double x) {
+  constexpr double kFarAway = 800;  // beyond it everything is too large or too small for a double
+  if (!(std::abs(x) < kFarAway)) return x > 0 ? HUGE_VAL : x < 0 ? 0 : x;
+  // x = rest + doublings * log(2); the logarithm in two parts, the first with so few digits that its product is exact.
+  constexpr double kLog2High = 0x1.62e42feep-1;
+  constexpr double kLog2Low = 0x1.a39ef35793c76p-33;
+  const double doublings = std::abs(x) <= 1 ? 0 : std::floor(x / kLog2 + 0.5);
+  const double rest = x - doublings * kLog2High - doublings * kLog2Low;
+  double sum = 1;
+  for (int k = 20; k >= 1; --k) sum = 1 + rest / k * sum;
+  return std::ldexp(sum, static_cast<int>(doublings));
+}
+
 }  // namespace teka

@@ -80,6 +80,8 @@ class Rng {
 double portable_log(double x);
 /// log(1 - p) for p in [0, 1), to full precision also where 1 - p rounds to 1.
 double portable_log_complement(double p);
+/// e to the power of x, in the same way.
+double portable_exp(double x);
 
 /// Skips over trials that fail: with probability p of success each, next() says how many fail before the next success.
 /// Visiting each of n genes with probability p then costs n * p draws instead of n.

@@ -284,5 +284,25 @@ TEST(PortableLog, OfTheComplement) {
   }
 }
 
+TEST(PortableExp, IsAsGoodAsTheLibrary) {
+  Rng rng{Seed(17)};
+  const auto check = [](double x) {
+    const double expected = std::exp(x);
+    EXPECT_NEAR(portable_exp(x), expected, kThreeUlps * expected) << x;
+  };
+  for (int i = 0; i < 20000; ++i) {
+    check(2 * rng.unit() - 1);
+    check(1400 * (rng.unit() - 0.5));
+    check((rng.unit() - 0.5) * 1e-6);
+  }
+  for (const double x : {-708.0, -1.0, 1.0, std::nextafter(1.0, 2.0), 709.0}) check(x);
+  EXPECT_EQ(portable_exp(0), 1);
+  EXPECT_EQ(portable_exp(710), HUGE_VAL);
+  EXPECT_EQ(portable_exp(HUGE_VAL), HUGE_VAL);
+  EXPECT_EQ(portable_exp(-746), 0);
+  EXPECT_EQ(portable_exp(-HUGE_VAL), 0);
+  EXPECT_TRUE(std::isnan(portable_exp(NAN)));
+}
+
 }  // namespace
 }  // namespace teka

@@ -12,13 +12,6 @@
 namespace teka {
 namespace {
 
-/// exp(x) for |x| <= 1 from + and * alone: the C library's may differ in the last bit between machines.
-double small_exp(double x) {
-  double sum = 1;
-  for (int k = 20; k >= 1; --k) sum = 1 + x / k * sum;
-  return sum;
-}
-
 double length(std::span<const double> x) {
   double squares = 0;
   for (const double xi : x) squares += xi * xi;
@@ -116,7 +109,7 @@ void CmaEs::tell(std::span<const double> costs) {
   for (std::size_t i = 0; i < n_; ++i) path_[i] = (1 - path_rate_) * path_[i] + gain * moved[i];
 
   adapt_covariance(order, old_mean, old_step, stalled);
-  step_ *= small_exp(std::min(1.0, step_rate_ / damping_ * (reached / normal_length_ - 1)));
+  step_ *= portable_exp(std::min(1.0, step_rate_ / damping_ * (reached / normal_length_ - 1)));
 }
 
 std::vector<double> CmaEs::whiten(std::span<const double> x) const {
