@@ -32,7 +32,7 @@ TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
   EXPECT_THAT(output->body, HasSubstr("231030"));
   EXPECT_THAT(output->body, HasSubstr("147997"));
   EXPECT_THAT(output->body, Not(HasSubstr("Sum of the ten cases")));  // there are two
-  EXPECT_EQ(output->kept, "12 of 12 games");
+  EXPECT_EQ(output->kept, "18 of 18 games");
   const Metric* mended = output->metrics.find("thesis, panic 30: 5 colours, 2000 bricks");
   ASSERT_NE(mended, nullptr);
   EXPECT_EQ(mended->n, 3U);
@@ -40,6 +40,17 @@ TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
   EXPECT_EQ(output->metrics.find("deaths of thesis, panic 10: 9 colours, 11111 bricks")->value, 3);
   EXPECT_EQ(output->metrics.find("thesis: 9 colours, 11111 bricks")->value, 7143);
   EXPECT_EQ(output->metrics.find("thesis, panic 30: 3 colours, 3333 bricks"), nullptr);
+  EXPECT_GT(output->metrics.find("fast: 5 colours, 2000 bricks")->value, 3 * mended->value);
+}
+
+TEST(ReproduceBrick, LetsOurPlayersPlayThemToo) {
+  const auto search = reproduce({{"cases", "5"}, {"seeds", 2}, {"player", "search"}, {"effort", 1000}});
+  ASSERT_TRUE(search) << search.error().message;
+  EXPECT_NE(search->metrics.find("search, 1000 placements per brick: 5 colours, 2000 bricks"), nullptr);
+  const auto alone = reproduce({{"cases", "5"}, {"seeds", 2}, {"player", "none"}});
+  ASSERT_TRUE(alone) << alone.error().message;
+  EXPECT_EQ(alone->kept, "4 of 4 games");
+  EXPECT_THAT(error_with({{"player", "search"}, {"effort", 1000}, {"time", 1.0}}), HasSubstr("give one of them"));
 }
 
 TEST(ReproduceBrick, RepeatsTheExperiments) {
@@ -117,7 +128,7 @@ TEST(ReproduceBrick, KeepsFinishedGamesWhenInterrupted) {
   };
   const auto output = game().find_verb("reproduce")->run(*job, context);
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_THAT(output->kept, HasSubstr(" of 200000 games"));
+  EXPECT_THAT(output->kept, HasSubstr(" of 300000 games"));
   const auto games = output->metrics.find("thesis, panic 10: 9 colours, 11111 bricks")->n;
   EXPECT_GE(games, 5U);
   EXPECT_LE(games, 7U);
