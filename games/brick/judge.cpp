@@ -77,7 +77,8 @@ Result<std::optional<Record>> judged_offline(Sitting& sitting, Deal deal) {
                              fmt::format("bricks, offline, {} points", standing.points));
   });
   if (!record) return std::nullopt;
-  for (const Placement& placement : parse_letters(record->letters).value()) {
+  const auto placements = parse_letters(record->letters);
+  for (const Placement& placement : *placements) {
     if (auto written = sitting.stream.write_line(to_line(placement)); !written) return tl::unexpected(written.error());
   }
   return record;

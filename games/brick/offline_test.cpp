@@ -46,9 +46,8 @@ TEST(BrickOffline, PlaysTheShortestCases) {
 }
 
 TEST(BrickOffline, TakesThePointsOfTheLastBrick) {
-  // 111 and 111 clear whenever they stand alone: nine points each, or more side by side.
   const Record record = planned({.colors = 3, .bricks = 2, .given = {{{1, 1, 2}}, {{2, 1, 1}}}}, 10'000);
-  EXPECT_EQ(record.end.points, 9) << "1 1 in one column, then a third on top or beside";
+  EXPECT_EQ(record.end.points, 16) << "1 1 over 2, then 1 1 on top of it: a run of four";
 }
 
 TEST(BrickOffline, IsTheSameWithAllInstructionSets) {
@@ -86,7 +85,7 @@ TEST(BrickOffline, DoesAboutAsMuchAsItMay) {
 }
 
 TEST(BrickOffline, IsNotLateOnASlowClock) {
-  for (const double tick : {0.0001, 0.01}) {
+  for (const double tick : {0.005, 0.05}) {
     double now = 0;
     const auto clock = [&] { return now += tick; };
     const auto record = play_offline({.colors = 3, .bricks = 200, .seed = 1}, {.seconds = 1}, clock, {});
@@ -216,7 +215,7 @@ TEST(BrickOfflineJudge, ReadsAllBricksAndSaysSo) {
   EXPECT_NE(output->metrics.find("offline score"), nullptr);
 }
 
-TEST(BrickOfflineJudge, KeepsItsTime) {
+TEST(BrickOfflineJudge, AnswersAllOnAClock) {
   PatientStream stream(judge_lines(random_case(Seed(1), 3, 40)), 1000);
   const auto output = judged_offline_verb(stream, {{"time", 0.3}});
   ASSERT_TRUE(output) << output.error().message;
