@@ -12,11 +12,16 @@ constexpr std::size_t kLeastDepth = 35;
 constexpr std::size_t kPatience = 15;
 constexpr std::size_t kMostDepth = 90;
 // What an end costs, in bricks: each brick that it took counts half, for chains grow faster the longer they are built;
-// and what is left behind is in the way of the next, the more so the more it is. Measured: docs/brick.md.
+// and what is left behind is in the way of the next, the more so the more it is.
 constexpr double kBrickCost = 0.5;
 constexpr double kSquaredBlocksPerBrick = 300;
 // Points in hand count half as much as those that a trigger would win: else the beam fills with boards that fired.
 constexpr std::int64_t kTriggerWeight = 2;
+// From a board with more blocks than this a search makes room. Each block then costs the more points the more there
+// are, and triggers are not tried, which leaves time for many more boards: a narrow beam would not survive nine
+// colours.
+constexpr int kCrowdedBlocks = 90;
+constexpr std::int64_t kCrowdedCost = 3;
 constexpr std::size_t kTogether = 64;  // boards whose triggers are tried at once
 
 std::uint64_t hash_of(const PackedBoard& board) {
@@ -28,6 +33,10 @@ std::uint64_t hash_of(const PackedBoard& board) {
     }
   }
   return hash;
+}
+
+int blocks_of(const PackedBoard& board) {
+  return kCells - board.free_cells();
 }
 
 DropList single_cells(int colors) {
@@ -42,25 +51,36 @@ DropList single_cells(int colors) {
 }  // namespace
 
 LineSearch::LineSearch(const Case& given, InstructionSet set)
-    : given_(given), drops_(given.colors), triggers_(single_cells(given.colors)), resolver_(given.colors, set) {}
+    : given_(given), drops_(given.colors), triggers_(single_cells(given.colors)), resolver_(given.colors, set) {
+  // Guesses, until something was measured.
+  building_.work = kPlacements * (1 + triggers_.size());
+  making_room_.work = kPlacements;
+}
 
 void LineSearch::begin(const PackedBoard& board, std::size_t first, double rate) {
   first_ = first;
   rate_ = rate;
+  makes_room_ = blocks_of(board) > kCrowdedBlocks;
   best_.reset();
   beam_.assign(1, board);
   points_.assign(1, 0);
   origins_.clear();
 }
 
-bool LineSearch::step(std::size_t width, const std::stop_token& stop) {
+bool LineSearch::step(double placements, const std::stop_token& stop) {
+  Spent& spent = makes_room_ ? making_room_ : building_;
+  const double width = placements * static_cast<double>(spent.boards) / static_cast<double>(spent.work);
+  const std::uint64_t work_before = work_;
+  const std::size_t boards = beam_.size();
   const std::size_t brick = first_ + origins_.size();
   const bool is_last = brick + 1 == given_.bricks.size();
   expand(drops_.of(given_.bricks[brick]), is_last, stop);
   if (is_last || children_.empty()) return false;
   score_children(stop);
   if (stop.stop_requested()) return false;
-  keep_best(std::clamp<std::size_t>(width, 1, kMostWidth));
+  spent.work += work_ - work_before;
+  spent.boards += boards;
+  keep_best(static_cast<std::size_t>(std::clamp(width, 1.0, static_cast<double>(kMostWidth))));
   const std::size_t depth = origins_.size();
   return depth < kMostDepth && !(best_ && depth >= std::max(kLeastDepth, best_->depth + kPatience));
 }
@@ -72,7 +92,6 @@ void LineSearch::expand(const DropList& drops, bool is_last, const std::stop_tok
   for (std::uint32_t parent = 0; parent < beam_.size() && !stop.stop_requested(); ++parent) {
     const Batch& batch = resolver_.boards(beam_[parent], drops);
     work_ += batch.count;
-    ++boards_;
     for (std::size_t i = 0; i < batch.count; ++i) {
       const PackedBoard board = batch.board(i, resolver_.planes());
       const Child child{.hash = hash_of(board),
@@ -106,9 +125,10 @@ void LineSearch::add_child(const PackedBoard& board, const Child& child) {
 
 void LineSearch::note_end(const PackedBoard& board, const Child& child, bool is_last) {
   const std::size_t depth = origins_.size() + 1;
-  const double blocks = is_last ? 0 : kCells - board.free_cells();
+  const int blocks = is_last ? 0 : blocks_of(board);
   const double cost = kBrickCost * static_cast<double>(depth) + blocks * blocks / kSquaredBlocksPerBrick;
-  const double value = static_cast<double>(child.points) - rate_ * cost;
+  const double value =
+      static_cast<double>(child.points - (makes_room_ ? kCrowdedCost * blocks * blocks : 0)) - rate_ * cost;
   if (best_) {
     if (value < best_->value) return;
     const auto rank = [](std::size_t at, std::uint32_t parent, std::uint8_t number) {
@@ -119,14 +139,17 @@ void LineSearch::note_end(const PackedBoard& board, const Child& child, bool is_
       return;
     }
   }
-  best_ = End{.value = value,
-              .depth = depth,
-              .origin = {.parent = child.parent, .number = child.number},
-              .points = child.points,
-              .board = board};
+  best_ = End{.value = value, .depth = depth, .origin = {.parent = child.parent, .number = child.number}};
 }
 
 void LineSearch::score_children(const std::stop_token& stop) {
+  if (makes_room_) {
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+      const std::int64_t blocks = blocks_of(child_boards_[i]);
+      children_[i].score = children_[i].points - kCrowdedCost * blocks * blocks;
+    }
+    return;
+  }
   const std::size_t each = triggers_.size();
   trigger_points_.resize(kTogether * each);
   for (std::size_t at = 0; at < children_.size() && !stop.stop_requested(); at += kTogether) {
@@ -159,15 +182,13 @@ void LineSearch::keep_best(std::size_t width) {
   }
 }
 
-Line LineSearch::line() const {
-  if (best_) {
-    return {.placements = placements_to(best_->depth, best_->origin), .board = best_->board, .points = best_->points};
-  }
+std::vector<Placement> LineSearch::line() const {
+  if (best_) return placements_to(best_->depth, best_->origin);
   if (origins_.empty()) return {};
-  // Nothing could be won: on with the board that has the most hope.
-  return {.placements = placements_to(origins_.size(), origins_.back().front()),
-          .board = beam_.front(),
-          .points = points_.front()};
+  // Nothing could be won. A part of the way to the board with the most hope: what comes after may be too full.
+  std::vector<Placement> placements = placements_to(origins_.size(), origins_.back().front());
+  placements.resize((placements.size() + 1) / 2);
+  return placements;
 }
 
 std::vector<Placement> LineSearch::placements_to(std::size_t depth, Origin origin) const {

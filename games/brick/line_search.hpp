@@ -1,6 +1,6 @@
 // For a player that knows all bricks: searches for a line of placements that builds up a board and ends with a great
-// chain. A beam over boards, brick by brick; no board in it is worth more than the chain that one more cell would set
-// off.
+// chain. A beam over boards, brick by brick, that are worth what one more cell would set off; from a full board it
+// makes room instead.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,7 @@
 
 namespace teka::brick {
 
-/// Placements of consecutive bricks, and what they lead to.
-struct Line {
-  std::vector<Placement> placements;
-  PackedBoard board;
-  std::int64_t points = 0;
-};
-
-/// No search keeps more boards than this: it bounds the memory (about 60 MB).
+/// No search keeps more boards than this: it bounds the memory (about 100 MB).
 constexpr std::size_t kMostWidth = 10'000;
 
 /// Not for several threads at once. All instruction sets find the same lines.
@@ -32,17 +25,15 @@ class LineSearch {
   /// line that takes longer, or leaves more behind, must win more.
   void begin(const PackedBoard& board, std::size_t first, double rate);
 
-  /// Looks one brick further with the best `width` boards. False when the search is over, or someone asked to stop.
-  bool step(std::size_t width, const std::stop_token& stop);
+  /// Looks one brick further, at the best boards and with about so many placements. False when the search is over, or
+  /// someone asked to stop.
+  bool step(double placements, const std::stop_token& stop);
 
-  /// The best line so far. Empty when there is no room for a brick.
-  [[nodiscard]] Line line() const;
+  /// The best line so far, from the first brick on. Empty when there is no room for a brick.
+  [[nodiscard]] std::vector<Placement> line() const;
 
-  /// Of all searches: boards that were looked at, and placements tried for that.
-  [[nodiscard]] std::uint64_t boards() const { return boards_; }
+  /// Placements tried by all searches.
   [[nodiscard]] std::uint64_t work() const { return work_; }
-  /// The placements that one board may cost.
-  [[nodiscard]] double most_work() const { return kPlacements * (1.0 + static_cast<double>(triggers_.size())); }
 
  private:
   /// A board that a placement leads to.
@@ -58,13 +49,16 @@ class LineSearch {
     std::uint32_t parent;
     std::uint8_t number;
   };
+  /// Placements that boards of the beam have cost.
+  struct Spent {
+    std::uint64_t work = 0;
+    std::uint64_t boards = 1;
+  };
   /// A line that could be played.
   struct End {
     double value;
     std::size_t depth;
     Origin origin;
-    std::int64_t points;
-    PackedBoard board;
   };
 
   void expand(const DropList& drops, bool is_last, const std::stop_token& stop);
@@ -78,11 +72,13 @@ class LineSearch {
   BrickDrops drops_;
   DropList triggers_;  ///< single cells of each colour on each column
   Resolver resolver_;
-  std::uint64_t boards_ = 0;
   std::uint64_t work_ = 0;
+  Spent building_;
+  Spent making_room_;
 
   std::size_t first_ = 0;
   double rate_ = 0;
+  bool makes_room_ = false;  ///< the board is so full that nothing else counts
   std::optional<End> best_;
 
   // The beam, the best board first, and how its boards came about, for each brick.

@@ -1,44 +1,36 @@
 #include "games/brick/offline.hpp"
 
-#include <algorithm>
-
 #include "games/brick/line_search.hpp"
 #include "games/brick/simple_players.hpp"
 
 namespace teka::brick {
 namespace {
 
-/// Decides how wide to search, for an amount of placements per brick or for a time.
-class WidthControl {
+/// Deals out placements to the steps of searches, for an amount of them per brick or for a time.
+class StepControl {
  public:
-  WidthControl(const Pace& pace, std::size_t bricks, double work_per_board, GameClock clock)
-      : placements_(pace.placements), work_per_board_(work_per_board) {
+  StepControl(const Pace& pace, std::size_t bricks, GameClock clock) : placements_(pace.placements) {
     if (pace.seconds) control_.emplace(*pace.seconds, static_cast<int>(bricks), std::move(clock));
   }
 
-  /// For the next step. 0: no time is left for anything but the cheapest answer.
-  std::size_t next() {
+  /// Placements for the next step; nothing when time is up.
+  std::optional<double> next() {
     const std::uint64_t placements = control_ ? control_->next() : placements_;
-    if (control_ && placements == 0) return 0;
-    const double width = static_cast<double>(placements) / (work_per_board_ * steps_ / bricks_);
-    return static_cast<std::size_t>(std::clamp(width, 1.0, static_cast<double>(kMostWidth)));
+    if (control_ && placements == 0) return {};
+    return static_cast<double>(placements) * bricks_ / steps_;
   }
-  /// A step is done; when it was the last of a line, of so many bricks.
-  void done(const LineSearch& search, std::size_t bricks) {
-    if (control_) control_->done(search.work() - work_, static_cast<int>(bricks));
-    work_ = search.work();
-    work_per_board_ = static_cast<double>(work_) / static_cast<double>(search.boards());
+  /// A step is done with so much work; when it was the last of a line, of so many bricks.
+  void done(std::uint64_t work, std::size_t bricks) {
+    if (control_) control_->done(work, static_cast<int>(bricks));
     steps_ += 1;
     bricks_ += static_cast<double>(bricks);
   }
 
  private:
   std::uint64_t placements_;
-  double work_per_board_;
   std::optional<TimeControl> control_;
-  std::uint64_t work_ = 0;
-  // Searches look further than they go: steps for so many bricks. It begins with a guess and learns.
-  double steps_ = 1.5 * 50;
+  // Searches look further than their lines go: so many steps for so many bricks. It begins with a guess and learns.
+  double steps_ = 75;
   double bricks_ = 50;
 };
 
@@ -60,18 +52,19 @@ struct OfflineGame {
 };
 
 /// Searches for one line and plays it; false when there is no time to.
-bool play_line(LineSearch& search, WidthControl& control, OfflineGame& game, const std::stop_token& stop) {
+bool play_line(LineSearch& search, StepControl& control, OfflineGame& game, const std::stop_token& stop) {
   search.begin(pack(game.standing.board), game.placed(), game.rate());
   for (bool goes_on = true; goes_on;) {
-    const std::size_t width = control.next();
-    if (width == 0) break;
-    goes_on = search.step(width, stop);
+    const auto placements = control.next();
+    if (!placements) break;
+    const std::uint64_t work = search.work();
+    goes_on = search.step(*placements, stop);
     if (stop.stop_requested()) return false;
-    control.done(search, goes_on ? 0 : search.line().placements.size());
+    control.done(search.work() - work, goes_on ? 0 : search.line().size());
   }
-  const Line line = search.line();
-  for (const Placement& placement : line.placements) game.place(placement);
-  return !line.placements.empty();
+  const std::vector<Placement> line = search.line();
+  for (const Placement& placement : line) game.place(placement);
+  return !line.empty();
 }
 
 Placement greedy_choice(const OfflineGame& game) {
@@ -87,7 +80,7 @@ std::optional<Record> play_offline(const Deal& deal, const Pace& pace, const Gam
   const Case given = dealt(deal);
   OfflineGame game{.given = given, .standing = {}, .letters = {}};
   LineSearch search(given, set);
-  WidthControl control(pace, given.bricks.size(), search.most_work(), clock);
+  StepControl control(pace, given.bricks.size(), clock);
   while (!game.is_over() && play_line(search, control, game, stop)) {
     if (watch) watch(game.standing);
   }

@@ -37,6 +37,13 @@ TEST(BrickOffline, PlaysByTheRulesWithAnyColours) {
   }
 }
 
+TEST(BrickOffline, SurvivesNineColoursWithLittleEffort) {
+  for (const std::uint64_t seed : {1, 2}) {
+    const Record record = planned({.colors = 9, .bricks = 1000, .seed = seed}, 2000);
+    EXPECT_EQ(record.end.placed, 1000);
+  }
+}
+
 TEST(BrickOffline, PlaysTheShortestCases) {
   for (int bricks = 1; bricks <= 12; ++bricks) {
     const Record record = planned({.colors = 3, .bricks = bricks, .seed = 3}, 10'000);
@@ -111,20 +118,19 @@ TEST(BrickOffline, StopsAndTells) {
   EXPECT_LT(last, 200);
 }
 
-TEST(LineSearch, SaysWhatItsLinesLeadTo) {
+TEST(LineSearch, EndsWithAChain) {
   const Case given = random_case(Seed(8), 4, 60);
   LineSearch search(given);
   search.begin({}, 0, 0);
-  while (search.step(8, {})) {
+  while (search.step(8000, {})) {
   }
-  const Line line = search.line();
   Standing standing;
-  for (const Placement& placement : line.placements) {
-    standing.place(given.bricks[static_cast<std::size_t>(standing.placed)], placement);
+  Outcome outcome;
+  for (const Placement& placement : search.line()) {
+    outcome = standing.place(given.bricks[static_cast<std::size_t>(standing.placed)], placement);
   }
-  EXPECT_EQ(standing.points, line.points);
-  EXPECT_EQ(pack(standing.board), line.board);
-  EXPECT_GT(line.points, 0);
+  EXPECT_GT(outcome.steps, 1);
+  EXPECT_EQ(outcome.points, standing.best_placement);
 }
 
 TEST(LineSearch, HasNoLineOnAFullBoard) {
@@ -137,8 +143,8 @@ TEST(LineSearch, HasNoLineOnAFullBoard) {
   const Case given = random_case(Seed(8), 9, 60);
   LineSearch search(given);
   search.begin(pack(board), 0, 0);
-  EXPECT_FALSE(search.step(8, {}));
-  EXPECT_TRUE(search.line().placements.empty());
+  EXPECT_FALSE(search.step(8000, {}));
+  EXPECT_TRUE(search.line().empty());
 }
 
 Output play_verb_offline(Value::Object parameters, unsigned threads = 2) {
