@@ -1,4 +1,5 @@
-// A game against a judge over standard input and output: bricks come one by one, each is answered at once.
+// A game against a judge over standard input and output: bricks come one by one, each is answered at once. Offline all
+// are read first.
 #pragma once
 
 #include "game/game.hpp"

@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "core/check.hpp"
+#include "games/brick/offline.hpp"
 
 namespace teka::brick {
 
@@ -52,18 +53,27 @@ std::optional<Record> play_game(Player& player, const Deal& deal, const Pace& pa
   return game.record(deal);
 }
 
+namespace {
+
+std::optional<Record> play_one(const Match& match, std::uint64_t seed) {
+  PlayerSettings settings = match.player;
+  settings.seed = thinking_seed(seed);
+  const Deal deal{.colors = settings.colors, .bricks = settings.bricks, .seed = seed};
+  if (match.offline) return play_offline(deal, match.pace, clock_from_now(), match.stop, match.on_bricks);
+  return play_game(**make_player(settings), deal, match.pace, match.stop, match.on_bricks);
+}
+
+}  // namespace
+
 Result<std::vector<Record>> play_match(const Match& match, Executor& executor) {
-  if (auto player = make_player(match.player); !player) return tl::unexpected(player.error());
+  if (!match.offline) {
+    if (auto player = make_player(match.player); !player) return tl::unexpected(player.error());
+  }
   std::vector<std::optional<Record>> all(match.games);
   std::mutex telling;
   executor.for_each(match.games, [&](std::size_t i) {
     if (match.stop.stop_requested()) return;
-    const std::uint64_t seed = game_seed(match.seed, i);
-    PlayerSettings settings = match.player;
-    settings.seed = thinking_seed(seed);
-    const auto player = make_player(settings);
-    const Deal deal{.colors = settings.colors, .bricks = settings.bricks, .seed = seed};
-    all[i] = play_game(**player, deal, match.pace, match.stop, match.on_bricks);
+    all[i] = play_one(match, game_seed(match.seed, i));
     if (!all[i] || !match.on_game) return;
     const std::lock_guard lock(telling);
     match.on_game(*all[i]);

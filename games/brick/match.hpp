@@ -64,6 +64,7 @@ struct Match {
   std::stop_token stop;
   std::function<void(const Record&)> on_game = {};  ///< as they end; one call at a time
   Watch on_bricks = {};                             ///< from any thread
+  bool offline = false;                             ///< all bricks are known: no player, but offline.hpp
 };
 
 /// The finished games in their order; after a stop some are missing.

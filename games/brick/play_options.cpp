@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/brick/offline.hpp"
+
 namespace teka::brick {
 namespace {
 
@@ -76,6 +78,12 @@ Result<Pace> pace_of(const Parameters& parameters, const Pace& usual) {
 }
 
 Result<std::string> player_of(const Parameters& parameters) {
+  if (parameters.flag("offline")) {
+    for (const std::string_view name : {"player", "weights"}) {
+      if (parameters.has(name)) return fail("--{}: with --offline no player plays; leave it out", name);
+    }
+    return std::string(kOfflineName);
+  }
   std::string name = parameters.has("player") ? parameters.text("player") : std::string(kDefaultPlayer);
   const auto kind = find_player(name);
   if (!kind) return at_place("--player", kind.error());
@@ -107,7 +115,7 @@ Result<void> read_weights(const Parameters& parameters, const Context& context, 
 }
 
 std::string describe(std::string_view player, const Pace& pace) {
-  if (!(*find_player(player))->thinks) return std::string(player);
+  if (player != kOfflineName && !(*find_player(player))->thinks) return std::string(player);
   if (pace.seconds) return fmt::format("{}, {:g} s a game", player, *pace.seconds);
   return fmt::format("{}, {} placements per brick", player, pace.placements);
 }

@@ -20,7 +20,8 @@ bool asks_for_player(const Parameters& parameters);
 
 /// A pace by --effort or --time; `usual` when neither was given.
 Result<Pace> pace_of(const Parameters& parameters, const Pace& usual);
-/// The player's name, checked. One that has no use for an effort that was given is refused.
+/// The player's name, checked; kOfflineName with --offline. One that has no use for an effort that was given is
+/// refused.
 Result<std::string> player_of(const Parameters& parameters);
 
 /// --weights, for the player that has a use for them.

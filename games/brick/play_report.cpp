@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/check.hpp"
+
 namespace teka::brick {
 namespace {
 
@@ -16,8 +18,9 @@ double sum_of(const Estimate& estimate) {
 
 }  // namespace
 
-PlayReport::PlayReport(std::span<const Record> games) {
+PlayReport::PlayReport(std::span<const Record> games) : offline_(games.front().offline) {
   for (const Record& game : games) {
+    TEKA_CHECK(game.offline == offline_);
     const std::int64_t points = game.end.points;
     least_score_ = score_.count == 0 ? points : std::min(least_score_, points);
     most_score_ = std::max(most_score_, points);
@@ -36,24 +39,25 @@ PlayReport::PlayReport(std::span<const Record> games) {
 
 Metrics PlayReport::metrics() const {
   Metrics metrics;
-  metrics.add("score", score_, "points", Better::higher);
-  const auto add = [&](std::string name, double value, std::string unit, Better better) {
-    metrics.add(
-        {.name = std::move(name), .value = value, .unit = std::move(unit), .n = score_.count, .better = better});
+  const std::string kind = offline_ ? "offline " : "";
+  metrics.add(kind + "score", score_, "points", Better::higher);
+  const auto add = [&](const std::string& name, double value, std::string unit, Better better) {
+    metrics.add({.name = kind + name, .value = value, .unit = std::move(unit), .n = score_.count, .better = better});
   };
   add("score, least", static_cast<double>(least_score_), "points", Better::higher);
   add("score, most", static_cast<double>(most_score_), "points", Better::higher);
-  metrics.add("points per brick", per_brick_, "points", Better::higher);
-  metrics.add("moves", moves_, "moves", Better::higher);
+  metrics.add(kind + "points per brick", per_brick_, "points", Better::higher);
+  metrics.add(kind + "moves", moves_, "moves", Better::higher);
   add("deaths", static_cast<double>(deaths_), "games", Better::lower);
-  metrics.add("longest chain", chain_, "steps", Better::higher);
+  metrics.add(kind + "longest chain", chain_, "steps", Better::higher);
   add("longest chain, most", longest_chain_, "steps", Better::higher);
   add("best placement, most", static_cast<double>(best_placement_), "points", Better::higher);
   return metrics;
 }
 
 std::string PlayReport::table() const {
-  std::string text = fmt::format("score           {} points", with_error(score_, 0));
+  std::string text = offline_ ? "offline: all bricks were known beforehand; no score of a player compares\n" : "";
+  text += fmt::format("score           {} points", with_error(score_, 0));
   if (score_.count > 1) text += fmt::format("; from {} to {}", least_score_, most_score_);
   text += fmt::format("\nper brick       {} points\n", with_error(per_brick_, 2));
   text += fmt::format("moves           {} a game\n", with_error(moves_, 0));

@@ -1,4 +1,5 @@
-// What many games of one player say: mean and spread of the score, chains, deaths.
+// What many games of one player say: mean and spread of the score, chains, deaths. Of offline games every number says
+// so in its name: they are another game, and their scores are not to be taken for those of players.
 #pragma once
 
 #include <span>
@@ -10,6 +11,7 @@ namespace teka::brick {
 
 class PlayReport {
  public:
+  /// At least one; all offline or none.
   explicit PlayReport(std::span<const Record> games);
 
   /// Without times: they differ from run to run.
@@ -25,6 +27,7 @@ class PlayReport {
  private:
   [[nodiscard]] double moves_per_second() const;
 
+  bool offline_;
   Estimate score_, per_brick_, moves_, chain_, seconds_;
   std::int64_t least_score_ = 0;
   std::int64_t most_score_ = 0;

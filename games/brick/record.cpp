@@ -78,6 +78,7 @@ Value to_value(const Record& record, std::string_view player) {
   }
   value.set("placements", record.letters);
   if (!player.empty()) value.set("player", player);
+  if (record.offline) value.set("offline", true);
   value.set("points", record.end.points);
   value.set("moves", record.end.placed);
   value.set("dead", record.dead);
@@ -98,6 +99,9 @@ Result<Replay> replay_from(const Value& document, const std::stop_token& stop) {
   const auto end = play_again(dealt(*deal), *placements, stop);
   if (!end) return fail("placements: placement {}: {}", end.error().index + 1, end.error().reason);
   Record record = make_record(std::move(*deal), std::move(*letters), *end);
+  const Value* offline = document.find("offline");
+  if (offline != nullptr && offline->get<bool>() == nullptr) return fail("offline: true or false was expected");
+  record.offline = offline != nullptr && *offline == Value(true);
   if (!stop.stop_requested()) {
     if (auto fine = check_claims(document, record); !fine) return tl::unexpected(fine.error());
   }

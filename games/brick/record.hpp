@@ -24,6 +24,7 @@ struct Record {
   std::string letters;  ///< one per placement, see kPlacementLetters
   Standing end;
   bool dead = false;       ///< it ended before the bricks did
+  bool offline = false;    ///< all bricks were known beforehand: another game, see offline.hpp
   double seconds = 0;      ///< that it took, where that is known
   std::uint64_t work = 0;  ///< placements that were tried
 };

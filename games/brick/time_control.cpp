@@ -42,12 +42,12 @@ std::uint64_t TimeControl::next() {
   return static_cast<std::uint64_t>(std::min(work_ / time_ * share, kMostEffort));
 }
 
-void TimeControl::done(std::uint64_t work) {
+void TimeControl::done(std::uint64_t work, int bricks) {
   const double took = clock_() - asked_at_;
   const double fades = std::exp(-took / memory_);
   work_ = work_ * fades + static_cast<double>(work);
   time_ = time_ * fades + took;
-  --bricks_left_;
+  bricks_left_ -= bricks;
 }
 
 }  // namespace teka::brick

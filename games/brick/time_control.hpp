@@ -22,8 +22,8 @@ class TimeControl {
 
   /// Placements to try for the next brick. 0: no time is left for anything but the cheapest answer.
   [[nodiscard]] std::uint64_t next();
-  /// The brick is answered: how many placements were tried for it.
-  void done(std::uint64_t work);
+  /// What was asked for is done: how many placements were tried, and how many bricks are answered by it.
+  void done(std::uint64_t work, int bricks = 1);
 
  private:
   GameClock clock_;

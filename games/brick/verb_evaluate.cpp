@@ -1,4 +1,6 @@
 // teka evaluate brick: scores a judge's transcript, or plays the games of files again and checks every claim.
+#include <algorithm>
+
 #include "games/brick/play_report.hpp"
 #include "games/brick/replay.hpp"
 #include "games/brick/verbs.hpp"
@@ -11,9 +13,9 @@ using Kind = Parameter::Kind;
 std::string game_line(const Replay& replay, std::size_t number) {
   const Record& record = replay.record;
   const bool is_over = record.dead || record.end.placed == record.deal.bricks;
-  return fmt::format("game {}: {}{} colours, {} points, {} of {} bricks, longest chain {}{}\n", number,
+  return fmt::format("game {}: {}{} colours, {} points, {} of {} bricks, longest chain {}{}{}\n", number,
                      replay.player.empty() ? "" : replay.player + ", ", record.deal.colors, record.end.points,
-                     record.end.placed, record.deal.bricks, record.end.longest_chain,
+                     record.end.placed, record.deal.bricks, record.end.longest_chain, record.offline ? ", offline" : "",
                      record.dead ? ", dead"
                      : is_over   ? ""
                                  : ", not over");
@@ -33,6 +35,12 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   if (!replays) return tl::unexpected(replays.error());
   Output output;
   if (replays->empty() || context.budget.interrupted()) return output;
+  const auto differs = [&](const Replay& replay) { return replay.record.offline != replays->front().record.offline; };
+  if (std::any_of(replays->begin(), replays->end(), differs)) {
+    return fail(
+        "some of these games were played offline, with all bricks known, and some were not: their scores do not "
+        "compare; evaluate them apart");
+  }
   std::vector<Record> games;
   for (const Replay& replay : *replays) {
     games.push_back(replay.record);

@@ -2,6 +2,7 @@
 #include <mutex>
 
 #include "games/brick/judge.hpp"
+#include "games/brick/offline.hpp"
 #include "games/brick/play_options.hpp"
 #include "games/brick/play_report.hpp"
 #include "games/brick/replay.hpp"
@@ -29,6 +30,11 @@ std::vector<Parameter> play_parameters() {
                         .help = "write every game here, placement by placement, for 'teka evaluate brick'",
                         .form = "FILE"});
   parameters.push_back({.name = "watch", .kind = Kind::flag, .help = "show the first game in the terminal"});
+  parameters.push_back({.name = "offline",
+                        .kind = Kind::flag,
+                        .help =
+                            "all bricks are known beforehand: another game, marked as such; no player plays it, but "
+                            "a search for great chains, by --effort [30000] or --time"});
   parameters.push_back({.name = "stdin",
                         .kind = Kind::flag,
                         .help = "read a case from standard input brick by brick, answer each at once"});
@@ -67,7 +73,8 @@ class Progress {
 /// What is to be played, from the options.
 Result<Match> match_of(const Job& job, const Context& context) {
   const Parameters& p = job.parameters;
-  const auto pace = pace_of(p, {});
+  const bool offline = p.flag("offline");
+  const auto pace = pace_of(p, offline ? Pace{.placements = kUsualOfflineEffort} : Pace{});
   if (!pace) return tl::unexpected(pace.error());
   auto name = player_of(p);
   if (!name) return tl::unexpected(name.error());
@@ -82,7 +89,8 @@ Result<Match> match_of(const Job& job, const Context& context) {
                .pace = *pace,
                .games = static_cast<std::size_t>(games),
                .seed = Seed(job.seed),
-               .stop = context.budget.stop};
+               .stop = context.budget.stop,
+               .offline = offline};
 }
 
 Output output_of(const Job& job, const Match& match, const std::vector<Record>& games) {
@@ -122,7 +130,7 @@ Result<Output> run_play(const Job& job, Context& context) {
 
 bool is_for_person(const Job& job) {
   const Parameters& p = job.parameters;
-  return !asks_for_player(p) && !p.has("games") && !p.flag("watch") && !p.flag("stdin");
+  return !asks_for_player(p) && !p.flag("offline") && !p.has("games") && !p.flag("watch") && !p.flag("stdin");
 }
 
 }  // namespace
