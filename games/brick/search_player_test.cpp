@@ -174,7 +174,8 @@ TEST(ShapeValue, WeighsTheNumbersOfAShape) {
       }
       const double crowd = std::max(0.0, shapes[i][kBlocks] - kRoomy);
       expected += weights.crowding * crowd * crowd;
-      EXPECT_NEAR(value.value(i), expected, 0.02 * kShapeNumbers * kCells);  // weights are rounded to 1/64
+      EXPECT_NEAR(value.value(i), expected,
+                  0.02 * static_cast<double>(kShapeNumbers) * kCells);  // weights are rounded to 1/64
       EXPECT_EQ(value.blocks(i), shapes[i][kBlocks]);
     }
   }

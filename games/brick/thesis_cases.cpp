@@ -73,8 +73,8 @@ CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<
   }
   // The long ones first, so that no thread is left alone with one at the end.
   std::sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) {
-    const auto key = [](const Task& t) { return std::tuple(kCases[t.number].bricks, t.number, t.contender, t.game); };
-    return key(a) > key(b);
+    return std::tuple(kCases[b.number].bricks, a.number, a.contender, a.game) <
+           std::tuple(kCases[a.number].bricks, b.number, b.contender, b.game);
   });
   std::atomic<std::uint64_t> done = 0;
   const auto games = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<GameResult> {
