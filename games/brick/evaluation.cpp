@@ -11,7 +11,7 @@ constexpr double kUnit = 1.0 / 64;  // of the whole numbers that shapes are weig
 
 }  // namespace
 
-ShapeValue::ShapeValue(const SearchWeights& weights) : crowding_(weights.crowding) {
+ShapeValue::ShapeValue(const SearchWeights& weights, int colors) : crowding_(weights.crowding), roomy_(roomy(colors)) {
   for (std::size_t i = 0; i < kShapeNumbers; ++i) {
     weights_.steady[i] = static_cast<std::int32_t>(std::lround(weights.steady[i] / kUnit));
     weights_.growing[i] = static_cast<std::int32_t>(std::lround(weights.growing[i] / kUnit));
@@ -24,7 +24,7 @@ void ShapeValue::weigh(const Resolver& resolver, const Batch& batch) {
 
 double ShapeValue::value(std::size_t i) const {
   const auto number = [](std::uint64_t bits) { return static_cast<double>(static_cast<std::int64_t>(bits)); };
-  const double crowd = std::max(0.0, blocks(i) - kRoomy);
+  const double crowd = std::max(0.0, blocks(i) - roomy_);
   return (number(weighed_.steady[i]) + phase(blocks(i)) * number(weighed_.growing[i])) * kUnit +
          crowding_ * crowd * crowd;
 }

@@ -11,7 +11,7 @@ namespace teka::brick {
 /// The part of a board's value that its shape makes, for whole batches.
 class ShapeValue {
  public:
-  explicit ShapeValue(const SearchWeights& weights);
+  ShapeValue(const SearchWeights& weights, int colors);
 
   void weigh(const Resolver& resolver, const Batch& batch);
   /// Of board i of that batch.
@@ -20,7 +20,7 @@ class ShapeValue {
 
  private:
   ShapeWeights weights_;
-  double crowding_;
+  double crowding_, roomy_;
   WeighedBatch weighed_{};
 };
 

@@ -34,7 +34,7 @@ SearchMind::SearchMind(int colors, const SearchWeights& weights, InstructionSet 
     : colors_(colors),
       weights_(weights),
       resolver_(colors, set),
-      shape_(weights),
+      shape_(weights, colors),
       trigger_(weights, colors),
       trigger_drops_(trigger_drops(colors)),
       brick_drops_(colors),

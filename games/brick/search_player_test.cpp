@@ -157,7 +157,7 @@ TEST(TriggerValue, IsTheExpectedBestOfThreeColours) {
 TEST(ShapeValue, WeighsTheNumbersOfAShape) {
   for (const int colors : {3, 6, 9}) {
     const SearchWeights weights = shipped_weights(colors);
-    ShapeValue value(weights);
+    ShapeValue value(weights, colors);
     Resolver resolver(colors);
     Board board;
     const Case given = random_case(Seed(6), colors, 55);
@@ -172,7 +172,7 @@ TEST(ShapeValue, WeighsTheNumbersOfAShape) {
       for (std::size_t n = 0; n < kShapeNumbers; ++n) {
         expected += shapes[i][n] * (weights.steady[n] + phase(shapes[i][kBlocks]) * weights.growing[n]);
       }
-      const double crowd = std::max(0.0, shapes[i][kBlocks] - kRoomy);
+      const double crowd = std::max(0.0, shapes[i][kBlocks] - roomy(colors));
       expected += weights.crowding * crowd * crowd;
       EXPECT_NEAR(value.value(i), expected,
                   0.02 * static_cast<double>(kShapeNumbers) * kCells);  // weights are rounded to 1/64

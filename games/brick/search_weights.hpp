@@ -15,7 +15,7 @@ namespace teka::brick {
 struct SearchWeights {
   std::array<double, kShapeNumbers> steady{};   ///< of the shape's numbers
   std::array<double, kShapeNumbers> growing{};  ///< the same times phase(); only those of kGrowing
-  double crowding = 0;                          ///< of the square of the cells beyond kRoomy
+  double crowding = 0;                          ///< of the square of the cells beyond roomy()
   /// Triggers: single cells dropped on each column. The expected best of three random colours counts as it is, and
   double trigger_growing = 0;  ///< times phase()
   double trigger_best = 0;     ///< of the best colour
@@ -30,7 +30,10 @@ struct SearchWeights {
   friend bool operator==(const SearchWeights&, const SearchWeights&) = default;
 };
 
-constexpr double kRoomy = 150;
+/// Nine colours hardly clear what has piled up: there the crowd begins early.
+constexpr double roomy(int colors) {
+  return colors < kMostColors ? 150 : 60;
+}
 constexpr int kLimitAt = 30;  ///< free cells
 
 /// Shape numbers whose weight may change as the board fills.
