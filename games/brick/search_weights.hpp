@@ -30,9 +30,10 @@ struct SearchWeights {
   friend bool operator==(const SearchWeights&, const SearchWeights&) = default;
 };
 
-/// Nine colours hardly clear what has piled up: there the crowd begins early.
+/// Many colours hardly clear what has piled up: there the crowd begins early.
 constexpr double roomy(int colors) {
-  return colors < kMostColors ? 150 : 60;
+  constexpr std::array<double, kMostColors + 1> kRoomy = {0, 0, 0, 150, 150, 150, 115, 95, 68, 60};
+  return kRoomy[static_cast<std::size_t>(colors)];
 }
 constexpr int kLimitAt = 30;  ///< free cells
 
