@@ -14,7 +14,7 @@ constexpr std::uint64_t kMostSteps = 10'000;  // a second or so
 }  // namespace
 
 SearchPlan plan_for(std::uint64_t placements, int colors) {
-  const auto triggers = static_cast<std::uint64_t>(kColumns * colors);
+  const auto triggers = kColumns * static_cast<std::uint64_t>(colors);
   SearchPlan plan;
   plan.tried = static_cast<std::size_t>(std::min<std::uint64_t>(kPlacements, placements / triggers));
   const std::uint64_t first = kPlacements * (1 + triggers);
@@ -23,10 +23,10 @@ SearchPlan plan_for(std::uint64_t placements, int colors) {
   const auto steps = static_cast<std::size_t>(std::min<std::uint64_t>((placements - first) / step, kMostSteps));
   // Two bricks ahead win more than twice as many lines of one, and three no more than two.
   plan.length = steps < kLeastForTwo ? 1 : 2;
-  const auto pairs = static_cast<double>(steps / plan.length);
-  plan.candidates =
-      std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(0.85 * std::sqrt(pairs))), 2, kPlacements);
-  plan.lines = steps / plan.length / plan.candidates;
+  const std::size_t pairs = steps / plan.length;
+  plan.candidates = std::clamp<std::size_t>(
+      static_cast<std::size_t>(std::lround(0.85 * std::sqrt(static_cast<double>(pairs)))), 2, kPlacements);
+  plan.lines = pairs / plan.candidates;
   return plan;
 }
 

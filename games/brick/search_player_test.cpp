@@ -135,7 +135,8 @@ TEST(TriggerValue, IsTheExpectedBestOfThreeColours) {
     std::vector<std::int32_t> points;
     for (int i = 0; i < colors * kColumns; ++i) points.push_back(static_cast<std::int32_t>(rng.below(1000)) - 1);
     const auto best_of = [&](int color) {
-      return *std::max_element(points.begin() + color * kColumns, points.begin() + (color + 1) * kColumns);
+      return *std::max_element(points.begin() + std::ptrdiff_t{color} * kColumns,
+                               points.begin() + std::ptrdiff_t{color + 1} * kColumns);
     };
     double expected = 0;
     double best = 0;

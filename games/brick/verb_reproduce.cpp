@@ -247,11 +247,9 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   }
   const auto seeds = static_cast<std::size_t>(job.parameters.integer("seeds"));
   auto contenders = thesis_contenders();
-  if (auto ours = our_contender(job.parameters); !ours) {
-    return tl::unexpected(ours.error());
-  } else if (*ours) {
-    contenders.push_back(std::move(**ours));
-  }
+  auto ours = our_contender(job.parameters);
+  if (!ours) return tl::unexpected(ours.error());
+  if (*ours) contenders.push_back(std::move(**ours));
   const auto scores = play_cases(*cases, contenders, seeds, Seed(job.seed).child("cases"), context);
   Output output;
   std::size_t games = 0;
