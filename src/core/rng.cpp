@@ -50,7 +50,7 @@ double portable_exp(double x) {
   constexpr double kFarAway = 800;  // beyond it everything is too large or too small for a double
   if (!(std::abs(x) < kFarAway)) return x > 0 ? HUGE_VAL : x < 0 ? 0 : x;
   // x = rest + doublings * log(2); the logarithm in two parts, the first with so few digits that its product is exact.
-  constexpr double kLog2High = 0x1.62e42feep-1;
+  constexpr double kLog2High = 0x1.62e42feep-1;  // NOLINT(modernize-use-std-numbers): its first 32 bits only
   constexpr double kLog2Low = 0x1.a39ef35793c76p-33;
   const double doublings = std::abs(x) <= 1 ? 0 : std::floor(x / kLog2 + 0.5);
   const double rest = x - doublings * kLog2High - doublings * kLog2Low;
