@@ -22,12 +22,13 @@ includes() {
 includes src/core core
 includes src/parallel core parallel
 includes src/evolve core parallel evolve
+includes src/graph core graph
 includes src/picture core picture
 includes src/game core parallel game
 includes src/json core json
 includes src/studio core parallel game json studio
 includes src/report core parallel evolve picture game report
-engines=(core parallel evolve picture game report)
+engines=(core parallel evolve graph picture game report)
 for game in games/*/; do
   includes "${game%/}" "${engines[@]}" "${game%/}"
 done

@@ -1,0 +1,10 @@
+// What can be done with dungeons: one function per verb, each in its own file. game.cpp puts them together.
+#pragma once
+
+#include "game/game.hpp"
+
+namespace teka::dungeon {
+
+const Game& game();  // the registry names it in the same way
+
+}  // namespace teka::dungeon
