@@ -5,24 +5,41 @@
 #include <optional>
 
 #include "core/text.hpp"
+#include "games/dungeon/signs.hpp"
 #include "games/dungeon/survey.hpp"
 
 namespace teka::dungeon {
 namespace {
 
-constexpr std::string_view kTileCharacters = " #.,+S^>v<ABCDEFGHI";
-constexpr std::string_view kThingCharacters = "@Xa$&*";  // in the order of Thing::Kind; keys go on to 'i'
 constexpr std::string_view kSizeWord = "; size ";
 
-std::optional<Thing> thing_of(char c, Point at) {
-  if (c >= 'a' && c < 'a' + kMostLocks) {
-    return Thing{.kind = Thing::Kind::key, .number = static_cast<std::uint8_t>(c - 'a'), .at = at};
+std::optional<std::size_t> sign_with(char character) {
+  const auto* sign = std::ranges::find(kSigns, character, &Sign::character);
+  if (sign == kSigns.end()) return std::nullopt;
+  return static_cast<std::size_t>(sign - kSigns.begin());
+}
+
+Thing thing_with(std::size_t sign, Point at) {
+  constexpr std::size_t kFirstKey = sign_of(Thing::Kind::key);
+  Thing thing{.at = at};
+  if (sign >= kFirstKey && sign < kFirstKey + kMostLocks) {
+    thing.kind = Thing::Kind::key;
+    thing.number = static_cast<std::uint8_t>(sign - kFirstKey);
+    return thing;
   }
-  const std::size_t kind = kThingCharacters.find(c);
-  if (kind == std::string_view::npos) return std::nullopt;
-  const auto is = static_cast<Thing::Kind>(kind);
-  const bool graded = is == Thing::Kind::monster || is == Thing::Kind::treasure;
-  return Thing{.kind = is, .number = static_cast<std::uint8_t>(graded ? 1 : 0), .at = at};
+  for (const auto kind :
+       {Thing::Kind::start, Thing::Kind::exit, Thing::Kind::treasure, Thing::Kind::monster, Thing::Kind::rest}) {
+    if (sign_of(kind) == sign) thing.kind = kind;
+  }
+  const bool graded = thing.kind == Thing::Kind::monster || thing.kind == Thing::Kind::treasure;
+  thing.number = graded ? 1 : 0;
+  return thing;
+}
+
+std::string all_characters() {
+  std::string characters;
+  for (const Sign& sign : kSigns) characters += sign.character;
+  return characters;
 }
 
 /// The lines of one map and where they stand.
@@ -119,16 +136,18 @@ Result<Map> parse_block(const Block& block, const std::stop_token& stop) {
     for (std::size_t x = 0; x < block.rows[y].size(); ++x) {
       const char c = block.rows[y][x];
       const Point at{static_cast<int>(x), static_cast<int>(y)};
-      if (const std::size_t tile = kTileCharacters.find(c); tile != std::string_view::npos) {
-        map.tiles[at] = static_cast<Tile>(tile);
-      } else if (const auto thing = thing_of(c, at)) {
-        map.tiles[at] = Tile::floor;
-        map.things.push_back(*thing);
-      } else {
+      const auto sign = sign_with(c);
+      if (!sign) {
         return fail(
-            "line {}, column {}: '{}' is not a tile; the signs are '{}' and '{}'", block.first_line + y, x + 1,
+            "line {}, column {}: '{}' is not a tile; the signs are '{}'", block.first_line + y, x + 1,
             c > ' ' && c < 127 ? std::string(1, c) : fmt::format("byte 0x{:02X}", static_cast<unsigned char>(c)),
-            kTileCharacters, "@Xabcdefghi$&*");
+            all_characters());
+      }
+      if (*sign < kTileSigns) {
+        map.tiles[at] = static_cast<Tile>(*sign);
+      } else {
+        map.tiles[at] = Tile::floor;
+        map.things.push_back(thing_with(*sign, at));
       }
     }
   }
@@ -139,21 +158,12 @@ Result<Map> parse_block(const Block& block, const std::stop_token& stop) {
 
 }  // namespace
 
-char character_of(Tile tile) {
-  return kTileCharacters[static_cast<std::size_t>(tile)];
-}
-
-char character_of(const Thing& thing) {
-  const char c = kThingCharacters[static_cast<std::size_t>(thing.kind)];
-  return thing.kind == Thing::Kind::key ? static_cast<char>(c + thing.number) : c;
-}
-
 std::string to_text(const Map& map, const std::stop_token& stop) {
   const Size size = map.tiles.size();
   std::string drawn;
   drawn.reserve(size.area());
-  for (const Tile tile : map.tiles.cells()) drawn += character_of(tile);
-  for (const Thing& thing : map.things) drawn[size.index(thing.at)] = character_of(thing);
+  for (const Tile tile : map.tiles.cells()) drawn += kSigns[sign_of(tile)].character;
+  for (const Thing& thing : map.things) drawn[size.index(thing.at)] = kSigns[sign_of(thing)].character;
   std::string text = fmt::format("{}{}x{}\n", kSizeWord, size.width, size.height);
   text.reserve(text.size() + drawn.size() + static_cast<std::size_t>(size.height));
   for (int y = 0; y < size.height && !stop.stop_requested(); ++y) {

@@ -21,9 +21,4 @@ std::string to_text(const Map& map, const std::stop_token& stop = {});
 /// (survey.hpp). An error names line and column, counted from 1.
 Result<std::vector<Map>> parse_text(std::string_view text, const std::stop_token& stop = {});
 
-/// The character of a tile.
-char character_of(Tile tile);
-/// Of a thing.
-char character_of(const Thing& thing);
-
 }  // namespace teka::dungeon
