@@ -7,7 +7,8 @@ namespace teka::dungeon {
 namespace {
 
 constexpr double kFillShare = 0.5;
-constexpr double kWideness = 1.3;  // width of the rooms over their height on a map that is at least twice as wide as high
+constexpr double kWideness =
+    1.3;  // width of the rooms over their height on a map that is at least twice as wide as high
 
 /// Width over height.
 double wideness(Size map) {

@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/metrics.hpp"
 #include "games/dungeon/map.hpp"
+#include "games/dungeon/proof.hpp"
 
 namespace teka::dungeon {
 
@@ -16,11 +18,13 @@ struct Level {
   std::string caption = {};                         ///< one line for people
   std::vector<std::vector<std::string>> tags = {};  ///< of each room, for a game to read
   Metrics measures = {};
+  Proof proof = {};
 };
 
 /// "rectangle" and so on, in the order of the enumerations.
 std::string_view name_of(RoomShape shape);
 std::string_view name_of(Passage::Kind kind);
 std::string_view name_of(Thing::Kind kind);
+std::string_view name_of(Event::Kind kind);
 
 }  // namespace teka::dungeon
