@@ -174,7 +174,9 @@ class Painter {
     }
     if (style.graph) draw_graph();
     if (style.walk) draw_walk();
-    for (const Thing& thing : map_.things) draw_thing(drawing_, square(thing.at), thing);
+    if (style.things) {
+      for (const Thing& thing : map_.things) draw_thing(drawing_, square(thing.at), thing);
+    }
     return std::move(drawing_);
   }
 

@@ -14,6 +14,7 @@ namespace teka::dungeon {
 struct PictureStyle {
   double cell = 0;     ///< pixels per tile; 0 chooses: 16 for small maps, then less so that a side stays near 4000
   bool graph = false;  ///< rooms as dots, passages as lines between them
+  bool things = true;
   bool legend = true;  ///< what the signs mean, as far as they occur
   bool walk = false;   ///< the walk of the level's proof, as a line
 };
