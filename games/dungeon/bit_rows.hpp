@@ -1,0 +1,77 @@
+// A grid of bits, row by row in 64-bit words: rectangles are filled and tested, and floods spread, 64 tiles at a time.
+// A word of padding on both sides of each row spares the callers every question about the edge.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/grid.hpp"
+
+namespace teka::dungeon {
+
+/// The lowest `count` bits; count is 0 to 64.
+constexpr std::uint64_t low_bits(int count) {
+  return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+}
+
+class BitRows {
+ public:
+  /// All clear; memory is kept.
+  void reset(Size size) {
+    size_ = size;
+    words_ = (size.width + 63) / 64;
+    bits_.assign(static_cast<std::size_t>(stride()) * static_cast<std::size_t>(size.height), 0);
+  }
+
+  [[nodiscard]] Size size() const { return size_; }
+  /// Words that hold a row; row(y)[-1] and row(y)[words()] are padding.
+  [[nodiscard]] int words() const { return words_; }
+  [[nodiscard]] std::uint64_t* row(int y) { return bits_.data() + offset(y); }
+  [[nodiscard]] const std::uint64_t* row(int y) const { return bits_.data() + offset(y); }
+
+  [[nodiscard]] bool test(Point p) const {
+    return (row(p.y)[p.x >> 6] >> (static_cast<unsigned>(p.x) & 63U) & 1U) != 0;
+  }
+  void set(Point p) { row(p.y)[p.x >> 6] |= std::uint64_t{1} << (static_cast<unsigned>(p.x) & 63U); }
+
+  /// 64 bits of row y from x on; x may be -64 to width - 1.
+  [[nodiscard]] std::uint64_t load(int y, int x) const {
+    const std::uint64_t* const word = row(y) + (x >> 6);
+    const unsigned shift = static_cast<unsigned>(x) & 63U;
+    return word[0] >> shift | word[1] << 1U << (63U - shift);
+  }
+  /// Sets these bits of row y from x on.
+  void add(int y, int x, std::uint64_t bits) {
+    std::uint64_t* const word = row(y) + (x >> 6);
+    const unsigned shift = static_cast<unsigned>(x) & 63U;
+    word[0] |= bits << shift;
+    word[1] |= bits >> 1U >> (63U - shift);
+  }
+
+  void fill(Point corner, Size size) {
+    for (int done = 0; done < size.width; done += 64) {
+      const std::uint64_t bits = low_bits(size.width - done);
+      for (int y = corner.y; y < corner.y + size.height; ++y) add(y, corner.x + done, bits);
+    }
+  }
+  /// Whether any bit of the rectangle is set.
+  [[nodiscard]] bool any(Point corner, Size size) const {
+    std::uint64_t found = 0;
+    for (int done = 0; done < size.width; done += 64) {
+      const std::uint64_t bits = low_bits(size.width - done);
+      for (int y = corner.y; y < corner.y + size.height; ++y) found |= load(y, corner.x + done) & bits;
+    }
+    return found != 0;
+  }
+
+ private:
+  [[nodiscard]] std::ptrdiff_t stride() const { return words_ + 2; }
+  [[nodiscard]] std::ptrdiff_t offset(int y) const { return stride() * y + 1; }
+
+  Size size_;
+  int words_ = 0;
+  std::vector<std::uint64_t> bits_;
+};
+
+}  // namespace teka::dungeon

@@ -1,0 +1,38 @@
+// The map while it is being built, as layers of bits: rooms are stamped into it, and passages dug.
+//
+// Two tiles of different rooms or passages are never neighbours, not even diagonally, except a door and its room: so
+// the map means the same in games where one may walk diagonally.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "games/dungeon/bit_rows.hpp"
+#include "games/dungeon/rooms.hpp"
+
+namespace teka::dungeon {
+
+class Ground {
+ public:
+  void reset(Size size);
+
+  /// Puts a room's floor at `corner` (of the mask's box).
+  void stamp(Point corner, const RoomMask& mask);
+  void stamp_rectangle(Point corner, Size size);
+
+  /// Digs along the straight lines between these corners and appends the tiles to `tiles`.
+  void dig(std::span<const Point> corners, std::vector<Point>& tiles);
+
+  [[nodiscard]] Size size() const { return floor_.size(); }
+  [[nodiscard]] const BitRows& floor() const { return floor_; }
+  [[nodiscard]] const BitRows& path() const { return path_; }
+  /// Floor, passages and all tiles beside them, also diagonally: no corridor may be dug here.
+  [[nodiscard]] const BitRows& closed() const { return closed_; }
+  /// Passages and all tiles beside them: no door may be here.
+  [[nodiscard]] const BitRows& near_path() const { return near_path_; }
+
+ private:
+  BitRows floor_, path_, closed_, near_path_;
+};
+
+}  // namespace teka::dungeon

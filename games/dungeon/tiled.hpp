@@ -1,0 +1,22 @@
+// Maps for the editor Tiled (https://doc.mapeditor.org, formats TMJ and TMX 1.10): a layer of tiles, and objects for
+// things, rooms and passages, with tags as properties.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/value.hpp"
+#include "games/dungeon/level.hpp"
+
+namespace teka::dungeon {
+
+/// The picture of the tiles, beside the map.
+inline constexpr std::string_view kTilesetFile = "dungeon-tiles.png";
+
+/// As TMJ. `provenance` becomes a property of the map.
+Value tiled_map(const Level& level, std::string_view provenance);
+
+/// The same in XML.
+std::string tiled_xml(const Value& tiled_map);
+
+}  // namespace teka::dungeon

@@ -1,0 +1,84 @@
+// Who is joined to whom, and how many edges away: for graphs given as lists of edges.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "graph/graph.hpp"
+
+namespace teka {
+
+/// The neighbours of each vertex, one list after the other, ascending when the edges are. Keeps its memory.
+class Neighbours {
+ public:
+  void build(std::size_t vertices, std::span<const Edge> edges) {
+    first_.assign(vertices + 2, 0);
+    for (const Edge& edge : edges) {
+      ++first_[edge.a + 2];
+      ++first_[edge.b + 2];
+    }
+    for (std::size_t v = 2; v < first_.size(); ++v) first_[v] += first_[v - 1];
+    lists_.resize(2 * edges.size());
+    // While lists are filled, first_[v + 1] is the end of what v has so far: in the end, where v + 1 begins. The
+    // smaller neighbours of a vertex are its edges as `b`; all of them come before the larger ones.
+    for (const Edge& edge : edges) lists_[first_[edge.b + 1]++] = edge.a;
+    for (const Edge& edge : edges) lists_[first_[edge.a + 1]++] = edge.b;
+  }
+
+  [[nodiscard]] std::size_t vertices() const { return first_.size() < 2 ? 0 : first_.size() - 2; }
+  [[nodiscard]] std::size_t degree(std::uint32_t v) const { return first_[v + 1] - first_[v]; }
+  [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t v) const {
+    return std::span(lists_).subspan(first_[v], degree(v));
+  }
+
+ private:
+  std::vector<std::uint32_t> first_, lists_;
+};
+
+/// Least numbers of edges from one vertex, and a way that needs no more. Keeps its memory.
+class ShortestPaths {
+ public:
+  static constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
+
+  /// Breadth first from a vertex.
+  void run(const Neighbours& neighbours, std::uint32_t from) {
+    distances_.assign(neighbours.vertices(), kUnreached);
+    before_.resize(neighbours.vertices());
+    queue_.clear();
+    queue_.push_back(from);
+    distances_[from] = 0;
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+      const std::uint32_t v = queue_[head];
+      for (const std::uint32_t w : neighbours.of(v)) {
+        if (distances_[w] != kUnreached) continue;
+        distances_[w] = distances_[v] + 1;
+        before_[w] = v;
+        queue_.push_back(w);
+      }
+    }
+  }
+
+  [[nodiscard]] std::span<const std::uint32_t> distances() const { return distances_; }
+  /// The vertices that were reached, nearest first.
+  [[nodiscard]] std::span<const std::uint32_t> reached() const { return queue_; }
+
+  /// Of the shortest ways to a vertex, the one found first: both ends included, the start first. Empty when there is
+  /// none; valid until the next call.
+  std::span<const std::uint32_t> path_to(std::uint32_t to) {
+    path_.clear();
+    if (distances_[to] == kUnreached) return path_;
+    for (; distances_[to] > 0; to = before_[to]) path_.push_back(to);
+    path_.push_back(to);
+    std::reverse(path_.begin(), path_.end());
+    return path_;
+  }
+
+ private:
+  std::vector<std::uint32_t> distances_, before_, queue_, path_;
+};
+
+}  // namespace teka
