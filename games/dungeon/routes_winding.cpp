@@ -89,10 +89,8 @@ bool Router::spread_by_cost(const Window& window, std::uint64_t salt, Point& met
         met = p;
         return true;
       }
-      for (const Point next : {Point{p.x, p.y - 1}, Point{p.x + 1, p.y}, Point{p.x, p.y + 1}, Point{p.x - 1, p.y}}) {
-        if (size.contains({next.x - window.low.x, next.y - window.low.y}))
-          reach(next, cost + price(next, salt));
-      }
+      for (const Point next : {Point{p.x, p.y - 1}, Point{p.x + 1, p.y}, Point{p.x, p.y + 1}, Point{p.x - 1, p.y}})
+        reach(next, cost + price(next, salt));
     }
     queue.clear();
   }
