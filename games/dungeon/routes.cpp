@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdlib>
 
+#include "games/dungeon/fit.hpp"
+
 namespace teka::dungeon {
 namespace {
 
@@ -58,7 +60,7 @@ int Router::door(const Room& room, Axis axis, int sign, int lane) const {
   if (room.shape == RoomShape::rectangle) return edge + sign;
   if (axis == Axis::across) {
     const std::uint64_t row = ground_.floor().load(lane, room.corner.x) & low_bits(room.size.width);
-    return room.corner.x + (sign > 0 ? std::bit_width(row) : std::countr_zero(row) - 1);
+    return room.corner.x + (sign > 0 ? 64 - std::countl_zero(row) : std::countr_zero(row) - 1);
   }
   int y = edge;
   while (!ground_.floor().test({lane, y})) y -= sign;

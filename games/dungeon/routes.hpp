@@ -36,6 +36,9 @@ class Router {
   struct Window {
     Point low, high;  // both included
   };
+  struct Rows {
+    int low, high;
+  };
 
   // Simple shapes, routes.cpp.
   bool find_any_line(const Room& from, const Room& to, Rng& rng);
@@ -51,7 +54,7 @@ class Router {
   void clear_window(const Window& window);
   bool add_ports(const Room& room, const Window& window, BitRows& ports) const;
   bool flood(const Room& from, const Room& to, int margin);
-  bool spread(const Window& window, Point& met, int& steps);
+  bool spread(const Window& window, Rows rows, Point& met, int& steps);
   void trace(Point met, int steps);
   void add_doors(const Room& from, const Room& to);
   [[nodiscard]] Point door_behind(const Room& room, Point port, Point preferred) const;

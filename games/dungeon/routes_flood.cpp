@@ -63,7 +63,8 @@ bool Router::flood(const Room& from, const Room& to, int margin) {
   if (!add_ports(from, box, front_) || !add_ports(to, box, goal_)) return false;
   Point met;
   int steps = 0;
-  if (!spread(box, met, steps)) return false;
+  const Rows rows{from.corner.y - 2, from.corner.y + from.size.height + 1};
+  if (!spread(box, rows, met, steps)) return false;
   corners_.clear();
   trace(met, steps);
   std::reverse(corners_.begin(), corners_.end());
@@ -81,8 +82,8 @@ void Router::add_doors(const Room& from, const Room& to) {
   corners_.push_back(door_behind(to, corners_.back(), in));
 }
 
-/// Spreads front_ until it meets goal_. The bits of the step number, modulo 4, stay on each tile that was reached.
-bool Router::spread(const Window& window, Point& met, int& steps) {
+/// Spreads front_, which lies in `rows`, until it meets goal_. The bits of the step number, modulo 4, stay on each tile that was reached.
+bool Router::spread(const Window& window, Rows rows, Point& met, int& steps) {
   const int first = window.low.x >> 6, end = (window.high.x >> 6) + 1;
   const auto inside = [&](int w) {
     const std::uint64_t left = w == first ? low_bits(window.low.x & 63) : 0;
@@ -91,7 +92,8 @@ bool Router::spread(const Window& window, Point& met, int& steps) {
   bool grown = true;
   for (steps = 0; grown; ++steps) {
     grown = false;
-    for (int y = window.low.y; y <= window.high.y; ++y) {
+    rows = {std::max(window.low.y, rows.low - 1), std::min(window.high.y, rows.high + 1)};
+    for (int y = rows.low; y <= rows.high; ++y) {
       const std::uint64_t *const here = front_.row(y), *const up = front_.row(y - 1), *const down = front_.row(y + 1);
       for (int w = first; w < end; ++w) {
         if (const std::uint64_t both = here[w] & goal_.row(y)[w]; both != 0) {

@@ -55,8 +55,8 @@ bool Router::wind(const Room& from, const Room& to, int margin, Rng& rng) {
   };
   while (!front_.test(here)) {  // it began at a tile of front_, all of which cost nothing
     Point best = here;
-    for (const Point next :
-         {Point{here.x, here.y - 1}, Point{here.x + 1, here.y}, Point{here.x, here.y + 1}, Point{here.x - 1, here.y}})
+    for (const Point next : {Point{here.x, here.y - 1}, Point{here.x + 1, here.y}, Point{here.x, here.y + 1},
+                             Point{here.x - 1, here.y}})
       if (cost(next) < cost(best)) best = next;
     here = best;
     corners_.push_back(here);
@@ -89,9 +89,8 @@ bool Router::spread_by_cost(const Window& window, std::uint64_t salt, Point& met
         met = p;
         return true;
       }
-      for (const Point next : {Point{p.x, p.y - 1}, Point{p.x + 1, p.y}, Point{p.x, p.y + 1}, Point{p.x - 1, p.y}}) {
-        if (size.contains({next.x - window.low.x, next.y - window.low.y})) reach(next, cost + price(next, salt));
-      }
+      for (const Point next : {Point{p.x, p.y - 1}, Point{p.x + 1, p.y}, Point{p.x, p.y + 1}, Point{p.x - 1, p.y}})
+        reach(next, cost + price(next, salt));
     }
     queue.clear();
   }

@@ -72,8 +72,9 @@ inline Map grid_map(int columns, int rows, const std::vector<std::pair<int, int>
                             .tile_count = static_cast<std::uint32_t>(map.path_tiles.size()) - first_tile});
   }
   const auto last = static_cast<std::uint32_t>(map.rooms.size() - 1);
-  map.things = {{.kind = Thing::Kind::start, .room = 0, .at = map.rooms[0].centre},
-                {.kind = Thing::Kind::exit, .room = last, .at = map.rooms[last].centre}};
+  map.things = {
+      {.kind = Thing::Kind::start, .room = 0, .at = map.rooms[0].centre},
+      {.kind = Thing::Kind::exit, .room = last, .at = {map.rooms[last].centre.x + 1, map.rooms[last].centre.y}}};
   return map;
 }
 
