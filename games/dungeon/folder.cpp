@@ -51,7 +51,7 @@ class LevelFiles {
     const std::string folder = fmt::format("{}/ldtk/{}", folder_, ldtk_name(level_));
     if (auto made = context_.make_folder(folder); !made) return made;
     if (auto written = context_.write_document(folder + "/data.json", ldtk_data(level_)); !written) return written;
-    const Drawing picture = draw(level_, {.cell = kTilesetCell, .legend = false, .things = false});
+    const Drawing picture = draw(level_, {.cell = kTilesetCell, .things = false, .legend = false});
     const std::string layer = fmt::format("{}/{}", folder, kLdtkLayer);
     if (auto written = write_drawing(picture, layer + ".png", context_); !written) return written;
     return context_.write_file(layer + ".csv", ldtk_csv(level_));

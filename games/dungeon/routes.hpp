@@ -66,7 +66,7 @@ class Router {
   const Ground& ground_;
   std::vector<Point> corners_;
   BitRows front_, next_, seen_, goal_;
-  std::array<BitRows, 2> step_bits_;          // the number of the step that reached a tile, modulo 4
+  std::array<BitRows, 2> step_bits_;  // the number of the step that reached a tile, modulo 4
   std::vector<std::uint32_t> cost_;           // of a way to a tile of the window
   std::array<std::vector<Point>, 64> queue_;  // tiles by that cost, modulo the number of queues
 };

@@ -37,8 +37,8 @@ void Router::clear_window(const Window& window) {
 /// False if there are none.
 bool Router::add_ports(const Room& room, const Window& window, BitRows& ports) const {
   const int base = room.corner.x - 2;  // bit 0 of all words here
-  const std::uint64_t inside =
-      low_bits(std::min(64, window.high.x - base + 1)) & ~low_bits(std::clamp(window.low.x - base, 0, 64));
+  const std::uint64_t inside = low_bits(std::min(64, window.high.x - base + 1)) &
+                               ~low_bits(std::clamp(window.low.x - base, 0, 64));
   const auto not_near = [&](int y) { return ~ground_.near_path().load(y, base); };
   bool found = false;
   const auto add = [&](int y, std::uint64_t bits) {
