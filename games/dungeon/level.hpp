@@ -19,6 +19,10 @@ struct Level {
   std::vector<std::vector<std::string>> tags = {};  ///< of each room, for a game to read
   Metrics measures = {};
   Proof proof = {};
+  std::string shortfall = {};  ///< what was asked for and could not be placed
+
+  /// Every room can be walked to, with all keys and all doors found.
+  [[nodiscard]] bool connected() const { return proof.unreachable_tiles == 0; }
 };
 
 /// "rectangle" and so on, in the order of the enumerations.
