@@ -7,4 +7,6 @@ namespace teka::dungeon {
 
 const Game& game();  // the registry names it in the same way
 
+Verb reproduce_verb();
+
 }  // namespace teka::dungeon
