@@ -5,18 +5,10 @@
 #include "core/check.hpp"
 #include "core/hash.hpp"
 #include "core/rng.hpp"
+#include "games/dungeon/signs.hpp"
 
 namespace teka::dungeon {
 namespace {
-
-char state_sign(Tile tile) {
-  return is_lock(tile) ? static_cast<char>('A' + key_of(tile)) : " #.,+S^>v<"[static_cast<std::size_t>(tile)];
-}
-
-char state_sign(const Thing& thing) {
-  return thing.kind == Thing::Kind::key ? static_cast<char>('a' + thing.number)
-                                        : "@X?$&*"[static_cast<std::size_t>(thing.kind)];
-}
 
 void fill_floor(Map& map, const Room& room) {
   for (int y = 0; y < room.size.height; ++y) {
@@ -85,13 +77,13 @@ std::string CrawlState::text() const {
   std::string text;
   const Size size = map_->tiles.size();
   for (int y = 0; y < size.height; ++y) {
-    for (int x = 0; x < size.width; ++x) text.push_back(state_sign(map_->tiles[{x, y}]));
+    for (int x = 0; x < size.width; ++x) text.push_back(kSigns[sign_of(map_->tiles[{x, y}])].character);
     text.push_back('\n');
   }
   const auto put = [&](Point p, char c) { text[size.index(p) + static_cast<std::size_t>(p.y)] = c; };
   for (const Thing& thing : map_->things) {
     const bool taken = thing.kind == Thing::Kind::key && (keys_ >> thing.number & 1U) != 0;
-    if (!taken && thing.kind != Thing::Kind::start) put(thing.at, state_sign(thing));
+    if (!taken && thing.kind != Thing::Kind::start) put(thing.at, kSigns[sign_of(thing)].character);
   }
   put(at_, '@');
   text += left_ ? "left" : "keys:";
