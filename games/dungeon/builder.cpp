@@ -175,7 +175,11 @@ void Builder::set_tiles(const MapSettings& settings, Map& map) const {
     for (std::size_t x = 0; x < width; x += 8) {
       const std::size_t w = x / 64, shift = x % 64;
       const std::uint64_t eight = tiles_of((closed[w] & ~floor[w]) >> shift, (floor[w] | path[w]) >> shift);
-      std::memcpy(row + x, &eight, std::min<std::size_t>(8, width - x));
+      if (x + 8 <= width) {
+        std::memcpy(row + x, &eight, 8);
+      } else {
+        std::memcpy(row + x, &eight, width - x);
+      }
     }
   }
   if (!settings.doors) return;
