@@ -22,4 +22,30 @@ Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const 
   return level;
 }
 
+void judge_level(Level& level, const std::stop_token& stop) {
+  level.proof = prove(level.map, stop);
+  if (stop.stop_requested()) return;
+  level.tags = room_tags(level.map, level.proof);
+  level.measures = {};
+  measure_map(level.map, level.proof, stop).add_to(level.measures);
+}
+
+std::string verdict_text(const Proof& proof) {
+  if (!proof.found.finishable) return "cannot be finished: no walk leads from the start to the exit\n";
+  std::string text = fmt::format("can be finished in {} steps", proof.steps());
+  if (!proof.hidden.finishable) text += ", when the secret doors are found";
+  if (proof.found.never_stuck) {
+    text += "; a player can never get stuck\n";
+  } else {
+    text += fmt::format("; but a player can get stuck at {},{}\n", proof.found.trap->x, proof.found.trap->y);
+  }
+  std::string order;
+  for (const Event& event : proof.order) {
+    const bool lettered = event.kind == Event::Kind::key || event.kind == Event::Kind::lock;
+    order += fmt::format("{}{}{} after {}", order.empty() ? "" : ", ", name_of(event.kind),
+                         lettered ? fmt::format(" {}", static_cast<char>('a' + event.number)) : "", event.step);
+  }
+  return text + fmt::format("order of play: {}\n", order);
+}
+
 }  // namespace teka::dungeon

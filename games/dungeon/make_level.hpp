@@ -29,4 +29,7 @@ Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const 
 /// Proves and measures a map that came from anywhere, and tags its rooms.
 void judge_level(Level& level, const std::stop_token& stop);
 
+/// What a proof says, in a line or two.
+std::string verdict_text(const Proof& proof);
+
 }  // namespace teka::dungeon

@@ -54,7 +54,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
       continue;
     }
     output.body += fmt::format("{}map {} of {}: {}\n{}{}", i == 0 ? "" : "\n", i + 1, levels->size(), level.caption,
-                               verdict_text(level), level.measures.text());
+                               verdict_text(level.proof), level.measures.text());
   }
   if (levels->size() > 1 && !job.wants_json()) {
     output.body += fmt::format("\nall {} maps together\n{}", levels->size(), output.metrics.text());
