@@ -2,6 +2,7 @@
 // A word of padding on both sides of each row spares the callers every question about the edge.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -23,6 +24,9 @@ class BitRows {
     words_ = (size.width + 63) / 64;
     bits_.assign(static_cast<std::size_t>(stride()) * static_cast<std::size_t>(size.height), 0);
   }
+
+  /// Rows `first` to `last`, all of them.
+  void clear_rows(int first, int last) { std::fill(row(first) - 1, row(last + 1) - 1, 0); }
 
   [[nodiscard]] Size size() const { return size_; }
   /// Words that hold a row; row(y)[-1] and row(y)[words()] are padding.
@@ -50,17 +54,26 @@ class BitRows {
   }
 
   void fill(Point corner, Size size) {
+    const unsigned shift = static_cast<unsigned>(corner.x) & 63U;
     for (int done = 0; done < size.width; done += 64) {
       const std::uint64_t bits = low_bits(size.width - done);
-      for (int y = corner.y; y < corner.y + size.height; ++y) add(y, corner.x + done, bits);
+      const std::uint64_t low = bits << shift, high = bits >> 1U >> (63U - shift);
+      std::uint64_t* word = row(corner.y) + ((corner.x + done) >> 6);
+      for (int y = 0; y < size.height; ++y, word += stride()) {
+        word[0] |= low;
+        word[1] |= high;
+      }
     }
   }
   /// Whether any bit of the rectangle is set.
   [[nodiscard]] bool any(Point corner, Size size) const {
+    const unsigned shift = static_cast<unsigned>(corner.x) & 63U;
     std::uint64_t found = 0;
     for (int done = 0; done < size.width; done += 64) {
       const std::uint64_t bits = low_bits(size.width - done);
-      for (int y = corner.y; y < corner.y + size.height; ++y) found |= load(y, corner.x + done) & bits;
+      const std::uint64_t low = bits << shift, high = bits >> 1U >> (63U - shift);
+      const std::uint64_t* word = row(corner.y) + ((corner.x + done) >> 6);
+      for (int y = 0; y < size.height; ++y, word += stride()) found |= (word[0] & low) | (word[1] & high);
     }
     return found != 0;
   }

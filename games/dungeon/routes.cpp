@@ -50,7 +50,8 @@ void lanes(const Room& room, Axis axis, int& low, int& high) {
 }  // namespace
 
 void Router::reset(Size size) {
-  for (BitRows* const layer : {&front_, &next_, &seen_, &goal_, step_bits_.data(), &step_bits_[1]}) layer->reset(size);
+  if (front_.size() == size) return;  // each search clears what it uses
+  for (BitRows* const layer : {&front_, &next_, &goal_, &barred_, step_bits_.data(), &step_bits_[1]}) layer->reset(size);
 }
 
 /// Where the door is when one leaves the room along the axis on this lane: behind its last floor tile. There is one,
@@ -74,7 +75,8 @@ bool Router::is_free(Axis axis, int lane, int from, int to) const {
 }
 
 bool Router::may_be_door(Axis axis, int lane, int at) const {
-  return !ground_.near_path().test(on_lane(axis, lane, at));
+  const Point p = on_lane(axis, lane, at);
+  return (ground_.near_path(p.y, p.x) & 1U) == 0;
 }
 
 bool Router::find_line(const Room& from, const Room& to, Axis axis, int lane) {

@@ -7,6 +7,9 @@ namespace teka::dungeon {
 
 const Game& game();  // the registry names it in the same way
 
+Verb generate_verb();
+Verb evaluate_verb();
+Verb render_verb();
 Verb reproduce_verb();
 
 }  // namespace teka::dungeon
