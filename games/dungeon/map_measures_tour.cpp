@@ -46,12 +46,6 @@ class StopDistances {
   std::vector<std::uint32_t> steps_;
 };
 
-Steps tour_length(const StopDistances& steps, const std::vector<std::size_t>& order) {
-  Steps sum = 0;
-  for (std::size_t i = 1; i < order.size(); ++i) sum += steps(order[i - 1], order[i]);
-  return sum;
-}
-
 /// Held and Karp: the shortest way over each set of stops to each of its members.
 std::vector<std::size_t> exact_tour(const StopDistances& steps) {
   const std::size_t n = steps.count() - 1;  // stop 0 is the start, bit i stands for stop i + 1
@@ -135,14 +129,13 @@ class TourImprover {
   }
 
   bool move_one() {
-    const Steps now = tour_length(steps_, order_);
     for (std::size_t i = 1; i < order_.size(); ++i) {
       for (std::size_t k = 1; k < order_.size(); ++k) {
         if (i == k || gain(i, k) <= 0) continue;
         const std::size_t stop = order_[i];
         order_.erase(order_.begin() + static_cast<std::ptrdiff_t>(i));
         order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(k), stop);
-        return tour_length(steps_, order_) < now;
+        return true;
       }
     }
     return false;
@@ -217,8 +210,12 @@ Tour explore(const Map& map, const std::stop_token& stop) {
     tour.method = Tour::Method::improved;
     order = TourImprover(steps, nearest_first(steps)).run(stop);
   }
-  tour.steps = tour_length(steps, order);
-  for (const std::size_t i : order) tour.rooms.push_back(steps.room(i));
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Steps leg = i == 0 ? 0 : steps(order[i - 1], order[i]);
+    if (leg == kNoWay) break;  // one-way doors have left the rest behind
+    tour.steps += leg;
+    tour.rooms.push_back(steps.room(order[i]));
+  }
   return tour;
 }
 

@@ -24,7 +24,8 @@ struct Tour {
 
 std::string_view name_of(Tour::Method method);
 
-/// From the start over the middle of every room, with all keys; rooms that cannot be reached are left out.
+/// From the start over the middle of every room, with all keys. Rooms that cannot be reached are left out, also those
+/// that a one-way door has cut off.
 Tour explore(const Map& map, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon
