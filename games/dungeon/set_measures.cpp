@@ -1,5 +1,7 @@
 #include "games/dungeon/set_measures.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
 
