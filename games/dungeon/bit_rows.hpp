@@ -50,17 +50,26 @@ class BitRows {
   }
 
   void fill(Point corner, Size size) {
+    const unsigned shift = static_cast<unsigned>(corner.x) & 63U;
     for (int done = 0; done < size.width; done += 64) {
       const std::uint64_t bits = low_bits(size.width - done);
-      for (int y = corner.y; y < corner.y + size.height; ++y) add(y, corner.x + done, bits);
+      const std::uint64_t low = bits << shift, high = bits >> 1U >> (63U - shift);
+      std::uint64_t* word = row(corner.y) + ((corner.x + done) >> 6);
+      for (int y = 0; y < size.height; ++y, word += stride()) {
+        word[0] |= low;
+        word[1] |= high;
+      }
     }
   }
   /// Whether any bit of the rectangle is set.
   [[nodiscard]] bool any(Point corner, Size size) const {
+    const unsigned shift = static_cast<unsigned>(corner.x) & 63U;
     std::uint64_t found = 0;
     for (int done = 0; done < size.width; done += 64) {
       const std::uint64_t bits = low_bits(size.width - done);
-      for (int y = corner.y; y < corner.y + size.height; ++y) found |= load(y, corner.x + done) & bits;
+      const std::uint64_t low = bits << shift, high = bits >> 1U >> (63U - shift);
+      const std::uint64_t* word = row(corner.y) + ((corner.x + done) >> 6);
+      for (int y = 0; y < size.height; ++y, word += stride()) found |= (word[0] & low) | (word[1] & high);
     }
     return found != 0;
   }

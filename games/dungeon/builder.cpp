@@ -22,7 +22,7 @@ Size largest_sides(const MapSettings& settings, int attempt) {
   const Size suitable = suitable_sides(settings);
   const auto side = [&](int fits, int map_side) {
     const int wanted = settings.largest != 0 ? settings.largest : std::min(fits, kLargestByItself);
-    const int largest = std::max(smallest, std::min(wanted, map_side - 2));
+    const int largest = std::max(smallest, std::min(wanted, map_side - 2));  // of the map, without its edge
     return smallest + (largest - smallest) * (kThrowAttempts - attempt) / kThrowAttempts;
   };
   return {side(suitable.width, settings.size.width), side(suitable.height, settings.size.height)};
@@ -53,11 +53,9 @@ Site middle(const Room& room) {
 
 bool Builder::build(const MapSettings& settings, const Seed& seed, Map& map, const Budget& budget) {
   TEKA_CHECK(validate(settings).has_value());
-  const Size suitable = suitable_sides(settings);
-  const bool crowded = std::min(suitable.width, suitable.height) < smallest_side(settings);
   report_ = {};
   router_.reset(settings.size);
-  for (int attempt = crowded ? kThrowAttempts : 0;; ++attempt) {
+  for (int attempt = is_crowded(settings) ? kThrowAttempts : 0;; ++attempt) {
     Rng rng(seed.child(static_cast<std::uint64_t>(attempt)));
     report_.cells = attempt >= kThrowAttempts;
     if (place(settings, attempt, rng, map, budget)) {
@@ -84,7 +82,8 @@ bool Builder::place(const MapSettings& settings, int attempt, Rng& rng, Map& map
   map.path_tiles.clear();
   if (attempt < kThrowAttempts)
     return placer_.throw_rooms(settings, largest_sides(settings, attempt), rng, ground_, map.rooms, budget);
-  placer_.fill_cells(settings, largest_sides(settings, 0), rng, ground_, map.rooms);
+  const int largest = settings.largest != 0 ? settings.largest : kLargestByItself;
+  placer_.fill_cells(settings, std::max(largest, smallest_side(settings)), rng, ground_, map.rooms);
   return true;
 }
 

@@ -82,24 +82,24 @@ bool MapProver::counts_agree(const Map& map, std::int64_t floor_pairs) const {
   return tiles == room_tiles + path_tiles && pairs == floor_pairs + (path_tiles - passages) + 2 * passages;
 }
 
-/// Adds to the reached tiles of row y those that can be reached from row `from` and along row y. True if there were
-/// some.
+/// Adds to the reached tiles of row y those beside reached ones of row `from`, and those along row y from there. True
+/// if there were some. What was reached in a row before is there from end to end of its runs.
 bool MapProver::spread_row(int y, int from) {
   const std::uint64_t *const open = walk_.row(y), *const other = reached_.row(from);
   std::uint64_t* const row = reached_.row(y);
-  std::uint64_t carry = 0, grown = 0;
+  std::uint64_t fresh = 0;
+  for (int w = 0; w < walk_.words(); ++w) fresh |= other[w] & open[w] & ~row[w];
+  if (fresh == 0) return false;
   // Upwards an addition runs through each run of open tiles.
+  std::uint64_t carry = 0;
   for (int w = 0; w < walk_.words(); ++w) {
-    const std::uint64_t old = row[w];
-    const std::uint64_t seeds = (old | other[w]) & open[w];
+    const std::uint64_t seeds = (row[w] | other[w]) & open[w];
     const std::uint64_t first = open[w] + seeds;
     const std::uint64_t sum = first + carry;
     const std::uint64_t came = carry & open[w];
     carry = static_cast<std::uint64_t>(first < open[w]) | static_cast<std::uint64_t>(sum < first);
     row[w] = seeds | came | (open[w] & ~sum);
-    grown |= row[w] ^ old;
   }
-  if (grown == 0) return false;
   // Downwards by doubling.
   for (int w = walk_.words() - 1; w >= 0; --w) {
     std::uint64_t fill = row[w] | ((row[w + 1] << 63U) & open[w]), through = open[w];
@@ -115,8 +115,11 @@ bool MapProver::spread_row(int y, int from) {
 bool MapProver::all_reached(Point start) {
   const int height = walk_.size().height;
   reached_.reset(walk_.size());
-  reached_.set(start);
-  spread_row(start.y, start.y);
+  // From below or above, as if its row had been left there: so that its own run is filled as any other.
+  const int beside = start.y > 0 ? start.y - 1 : start.y + 1;
+  reached_.set({start.x, beside});
+  spread_row(start.y, beside);
+  reached_.row(beside)[start.x >> 6] = 0;
   for (bool grown = true; grown;) {
     grown = false;
     for (int y = 1; y < height; ++y) grown |= spread_row(y, y - 1);

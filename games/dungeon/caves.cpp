@@ -60,7 +60,7 @@ void scatter(Rows& rows, Size box, Rng& rng) {
   for (int y = 0; y < box.height; ++y) {
     const std::uint64_t chance = rng.next() | (rng.next() & rng.next());  // 5 of 8
     for (int x = 0; x < box.width; ++x) {
-      if (off_centre(box, x, y) <= 1150) rows[y + 1] |= chance & std::uint64_t{1} << x;
+      if (off_centre(box, x, y) <= 1500) rows[y + 1] |= chance & std::uint64_t{1} << x;
     }
   }
 }
@@ -87,10 +87,8 @@ void draw_cave(RoomMask& mask, Rng& rng) {
   draw_core(core, box);
   rows = core;
   scatter(rows, box, rng);
-  for (int round = 0; round < 2; ++round) {
-    smooth(rows, other, box);
-    smooth(other, rows, box);
-  }
+  smooth(rows, other, box);
+  smooth(other, rows, box);
   for (int y = 1; y <= box.height; ++y) rows[y] |= core[y];
   flood_from_middle(rows, other, box);
   std::copy_n(other.begin() + 1, box.height, mask.rows.begin());

@@ -6,7 +6,9 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr double kFillShare = 0.5;
+// Of the map for rooms with the gap around them; shapes leave parts of their boxes empty.
+constexpr double kFillShare = 0.5, kFillShareOfShapes = 0.6;
+constexpr double kMostFillShare = 0.65;  // random throws hardly get further
 constexpr double kWideness = 1.3;  // width of the rooms over their height on a map that is at least twice as wide as high
 
 /// Width over height.
@@ -76,13 +78,20 @@ CellGrid cell_grid(const MapSettings& settings) {
   return best;
 }
 
+bool is_crowded(const MapSettings& settings) {
+  const int side = smallest_side(settings) + kRoomGap;
+  return settings.rooms * static_cast<double>(side * side) > kMostFillShare * static_cast<double>(settings.size.area());
+}
+
 Size suitable_sides(const MapSettings& settings) {
-  const double share = kFillShare * static_cast<double>(settings.size.area()) / settings.rooms;
+  const double fill = settings.style == Style::rooms ? kFillShare : kFillShareOfShapes;
+  const double share = fill * static_cast<double>(settings.size.area()) / settings.rooms;
   const double wide = wideness(settings.size);
   const double height = std::sqrt(share / wide);
   // Sizes are drawn evenly, so the mean of the smallest and the largest side fills its share of the map.
   const auto largest = [&](double mean) {
-    return std::min(static_cast<int>(2 * (mean - kRoomGap)) - smallest_side(settings), kLargestRoomSide);
+    const int smallest = smallest_side(settings);
+    return std::clamp(static_cast<int>(2 * (mean - kRoomGap)) - smallest, smallest, kLargestRoomSide);
   };
   return {largest(height * wide), largest(height)};
 }

@@ -25,9 +25,11 @@ CellGrid cell_grid(const MapSettings& settings);
 /// How far rooms lie apart that are thrown at random: wall, corridor, wall, so that a corridor fits between any two.
 inline constexpr int kRoomGap = 3;
 
-/// The largest sides for which rooms of random sizes with the gap around them take half of the map, which random throws
-/// can reach; a wide map, as terminals show them, gets wide rooms. Sides below smallest_side() say that the rooms are
-/// too many for random throws.
+/// Whether rooms of the smallest size are too many to be thrown at random.
+bool is_crowded(const MapSettings& settings);
+
+/// The largest sides for which rooms of random sizes with the gap around them take about half of the map, which random
+/// throws can reach; a wide map, as terminals show them, gets wide rooms.
 Size suitable_sides(const MapSettings& settings);
 
 }  // namespace teka::dungeon

@@ -158,7 +158,7 @@ bool RoomPlacer::search_place(Size box, Rng& rng, Point& corner) const {
   return false;
 }
 
-void RoomPlacer::fill_cells(const MapSettings& settings, Size largest, Rng& rng, Ground& ground,
+void RoomPlacer::fill_cells(const MapSettings& settings, int largest, Rng& rng, Ground& ground,
                             std::vector<Room>& rooms) {
   const auto count = static_cast<std::uint32_t>(settings.rooms);
   const int smallest = smallest_side(settings);
@@ -182,8 +182,8 @@ void RoomPlacer::fill_cells(const MapSettings& settings, Size largest, Rng& rng,
       const Span across = cell_span(settings.size.width, grid.columns, column);
       const std::uint32_t room = cells_[cell + static_cast<std::size_t>(column)];
       const Point cross{across.begin + across.length / 2, down.begin + down.length / 2};
-      const Span x = draw_span(across, cross.x, smallest, largest.width, rng);
-      const Span y = draw_span(down, cross.y, smallest, largest.height, rng);
+      const Span x = draw_span(across, cross.x, smallest, largest, rng);
+      const Span y = draw_span(down, cross.y, smallest, largest, rng);
       const Size box{x.length, y.length};
       put(draw_shape(settings.style, box, rng), {x.begin, y.begin}, box, {cross.x - x.begin, cross.y - y.begin}, rng,
           ground, rooms[room]);

@@ -21,7 +21,7 @@ class RoomPlacer {
 
   /// Puts each room into a cell of cell_grid(settings), sides up to `largest`. Always possible. All rooms of a row of
   /// cells have floor in one row of tiles, all of a column in one column of tiles: a straight corridor joins neighbours.
-  void fill_cells(const MapSettings& settings, Size largest, Rng& rng, Ground& ground, std::vector<Room>& rooms);
+  void fill_cells(const MapSettings& settings, int largest, Rng& rng, Ground& ground, std::vector<Room>& rooms);
 
   /// After fill_cells: rooms in neighbouring cells.
   [[nodiscard]] std::span<const Edge> neighbours() const { return neighbours_; }

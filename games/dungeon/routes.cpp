@@ -50,6 +50,7 @@ void lanes(const Room& room, Axis axis, int& low, int& high) {
 }  // namespace
 
 void Router::reset(Size size) {
+  if (front_.size() == size) return;  // each search clears what it uses
   for (BitRows* const layer : {&front_, &next_, &seen_, &goal_, step_bits_.data(), &step_bits_[1]}) layer->reset(size);
 }
 
