@@ -93,8 +93,8 @@ std::optional<std::uint32_t> Planner::key_room(int lock, std::optional<int> zone
   for (std::uint32_t room = 0; room < links_.room_count(); ++room) {
     if (away[room] == RoomLinks::kFar || (zone ? zones_[room] != *zone : zones_[room] > lock)) continue;
     if (std::find(door_rooms.begin(), door_rooms.end(), room) != door_rooms.end()) continue;
-    double score = 1.5 * away[room] / farthest + (links_.is_dead_end(room) ? dead_end_bonus_ : 0) + rng.unit();
-    if (zones_[room] == lock) score += 1;  // what was opened last is what a player explores
+    double score = away[room] / farthest + (links_.is_dead_end(room) ? dead_end_bonus_ : 0) + rng.unit();
+    if (zones_[room] == lock) score += 1.2;  // what was opened last is what a player explores
     if (room == plan_.start) score *= 0.1;
     if (std::find(plan_.key_rooms.begin(), plan_.key_rooms.end(), room) != plan_.key_rooms.end()) score *= 0.3;
     if (score <= most) continue;

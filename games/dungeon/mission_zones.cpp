@@ -86,7 +86,8 @@ class ZoneTree {
 bool cut_zone(const RoomLinks& links, std::uint32_t start, std::optional<std::uint32_t> inside, std::uint8_t zone,
               std::vector<std::uint8_t>& zones, Rng& rng) {
   constexpr int kTrees = 4;
-  constexpr double kDoorCost = 0.7, kLuck = 1;
+  constexpr double kDoorCost = 0.7, kSizeCost = 1.4, kLuck = 1, kStartCost = 1.5;
+  constexpr int kFewestAtStart = 3;  ///< with fewer rooms left, the first key lies where the player starts
   double least = std::numeric_limits<double>::infinity();
   std::vector<std::uint32_t> best;
   for (int t = 0; t < kTrees; ++t) {
@@ -95,8 +96,9 @@ bool cut_zone(const RoomLinks& links, std::uint32_t start, std::optional<std::ui
     std::size_t choice = 0;
     for (std::size_t i = 1; i < tree.size(); ++i) {
       if (inside && !tree.is_below(*inside, i)) continue;
-      const double cost =
-          kDoorCost * tree.doors_of(i) + std::abs(std::log2(tree.rooms_below(i) / wanted)) + kLuck * rng.unit();
+      double cost = kDoorCost * tree.doors_of(i) + kLuck * rng.unit();
+      cost += kSizeCost * std::abs(portable_log(tree.rooms_below(i) / wanted));
+      if (static_cast<int>(tree.size()) - tree.rooms_below(i) < kFewestAtStart) cost += kStartCost;
       if (cost >= least) continue;
       least = cost;
       choice = i;
