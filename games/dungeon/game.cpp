@@ -9,6 +9,7 @@ const Game& game() {
       .name = "dungeon",
       .title = "Roguelike maps, fair and varied",
       .summary = "rooms, corridors, locks and keys on a map of tiles, each proven to be playable to its end",
+      .benches = bench_cases(),
   };
   return kGame;
 }

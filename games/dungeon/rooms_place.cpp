@@ -189,8 +189,7 @@ void RoomPlacer::fill_cells(const MapSettings& settings, int largest, Rng& rng, 
           ground, rooms[room]);
       crosses_[room] = cross;
       if (column > 0) neighbours_.push_back(make_edge(room, cells_[cell + static_cast<std::size_t>(column) - 1]));
-      if (column < wide_above)
-        neighbours_.push_back(make_edge(room, cells_[above + static_cast<std::size_t>(column)]));
+      if (column < wide_above) neighbours_.push_back(make_edge(room, cells_[above + static_cast<std::size_t>(column)]));
     }
     above = cell;
     wide_above = wide;
