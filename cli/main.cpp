@@ -67,9 +67,9 @@ int say_interrupted(std::string_view kept) {
 
 /// The result as bytes; nothing when there is none, or when a stop came while it was turned into JSON.
 std::string bytes_of(const Job& job, Output& output, const std::stop_token& stop) {
-  if (!job.wants_json()) return std::move(output.body);
-  if (output.levels.empty() && output.metrics.empty()) return {};
-  std::string bytes = to_json(to_value(job, output), stop);
+  if (!job.wants_json() && !output.document) return std::move(output.body);
+  if (!output.document && output.levels.empty() && output.metrics.empty()) return {};
+  std::string bytes = to_json(output.document ? *output.document : to_value(job, output), stop);
   if (!bytes.empty()) bytes += '\n';
   return bytes;
 }
@@ -149,7 +149,8 @@ int run(const Request& request) {
       .write_file = [](const std::string& path, std::string_view content) { return write_file(path, content); },
       .read_document = read_document,
       .write_document = [](const std::string& path,
-                           const Value& document) { return write_file(path, to_json(document) + '\n'); }};
+                           const Value& document) { return write_file(path, to_json(document) + '\n'); },
+      .make_folder = make_folder};
   auto output = run_verb(request, *job, context);
   bar.finish();
   if (!output && interrupt.token().stop_requested()) return say_interrupted(": nothing");

@@ -134,8 +134,12 @@ Result<Input> read_input(const std::string& path) {
 /// Found out now, not after hours: whether everything that will be written can be, each into a file of its own.
 Result<void> check_output_files(const Request& request, const Parameters& parameters) {
   for (const Parameter& p : request.verb->parameters) {
-    if (p.kind != Parameter::Kind::output_file || !parameters.has(p.name)) continue;
+    if (p.kind < Parameter::Kind::output_file || !parameters.has(p.name)) continue;
     const std::string& path = parameters.text(p.name);
+    if (p.kind == Parameter::Kind::output_folder) {
+      if (auto ok = check_folder(path); !ok) return ok;
+      continue;
+    }
     if (auto ok = check_writable(path); !ok) return ok;
     if (request.out == path) return fail("--{} and --out name the same file '{}'", p.name, path);
   }

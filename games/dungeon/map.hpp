@@ -33,6 +33,7 @@ enum class Tile : std::uint8_t {
   last_lock = first_lock + 8,
 };
 inline constexpr int kMostLocks = 9;
+inline constexpr int kMostSide = 2000;  ///< of a map
 
 constexpr bool is_solid(Tile tile) {
   return tile <= Tile::wall;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kHill = 3;  // tiles from one point of the noise to the next
 constexpr int kPortsToChooseFrom = 8;
+constexpr std::size_t kMostDetour = 2;  // a way that is longer than so many times the shortest one is not charming
 constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
 
 /// 0 to 255 at each point of the noise.
@@ -81,6 +82,8 @@ bool Router::wind(const Room& from, const Room& to, int margin, Rng& rng) {
     here = best;
     corners_.push_back(here);
   }
+  const Point ends{corners_.front().x - corners_.back().x, corners_.front().y - corners_.back().y};
+  if (corners_.size() > kMostDetour * static_cast<std::size_t>(std::abs(ends.x) + std::abs(ends.y) + 8)) return false;
   add_doors(from, to);
   return true;
 }

@@ -108,7 +108,7 @@ class PlainCheck {
     }
     room_of_.assign(count(), kNone);
     std::vector<int> tiles(map_.rooms.size());
-    std::vector<Point> low(map_.rooms.size(), {kMostMapSide, kMostMapSide}), high(map_.rooms.size());
+    std::vector<Point> low(map_.rooms.size(), {kMostSide, kMostSide}), high(map_.rooms.size());
     for (std::size_t i = 0; i < count(); ++i) {
       if (piece[i] == kNone) continue;
       const int r = room_of_[i] = room_of_piece[piece[i]];

@@ -11,4 +11,9 @@ std::vector<BenchCase> bench_cases();
 
 const Game& game();  // the registry names it in the same way
 
+Verb generate_verb();
+Verb evaluate_verb();
+Verb render_verb();
+Verb reproduce_verb();
+
 }  // namespace teka::dungeon

@@ -5,7 +5,7 @@
 
 #include "core/check.hpp"
 #include "games/maze/measures.hpp"
-#include "picture/font.hpp"
+#include "picture/sheet.hpp"
 
 namespace teka::maze {
 namespace {
@@ -14,7 +14,6 @@ constexpr double kLargestCell = 24, kSmallestCell = 2, kMostPixels = 4000;
 constexpr double kRoundCell = 8;  // from this size on, marks are circles and the path has rounded corners
 constexpr Colour kWall{38, 42, 51}, kStart{0, 158, 115}, kMiddle{233, 185, 10}, kGoal{224, 84, 20};
 constexpr Colour kStartTint{214, 241, 231}, kGoalTint{252, 224, 208};
-constexpr double kCaptionSize = 16, kSheetGap = 24;
 constexpr std::size_t kSheetColumns = 4;
 
 double chosen_cell(int longest_side) {
@@ -153,30 +152,14 @@ Drawing draw_sheet(std::span<const Maze> mazes, std::span<const std::string> cap
     for (const Maze& maze : mazes) longest = std::max({longest, maze.size().width, maze.size().height});
     each.cell = chosen_cell(longest * static_cast<int>(std::max(columns, rows)));
   }
-  double width = 0, height = 0;  // of the largest
-  for (std::size_t i = 0; i < mazes.size(); ++i) {
-    const PictureLayout place = layout(mazes[i].size(), each);
-    const double caption = i < captions.size() ? text_width(captions[i], kCaptionSize) : 0;
-    width = std::max({width, place.side(mazes[i].size().width), std::ceil(caption)});
-    height = std::max(height, place.side(mazes[i].size().height));
+  Sheet sheet{.columns = columns, .ink = kWall};
+  for (const Maze& maze : mazes) {
+    const PictureLayout place = layout(maze.size(), each);
+    sheet.width = std::max(sheet.width, place.side(maze.size().width));
+    sheet.height = std::max(sheet.height, place.side(maze.size().height));
   }
-  const double caption_room = captions.empty() ? 0 : kCaptionSize * 1.5;
-  const double across = width + kSheetGap, down = height + caption_room + kSheetGap;
-  Drawing sheet{kSheetGap + static_cast<double>(columns) * across,
-                kSheetGap + static_cast<double>(rows) * down,
-                {255, 255, 255},
-                {}};
-  for (std::size_t i = 0; i < mazes.size() && !stop.stop_requested(); ++i) {
-    const Drawing picture = draw(mazes[i], each, stop);
-    const std::size_t column = i % columns;
-    const std::size_t row = i / columns;
-    const double x = kSheetGap + static_cast<double>(column) * across;
-    const double y = kSheetGap + static_cast<double>(row) * down;
-    sheet.place(picture, x + std::floor((width - picture.width) / 2), y + height - picture.height);
-    if (i >= captions.size()) continue;
-    sheet.add(Label{x + width / 2, y + height + kCaptionSize * 1.25, captions[i], kCaptionSize, kWall, Anchor::middle});
-  }
-  return sheet;
+  return teka::draw_sheet(
+      sheet, mazes.size(), [&](std::size_t i) { return draw(mazes[i], each, stop); }, captions, stop);
 }
 
 }  // namespace teka::maze

@@ -6,8 +6,8 @@
 
 #include "core/check.hpp"
 #include "games/sokoban/lurd.hpp"
-#include "picture/font.hpp"
 #include "picture/plot.hpp"
+#include "picture/sheet.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -23,7 +23,6 @@ struct BoxColours {
 };
 constexpr BoxColours kBox{{126, 82, 32}, {219, 163, 92}, {192, 134, 66}};
 constexpr BoxColours kBoxHome{{42, 104, 58}, {118, 188, 120}, {84, 157, 92}};
-constexpr double kCaptionSize = 16, kSheetGap = 28;
 constexpr std::size_t kLeastColumns = 4;
 
 double chosen_cell(double longest_side) {
@@ -180,31 +179,23 @@ class Painter {
   Drawing drawing_;
 };
 
-struct Sheet {
-  std::size_t columns = 1, rows = 1;
-  double width = 0, height = 0, caption_room = 0;  ///< of each place on it
-};
-
-Sheet sheet_for(std::span<const Entry> entries, std::span<const std::string> captions, PictureStyle& style) {
-  Sheet sheet;
+/// Sets the cells' size too, where the style leaves it open.
+Sheet sheet_for(std::span<const Entry> entries, PictureStyle& style) {
+  Sheet sheet{.gap = 28, .paper = kPaper, .ink = kText};
   const auto root = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(entries.size()))));
   sheet.columns = std::clamp<std::size_t>(entries.size(), 1, std::max(kLeastColumns, root));
-  sheet.rows = (entries.size() + sheet.columns - 1) / sheet.columns;
+  const std::size_t rows = (entries.size() + sheet.columns - 1) / sheet.columns;
   Size largest{1, 1};
   for (const Entry& entry : entries) {
     largest = {std::max(largest.width, entry.level.width()), std::max(largest.height, entry.level.height())};
   }
   if (style.cell == 0) {
     style.cell = chosen_cell(std::max(static_cast<double>(sheet.columns) * (largest.width + 1),
-                                      static_cast<double>(sheet.rows) * (largest.height + 2)));
+                                      static_cast<double>(rows) * (largest.height + 2)));
   }
   const PictureLayout place = layout(largest, style);
   sheet.width = place.side(largest.width);
   sheet.height = place.side(largest.height);
-  for (const std::string& caption : captions) {
-    sheet.width = std::max(sheet.width, std::ceil(text_width(caption, kCaptionSize)));
-  }
-  sheet.caption_room = captions.empty() ? 0 : kCaptionSize * 1.5;
   return sheet;
 }
 
@@ -230,23 +221,8 @@ Drawing draw(const Entry& entry, const PictureStyle& style) {
 
 Drawing draw_sheet(std::span<const Entry> entries, std::span<const std::string> captions, const PictureStyle& style) {
   PictureStyle each = style;
-  const Sheet sheet = sheet_for(entries, captions, each);
-  const double across = sheet.width + kSheetGap, down = sheet.height + sheet.caption_room + kSheetGap;
-  Drawing drawing{kSheetGap + static_cast<double>(sheet.columns) * across,
-                  kSheetGap + static_cast<double>(sheet.rows) * down,
-                  kPaper,
-                  {}};
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const Drawing picture = draw(entries[i], each);
-    const std::size_t column = i % sheet.columns, row = i / sheet.columns;
-    const double x = kSheetGap + static_cast<double>(column) * across;
-    const double y = kSheetGap + static_cast<double>(row) * down;
-    drawing.place(picture, x + std::floor((sheet.width - picture.width) / 2), y + sheet.height - picture.height);
-    if (i >= captions.size()) continue;
-    const double base = y + sheet.height + kCaptionSize * 1.25;
-    drawing.add(Label{x + sheet.width / 2, base, captions[i], kCaptionSize, kText, Anchor::middle});
-  }
-  return drawing;
+  const Sheet sheet = sheet_for(entries, each);
+  return teka::draw_sheet(sheet, entries.size(), [&](std::size_t i) { return draw(entries[i], each); }, captions);
 }
 
 }  // namespace teka::sokoban

@@ -120,6 +120,27 @@ Result<void> check_writable(const std::string& path) {
   return {};
 }
 
+Result<void> make_folder(const std::string& path) {
+  std::error_code reason;
+  fs::create_directories(path, reason);
+  if (reason) return fail("cannot make the folder '{}': {}", path, reason.message());
+  return {};
+}
+
+Result<void> check_folder(const std::string& path) {
+  if (path.empty()) return fail("the name of the output folder is empty");
+  std::error_code ignored;
+  fs::path folder = fs::absolute(path, ignored);
+  while (!fs::exists(folder, ignored) && folder.has_parent_path() && folder.parent_path() != folder) {
+    folder = folder.parent_path();
+  }
+  if (!fs::is_directory(folder, ignored)) {
+    return fail("cannot write into '{}': '{}' is not a folder", path, folder.filename().string());
+  }
+  if (::access(folder.c_str(), W_OK | X_OK) == 0) return {};
+  return fail("cannot write into '{}': {}", path, std::strerror(errno));
+}
+
 void remove_unfinished_files() {
   const std::lock_guard lock(unfinished().mutex);
   for (const std::string& path : unfinished().paths) ::unlink(path.c_str());

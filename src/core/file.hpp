@@ -22,4 +22,9 @@ void remove_unfinished_files();
 /// Whether write_file would be allowed to write there: asked before long work begins.
 Result<void> check_writable(const std::string& path);
 
+/// A folder for files: makes it, and those above it, unless it is there.
+Result<void> make_folder(const std::string& path);
+/// Whether it is there or could be made.
+Result<void> check_folder(const std::string& path);
+
 }  // namespace teka

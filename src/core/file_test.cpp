@@ -131,6 +131,18 @@ TEST_F(File, TheTemporaryFileIsGoneWhenTheDiskIsFull) {
   EXPECT_EXIT(write_too_much(), testing::ExitedWithCode(0), "");
 }
 
+TEST_F(File, FoldersAreMadeWithThoseAboveThem) {
+  EXPECT_TRUE(check_folder(at("new/deep")));
+  EXPECT_EQ(entries(), 0U) << "asking makes nothing";
+  EXPECT_TRUE(make_folder(at("new/deep")));
+  EXPECT_TRUE(make_folder(at("new/deep"))) << "it may be there already";
+  EXPECT_TRUE(write_file(at("new/deep/a"), "x"));
+  EXPECT_EQ(check_folder(at("new/deep/a/b")).error().message,
+            fmt::format("cannot write into '{}': 'a' is not a folder", at("new/deep/a/b")));
+  EXPECT_FALSE(make_folder(at("new/deep/a")));
+  EXPECT_FALSE(check_folder(""));
+}
+
 TEST_F(File, AStopLeavesTheOldContent) {
   ASSERT_TRUE(write_file(at("a"), "old"));
   std::stop_source source;

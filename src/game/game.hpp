@@ -59,6 +59,8 @@ struct Context {
   /// The same for a document, as JSON.
   std::function<Result<Value>(const std::string& path)> read_document = {};
   std::function<Result<void>(const std::string& path, const Value& document)> write_document = {};
+  /// A folder to write files into, unless it is there.
+  std::function<Result<void>(const std::string& path)> make_folder = {};
 
   /// For turning a result into text or a picture, asked for before that begins. What is left of interrupted work is
   /// written whole, however long it takes; a whole result is given up when the stop comes while it is being written.
@@ -71,6 +73,7 @@ struct Output {
   std::vector<Value> levels;
   Metrics metrics;
   std::string body;                      ///< the result in the job's format
+  std::optional<Value> document = {};    ///< the result instead, where the format is JSON of another program's shape
   std::string summary;                   ///< lines for a person, kept apart from the result
   std::vector<std::string> frames = {};  ///< an animation for a terminal, played before the result is given
   std::string kept;     ///< when interrupted: what of the work is in here, as in "3 of 50 mazes"; empty: nothing

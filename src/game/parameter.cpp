@@ -86,7 +86,7 @@ Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, cons
     if (value == nullptr || value->is_null()) value = &p.fallback;
     if (!value->is_null()) {
       if (auto ok = check(p, *value); !ok) return tl::unexpected(ok.error());
-      if (p.kind != Kind::input_file && p.kind != Kind::output_file) made.values_.set(p.name, *value);
+      if (p.kind < Kind::input_file) made.values_.set(p.name, *value);
     }
     const bool none = p.kind == Kind::output_file && *value == Value(kNoFile);
     made.all_.set(p.name, none ? Value() : *value);

@@ -17,7 +17,7 @@ namespace teka {
 inline constexpr std::string_view kNoFile = "none";
 
 struct Parameter {
-  enum class Kind { flag, integer, real, choice, text, input_file, output_file };
+  enum class Kind { flag, integer, real, choice, text, input_file, output_file, output_folder };
 
   std::string_view name;  ///< "dead-ends" is --dead-ends
   Kind kind = Kind::text;

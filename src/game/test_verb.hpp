@@ -81,6 +81,7 @@ inline Context test_context(Executor& executor, const Budget& budget, TestFiles&
         files[path] = print(document);
         return {};
       },
+      .make_folder = [](const std::string&) -> Result<void> { return {}; },
   };
 }
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "picture/drawing.hpp"
-#include "picture/font.hpp"
+#include "picture/xml.hpp"
 
 namespace teka {
 namespace {
@@ -36,7 +36,7 @@ class SvgWriter {
     text("\" stroke-linejoin=\"round\" font-family=\"ui-monospace,Menlo,Consolas,DejaVu Sans Mono,monospace\">\n");
     if (!drawing.description.empty()) {
       text("<desc>");
-      escaped(drawing.description);
+      text(xml_text(drawing.description));
       text("</desc>\n");
     }
     (*this)(
@@ -94,7 +94,7 @@ class SvgWriter {
     if (s.anchor == Anchor::middle) text(" text-anchor=\"middle\"");
     if (s.anchor == Anchor::end) text(" text-anchor=\"end\"");
     text(">");
-    escaped(s.text);
+    text(xml_text(s.text));
     text("</text>\n");
   }
 
@@ -178,33 +178,6 @@ class SvgWriter {
         number(dx);
         if (dy >= 0) out_ += ' ';
         number(dy);
-      }
-    }
-  }
-
-  /// Characters beyond ASCII become references, and those that XML forbids a replacement character.
-  void escaped(std::string_view utf8) {
-    for (const char32_t c : code_points(utf8)) {
-      switch (c) {
-        case U'&':
-          text("&amp;");
-          break;
-        case U'<':
-          text("&lt;");
-          break;
-        case U'>':
-          text("&gt;");
-          break;
-        case U'"':
-          text("&quot;");
-          break;
-        default:
-          if (c >= U' ' && c <= U'~') {
-            out_ += static_cast<char>(c);
-          } else {
-            const bool forbidden = c < U' ' || (c & 0xFFFE) == 0xFFFE;
-            text(fmt::format("&#x{:x};", forbidden ? 0xFFFDU : static_cast<std::uint32_t>(c)));
-          }
       }
     }
   }

@@ -1,0 +1,96 @@
+#include "games/dungeon/tags.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "games/dungeon/furnish_route.hpp"
+#include "games/dungeon/state_steps.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+/// What things and doors say about a room.
+struct RoomFacts {
+  std::array<bool, kMostLocks> keys{}, needs{};
+  bool secret = false, treasure = false, rest = false, unlocked = false;
+  int danger = 0;
+};
+
+/// Rooms that can be entered without any key, gates and secret doors being what they are.
+void mark_unlocked(const Map& map, std::vector<RoomFacts>& facts) {
+  std::vector<std::uint32_t> stack = {map.start().room};
+  facts[map.start().room].unlocked = true;
+  const RoomLinks links(map);
+  while (!stack.empty()) {
+    const std::uint32_t room = stack.back();
+    stack.pop_back();
+    for (const auto& link : links.at(room)) {
+      const Passage& passage = map.passages[link.passage];
+      const bool shut =
+          passage.kind == Passage::Kind::locked || (passage.kind == Passage::Kind::one_way && passage.from != room);
+      if (shut || facts[link.room].unlocked) continue;
+      facts[link.room].unlocked = true;
+      stack.push_back(link.room);
+    }
+  }
+}
+
+std::vector<RoomFacts> collect(const Map& map) {
+  std::vector<RoomFacts> facts(map.rooms.size());
+  for (const Thing& thing : map.things) {
+    RoomFacts& room = facts[thing.room];
+    if (thing.kind == Thing::Kind::key) room.keys[thing.number] = true;
+    if (thing.kind == Thing::Kind::treasure) room.treasure = true;
+    if (thing.kind == Thing::Kind::rest) room.rest = true;
+    if (thing.kind == Thing::Kind::monster) room.danger += thing.number;
+  }
+  for (const Passage& passage : map.passages) {
+    if (passage.kind == Passage::Kind::secret) facts[passage.to].secret = true;
+    if (passage.kind == Passage::Kind::locked) facts[passage.to].needs[passage.key] = true;
+  }
+  mark_unlocked(map, facts);
+  return facts;
+}
+
+}  // namespace
+
+std::vector<std::vector<std::string>> room_tags(const Map& map, const Proof& proof) {
+  const RoomTiles tiles(map);
+  const MainPath path(map, tiles, proof.walk);
+  const RoomLinks links(map);
+  const auto facts = collect(map);
+  const auto steps = steps_from(map, map.start().at);
+  std::vector<std::vector<std::string>> all(map.rooms.size());
+  for (std::uint32_t i = 0; i < map.rooms.size(); ++i) {
+    std::vector<std::string>& tags = all[i];
+    const RoomFacts& room = facts[i];
+    const bool on_path = path.order(i) != MainPath::kOff;
+    const std::uint32_t distance = steps[map.tiles.size().index(map.rooms[i].centre)];
+    const auto add_if = [&](bool holds, std::string_view tag) {
+      if (holds) tags.emplace_back(tag);
+    };
+    add_if(i == map.start().room, "start");
+    add_if(i == map.exit().room, "exit");
+    add_if(on_path && i == path.boss_room() && room.danger > 0, "boss");
+    add_if(room.secret, "secret");
+    add_if(!room.unlocked, "locked");
+    add_if(links.at(i).size() == 1, "dead-end");
+    add_if(links.at(i).size() > 2, "junction");
+    add_if(on_path, "main-path");
+    add_if(room.treasure, "treasure");
+    add_if(room.rest, "rest");
+    for (int key = 0; key < kMostLocks; ++key) {
+      const auto k = static_cast<std::size_t>(key);
+      if (room.keys[k]) tags.push_back(fmt::format("key:{}", static_cast<char>('a' + key)));
+      if (room.needs[k]) tags.push_back(fmt::format("needs:{}", static_cast<char>('a' + key)));
+    }
+    if (on_path) tags.push_back(fmt::format("order:{}", path.order(i) + 1));
+    if (distance != kNoWay) tags.push_back(fmt::format("distance:{}", distance));
+    if (room.danger > 0) tags.push_back(fmt::format("danger:{}", room.danger));
+  }
+  return all;
+}
+
+}  // namespace teka::dungeon
