@@ -12,7 +12,7 @@ namespace teka::dungeon {
 namespace {
 
 constexpr int kThrowAttempts = 6;
-constexpr int kNearMargin = 4;       // tiles around two rooms in which their corridor is looked for at first
+constexpr int kNearMargin = 4;        // tiles around two rooms in which their corridor is looked for at first
 constexpr int kLargestByItself = 24;  // larger rooms are made only when asked for
 constexpr std::size_t kEdgesBetweenLooks = 64;
 

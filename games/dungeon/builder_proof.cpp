@@ -72,7 +72,8 @@ bool MapProver::counts_agree(const Map& map, std::int64_t floor_pairs) const {
     for (int w = 0; w < walk_.words(); ++w) {
       if (row[w] == 0) continue;
       tiles += std::popcount(row[w]);
-      pairs += std::popcount(row[w] & (row[w] >> 1U | row[w + 1] << 63U)) + std::popcount(row[w] & above[w] & not_first);
+      pairs +=
+          std::popcount(row[w] & (row[w] >> 1U | row[w + 1] << 63U)) + std::popcount(row[w] & above[w] & not_first);
     }
   }
   std::int64_t room_tiles = 0;

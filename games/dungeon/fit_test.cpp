@@ -31,8 +31,7 @@ TEST(Fit, OneClearLineForBadSettings) {
   EXPECT_EQ(complaint({.loops = -0.1}), "loops -0.1 is not possible; choose a share from 0 to 1");
   EXPECT_EQ(complaint({.loops = std::nan("")}), "loops nan is not possible; choose a share from 0 to 1");
   EXPECT_EQ(complaint({.nearness = 2}), "nearness 2 is not possible; choose a share from 0 to 1");
-  EXPECT_EQ(complaint({.smallest = 2}),
-            "rooms with sides of 2 are not possible; choose a smallest side from 3 to 58");
+  EXPECT_EQ(complaint({.smallest = 2}), "rooms with sides of 2 are not possible; choose a smallest side from 3 to 58");
   EXPECT_EQ(complaint({.style = Style::caves, .largest = 4}),
             "4 cannot be the largest side of these rooms; choose from 5 to 58");
 }

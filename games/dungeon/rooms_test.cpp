@@ -42,9 +42,8 @@ void expect_true(const RoomMask& mask) {
   EXPECT_TRUE(is_floor_tile(mask, floor.centre));
   for (int y = 0; y < mask.box.height; ++y) EXPECT_EQ(mask.rows[y] & ~low_bits(mask.box.width), 0U);
 
-  std::set<std::pair<int, int>> seen = {{low.x, tiles[0].y}};
+  std::set<std::pair<int, int>> seen = {{tiles[0].x, tiles[0].y}};
   std::vector<Point> stack = {tiles[0]};
-  seen = {{tiles[0].x, tiles[0].y}};
   while (!stack.empty()) {
     const Point p = stack.back();
     stack.pop_back();
@@ -68,10 +67,12 @@ TEST_P(EveryShape, IsOnePieceOfAnySize) {
     const Size box{static_cast<int>(rng.between(least, kLargestRoomSide)),
                    static_cast<int>(rng.between(least, i % 2 == 0 ? 12 : kLargestRoomSide))};
     const bool crossed = rng.chance(0.5);
-    const Point cross{static_cast<int>(rng.between(1, box.width - 2)), static_cast<int>(rng.between(1, box.height - 2))};
+    const Point cross{static_cast<int>(rng.between(1, box.width - 2)),
+                      static_cast<int>(rng.between(1, box.height - 2))};
     draw_room(GetParam(), box, crossed ? cross : Point{-1, -1}, rng, mask);
     ASSERT_NO_FATAL_FAILURE(expect_true(mask)) << box.width << 'x' << box.height;
-    if (crossed || GetParam() != RoomShape::cave) EXPECT_EQ(examine(mask).size, box);
+    const bool slim = GetParam() == RoomShape::circle && std::min(box.width, box.height) < 6;
+    EXPECT_TRUE(examine(mask).size == box || (!crossed && (slim || GetParam() == RoomShape::cave)));
     if (!crossed) continue;
     for (int x = 0; x < box.width; ++x) EXPECT_TRUE(is_floor_tile(mask, {x, cross.y}));
     for (int y = 0; y < box.height; ++y) EXPECT_TRUE(is_floor_tile(mask, {cross.x, y}));

@@ -62,6 +62,7 @@ class Router {
 
   // Winding ways, routes_winding.cpp.
   bool wind(const Room& from, const Room& to, int margin, Rng& rng);
+  void choose_port(BitRows& ports, const Window& window, Point target, Rng& rng);
   bool spread_by_cost(const Window& window, std::uint64_t salt, Point& met);
 
   const Ground& ground_;
@@ -69,6 +70,7 @@ class Router {
   BitRows front_, next_, goal_;
   BitRows barred_;                    // closed, seen or outside of the window
   std::array<BitRows, 2> step_bits_;  // see step_code in routes_flood.cpp
+  std::vector<Point> ports_;
   std::vector<std::uint32_t> cost_;           // of a way to a tile of the window
   std::array<std::vector<Point>, 64> queue_;  // tiles by that cost, modulo the number of queues
 };

@@ -56,8 +56,8 @@ void Router::bar_window(const Window& window) {
 /// False if there are none.
 bool Router::add_ports(const Room& room, const Window& window, BitRows& ports) const {
   const int base = room.corner.x - 2;  // bit 0 of all words here
-  const std::uint64_t inside = low_bits(std::min(64, window.high.x - base + 1)) &
-                               ~low_bits(std::clamp(window.low.x - base, 0, 64));
+  const std::uint64_t inside =
+      low_bits(std::min(64, window.high.x - base + 1)) & ~low_bits(std::clamp(window.low.x - base, 0, 64));
   bool found = false;
   const auto add = [&](int y, std::uint64_t bits) {
     bits &= inside & ~ground_.closed().load(y, base);
@@ -100,7 +100,8 @@ void Router::add_doors(const Room& from, const Room& to) {
   corners_.push_back(door_behind(to, corners_.back(), in));
 }
 
-/// Spreads front_, which lies in `rows`, until it meets goal_. The code of the step stays on each tile that was reached.
+/// Spreads front_, which lies in `rows`, until it meets goal_. The code of the step stays on each tile that was
+/// reached.
 bool Router::spread(const Window& window, Rows rows, Point& met, int& steps) {
   const int first = window.low.x >> 6, last = window.high.x >> 6;
   bar_window(window);
