@@ -6,6 +6,8 @@
 
 #include <set>
 
+#include "games/dungeon/builder.hpp"
+#include "games/dungeon/furnish.hpp"
 #include "games/dungeon/mission_graph.hpp"
 #include "games/dungeon/mission_tiles.hpp"
 #include "games/dungeon/mission_zones.hpp"
@@ -42,6 +44,32 @@ TEST(Mission, ThousandsAreSound) {
   EXPECT_GT(locks, 2000);
   EXPECT_GT(secrets, 200);
   EXPECT_GT(one_ways, 500);
+}
+
+TEST(Mission, IsSoundOnMapsOfEveryStyle) {
+  Builder builder;
+  Map map;
+  int locks = 0;
+  for (std::uint64_t i = 0; i < 300; ++i) {
+    SCOPED_TRACE(i);
+    Rng rng(Seed(11).child(i));
+    const MapSettings wanted{.size = {static_cast<int>(rng.between(40, 90)), static_cast<int>(rng.between(25, 50))},
+                             .rooms = static_cast<int>(rng.between(2, 12)),
+                             .loops = rng.unit(),
+                             .style = static_cast<Style>(i % 5),
+                             .corridors = static_cast<Corridors>(i / 5 % 4),
+                             .doors = i % 7 != 0};
+    ASSERT_TRUE(builder.build(wanted, Seed(12).child(i), map));
+    const Map plain = map;
+    const MissionSettings settings{.locks = 3, .secrets = 2, .one_ways = 2};
+    const auto mission = add_mission(map, settings, Seed(13).child(i));
+    ASSERT_TRUE(mission) << mission.error().message;
+    ASSERT_EQ(why_not_sound(plain, map, settings, *mission), "");
+    ASSERT_TRUE(furnish(map, mission->proof, {.danger = 1}, Seed(14).child(i)));
+    ASSERT_EQ(why_misplaced(map), "");
+    locks += mission->locks;
+  }
+  EXPECT_GT(locks, 500);
 }
 
 TEST(Mission, APlainSearchAgrees) {
