@@ -23,7 +23,8 @@ class PlainBuilder {
 
   /// The tiles, or nothing if some rooms stayed apart.
   std::vector<std::vector<char>> build(Rng& rng) {
-    tiles_.assign(static_cast<std::size_t>(size_.height), std::vector<char>(static_cast<std::size_t>(size_.width), '#'));
+    tiles_.assign(static_cast<std::size_t>(size_.height),
+                  std::vector<char>(static_cast<std::size_t>(size_.width), '#'));
     rooms_.clear();
     for (int i = 0; i < count_; ++i) {
       if (!place(rng)) return {};
@@ -43,12 +44,13 @@ class PlainBuilder {
 
   bool place(Rng& rng) {
     for (int tries = 0; tries < 1000; ++tries) {
-      const Box box{static_cast<int>(rng.between(1, size_.width - 10)), static_cast<int>(rng.between(1, size_.height - 6)),
-                    static_cast<int>(rng.between(3, 9)), static_cast<int>(rng.between(3, 5))};
+      const Box box{static_cast<int>(rng.between(1, size_.width - 10)),
+                    static_cast<int>(rng.between(1, size_.height - 6)), static_cast<int>(rng.between(3, 9)),
+                    static_cast<int>(rng.between(3, 5))};
       bool free = box.x + box.w < size_.width && box.y + box.h < size_.height;
       for (const Box& b : rooms_) {
-        free = free && (box.x > b.x + b.w + 2 || b.x > box.x + box.w + 2 || box.y > b.y + b.h + 2 ||
-                        b.y > box.y + box.h + 2);
+        free = free &&
+               (box.x > b.x + b.w + 2 || b.x > box.x + box.w + 2 || box.y > b.y + b.h + 2 || b.y > box.y + box.h + 2);
       }
       if (!free) continue;
       for (int y = box.y; y < box.y + box.h; ++y) {
@@ -182,7 +184,8 @@ BENCHMARK_CAPTURE(build_maps, large, MapSettings{.size = {2000, 2000}, .rooms = 
     ->Name("dungeon/2000x2000-10000-rooms")
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(build_maps, large_caves,
-                  MapSettings{.size = {2000, 2000}, .rooms = 10'000, .style = Style::caves, .corridors = Corridors::winding})
+                  MapSettings{
+                      .size = {2000, 2000}, .rooms = 10'000, .style = Style::caves, .corridors = Corridors::winding})
     ->Name("dungeon/2000x2000-10000-caves-winding")
     ->Unit(benchmark::kMillisecond);
 

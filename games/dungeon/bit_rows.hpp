@@ -2,6 +2,7 @@
 // A word of padding on both sides of each row spares the callers every question about the edge.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -23,6 +24,9 @@ class BitRows {
     words_ = (size.width + 63) / 64;
     bits_.assign(static_cast<std::size_t>(stride()) * static_cast<std::size_t>(size.height), 0);
   }
+
+  /// Rows `first` to `last`, all of them.
+  void clear_rows(int first, int last) { std::fill(row(first) - 1, row(last + 1) - 1, 0); }
 
   [[nodiscard]] Size size() const { return size_; }
   /// Words that hold a row; row(y)[-1] and row(y)[words()] are padding.

@@ -12,7 +12,7 @@ namespace teka::dungeon {
 namespace {
 
 constexpr int kThrowAttempts = 6;
-constexpr int kNearMargin = 4;       // tiles around two rooms in which their corridor is looked for at first
+constexpr int kNearMargin = 4;        // tiles around two rooms in which their corridor is looked for at first
 constexpr int kLargestByItself = 24;  // larger rooms are made only when asked for
 constexpr std::size_t kEdgesBetweenLooks = 64;
 
@@ -175,7 +175,11 @@ void Builder::set_tiles(const MapSettings& settings, Map& map) const {
     for (std::size_t x = 0; x < width; x += 8) {
       const std::size_t w = x / 64, shift = x % 64;
       const std::uint64_t eight = tiles_of((closed[w] & ~floor[w]) >> shift, (floor[w] | path[w]) >> shift);
-      std::memcpy(row + x, &eight, std::min<std::size_t>(8, width - x));
+      if (x + 8 <= width) {
+        std::memcpy(row + x, &eight, 8);
+      } else {
+        std::memcpy(row + x, &eight, width - x);
+      }
     }
   }
   if (!settings.doors) return;

@@ -72,7 +72,8 @@ bool MapProver::counts_agree(const Map& map, std::int64_t floor_pairs) const {
     for (int w = 0; w < walk_.words(); ++w) {
       if (row[w] == 0) continue;
       tiles += std::popcount(row[w]);
-      pairs += std::popcount(row[w] & (row[w] >> 1U | row[w + 1] << 63U)) + std::popcount(row[w] & above[w] & not_first);
+      pairs +=
+          std::popcount(row[w] & (row[w] >> 1U | row[w + 1] << 63U)) + std::popcount(row[w] & above[w] & not_first);
     }
   }
   std::int64_t room_tiles = 0;
@@ -87,20 +88,39 @@ bool MapProver::counts_agree(const Map& map, std::int64_t floor_pairs) const {
 bool MapProver::spread_row(int y, int from) {
   const std::uint64_t *const open = walk_.row(y), *const other = reached_.row(from);
   std::uint64_t* const row = reached_.row(y);
-  std::uint64_t fresh = 0;
-  for (int w = 0; w < walk_.words(); ++w) fresh |= other[w] & open[w] & ~row[w];
+  const int words = walk_.words();
+  std::uint64_t fresh = 0, missing = 0;
+  for (int w = 0; w < words; ++w) {
+    fresh |= other[w] & open[w] & ~row[w];
+    missing |= open[w] & ~row[w];
+  }
+  missing_ |= missing;
   if (fresh == 0) return false;
-  // Upwards an addition runs through each run of open tiles.
+  for (int w = 0; w < words; ++w) row[w] |= other[w] & open[w];
+  // Most runs are as wide as the one that they were reached from.
+  std::uint64_t left = 0, right = 0;
+  for (int w = 0; w < words; ++w) {
+    right |= (row[w] << 1U | row[w - 1] >> 63U) & open[w] & ~row[w];
+    left |= (row[w] >> 1U | row[w + 1] << 63U) & open[w] & ~row[w];
+  }
+  if (right != 0) spread_right(row, open);
+  if (left != 0) spread_left(row, open);
+  return true;
+}
+
+/// A carry runs through each run of open tiles from its first reached one to its end.
+void MapProver::spread_right(std::uint64_t* row, const std::uint64_t* open) const {
   std::uint64_t carry = 0;
   for (int w = 0; w < walk_.words(); ++w) {
-    const std::uint64_t seeds = (row[w] | other[w]) & open[w];
-    const std::uint64_t first = open[w] + seeds;
-    const std::uint64_t sum = first + carry;
+    const std::uint64_t first = open[w] + row[w], sum = first + carry;
     const std::uint64_t came = carry & open[w];
     carry = static_cast<std::uint64_t>(first < open[w]) | static_cast<std::uint64_t>(sum < first);
-    row[w] = seeds | came | (open[w] & ~sum);
+    row[w] |= came | (open[w] & ~sum);
   }
-  // Downwards by doubling.
+}
+
+/// There is no carry in this direction: steps of doubled length.
+void MapProver::spread_left(std::uint64_t* row, const std::uint64_t* open) const {
   for (int w = walk_.words() - 1; w >= 0; --w) {
     std::uint64_t fill = row[w] | ((row[w + 1] << 63U) & open[w]), through = open[w];
     for (const unsigned shift : {1U, 2U, 4U, 8U, 16U, 32U}) {
@@ -109,9 +129,9 @@ bool MapProver::spread_row(int y, int from) {
     }
     row[w] = fill;
   }
-  return true;
 }
 
+/// Sweeps down and up until nothing is missing, or nothing is added.
 bool MapProver::all_reached(Point start) {
   const int height = walk_.size().height;
   reached_.reset(walk_.size());
@@ -120,15 +140,16 @@ bool MapProver::all_reached(Point start) {
   reached_.set({start.x, beside});
   spread_row(start.y, beside);
   reached_.row(beside)[start.x >> 6] = 0;
-  for (bool grown = true; grown;) {
+  bool grown = true;
+  do {
+    missing_ = 0;
     grown = false;
-    for (int y = 1; y < height; ++y) grown |= spread_row(y, y - 1);
-    for (int y = height - 1; y > 0; --y) grown |= spread_row(y - 1, y);
-  }
-  for (int y = 0; y < height; ++y) {
-    if (!std::equal(walk_.row(y), walk_.row(y) + walk_.words(), reached_.row(y))) return false;
-  }
-  return true;
+    for (int y = 0; y < height; ++y) grown |= spread_row(y, std::max(y - 1, 0));
+    if (missing_ == 0) break;
+    missing_ = 0;
+    for (int y = height - 1; y >= 0; --y) grown |= spread_row(y, std::min(y + 1, height - 1));
+  } while (missing_ != 0 && grown);
+  return missing_ == 0;
 }
 
 }  // namespace teka::dungeon

@@ -22,8 +22,11 @@ class MapProver {
   [[nodiscard]] bool counts_agree(const Map& map, std::int64_t floor_pairs) const;
   bool all_reached(Point start);
   bool spread_row(int y, int from);
+  void spread_right(std::uint64_t* row, const std::uint64_t* open) const;
+  void spread_left(std::uint64_t* row, const std::uint64_t* open) const;
 
   BitRows walk_, reached_;
+  std::uint64_t missing_ = 0;  // not 0 if some tiles were not reached when a sweep came by
 };
 
 }  // namespace teka::dungeon

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/grid.hpp"
+#include "games/dungeon/map.hpp"
 
 namespace teka::dungeon {
 
@@ -20,10 +21,9 @@ std::optional<Style> style_from_name(std::string_view name);
 std::optional<Corridors> corridors_from_name(std::string_view name);
 
 inline constexpr Size kSmallestMap{20, 15};
-inline constexpr int kMostMapSide = 2000;
 inline constexpr int kFewestRooms = 2;
 inline constexpr int kSmallestRoomSide = 3;
-inline constexpr int kLargestRoomSide = 60;  ///< with its surroundings a room's row fits into 64 bits
+inline constexpr int kLargestRoomSide = 58;  ///< with its surroundings a room's row fits into 64 bits
 
 struct MapSettings {
   Size size{80, 25};

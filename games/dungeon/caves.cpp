@@ -7,8 +7,6 @@
 namespace teka::dungeon {
 namespace {
 
-using Rows = std::array<std::uint64_t, kLargestRoomSide + 2>;  // a row of padding above and below
-
 /// A three-digit binary counter for each column of bits; it stays at 7 once it is there, which is more than is asked.
 struct Counters {
   std::uint64_t ones = 0, twos = 0, fours = 0;
@@ -25,21 +23,6 @@ struct Counters {
   [[nodiscard]] std::uint64_t at_least_5() const { return fours & (ones | twos); }
 };
 
-/// The classic rule: floor stays where 4 or more of the 8 neighbours are floor, and appears where 5 or more are.
-void smooth(const Rows& from, Rows& to, Size box) {
-  for (int y = 1; y <= box.height; ++y) {
-    Counters count;
-    for (const std::uint64_t row : {from[y - 1], from[y + 1]}) {
-      count.add(row);
-      count.add(row << 1U);
-      count.add(row >> 1U);
-    }
-    count.add(from[y] << 1U);
-    count.add(from[y] >> 1U);
-    to[y] = ((from[y] & count.at_least_4()) | count.at_least_5()) & low_bits(box.width);
-  }
-}
-
 /// Distance of a tile from the middle in thousandths of the way to the rim, squared: 1000 on the ellipse in the box.
 int off_centre(Size box, int x, int y) {
   const int across = 2 * x - box.width + 1, down = 2 * y - box.height + 1;
@@ -47,7 +30,7 @@ int off_centre(Size box, int x, int y) {
 }
 
 /// Floor that a cave always has: the middle, in one piece.
-void draw_core(Rows& rows, Size box) {
+void draw_core(CaveRows& rows, Size box) {
   for (int y = 0; y < box.height; ++y) {
     for (int x = 0; x < box.width; ++x) {
       if (off_centre(box, x, y) < 250) rows[y + 1] |= std::uint64_t{1} << x;
@@ -56,7 +39,7 @@ void draw_core(Rows& rows, Size box) {
 }
 
 /// Floor by chance, but never in the corners of the box.
-void scatter(Rows& rows, Size box, Rng& rng) {
+void scatter(CaveRows& rows, Size box, Rng& rng) {
   for (int y = 0; y < box.height; ++y) {
     const std::uint64_t chance = rng.next() | (rng.next() & rng.next());  // 5 of 8
     for (int x = 0; x < box.width; ++x) {
@@ -66,7 +49,7 @@ void scatter(Rows& rows, Size box, Rng& rng) {
 }
 
 /// What of `open` can be walked to from the middle.
-void flood_from_middle(const Rows& open, Rows& reached, Size box) {
+void flood_from_middle(const CaveRows& open, CaveRows& reached, Size box) {
   reached.fill(0);
   reached[box.height / 2 + 1] = open[box.height / 2 + 1] & std::uint64_t{1} << box.width / 2;
   for (bool grown = true; grown;) {
@@ -81,14 +64,28 @@ void flood_from_middle(const Rows& open, Rows& reached, Size box) {
 
 }  // namespace
 
+void smooth_cave(const CaveRows& from, CaveRows& to, Size box) {
+  for (int y = 1; y <= box.height; ++y) {
+    Counters count;
+    for (const std::uint64_t row : {from[y - 1], from[y + 1]}) {
+      count.add(row);
+      count.add(row << 1U);
+      count.add(row >> 1U);
+    }
+    count.add(from[y] << 1U);
+    count.add(from[y] >> 1U);
+    to[y] = ((from[y] & count.at_least_4()) | count.at_least_5()) & low_bits(box.width);
+  }
+}
+
 void draw_cave(RoomMask& mask, Rng& rng) {
   const Size box = mask.box;
-  Rows core{}, rows{}, other{};
+  CaveRows core{}, rows{}, other{};
   draw_core(core, box);
   rows = core;
   scatter(rows, box, rng);
-  smooth(rows, other, box);
-  smooth(other, rows, box);
+  smooth_cave(rows, other, box);
+  smooth_cave(other, rows, box);
   for (int y = 1; y <= box.height; ++y) rows[y] |= core[y];
   flood_from_middle(rows, other, box);
   std::copy_n(other.begin() + 1, box.height, mask.rows.begin());

@@ -9,7 +9,8 @@ namespace {
 // Of the map for rooms with the gap around them; shapes leave parts of their boxes empty.
 constexpr double kFillShare = 0.5, kFillShareOfShapes = 0.6;
 constexpr double kMostFillShare = 0.65;  // random throws hardly get further
-constexpr double kWideness = 1.3;  // width of the rooms over their height on a map that is at least twice as wide as high
+constexpr double kWideness =
+    1.3;  // width of the rooms over their height on a map that is at least twice as wide as high
 
 /// Width over height.
 double wideness(Size map) {
@@ -20,10 +21,10 @@ double wideness(Size map) {
 }  // namespace
 
 Result<void> validate(const MapSettings& s) {
-  if (s.size.width < kSmallestMap.width || s.size.height < kSmallestMap.height || s.size.width > kMostMapSide ||
-      s.size.height > kMostMapSide)
+  if (s.size.width < kSmallestMap.width || s.size.height < kSmallestMap.height || s.size.width > kMostSide ||
+      s.size.height > kMostSide)
     return fail("a map of {}x{} is not possible; choose a size from {}x{} to {}x{}", s.size.width, s.size.height,
-                kSmallestMap.width, kSmallestMap.height, kMostMapSide, kMostMapSide);
+                kSmallestMap.width, kSmallestMap.height, kMostSide, kMostSide);
   if (!(s.loops >= 0 && s.loops <= 1)) return fail("loops {} is not possible; choose a share from 0 to 1", s.loops);
   if (!(s.nearness >= 0 && s.nearness <= 1))
     return fail("nearness {} is not possible; choose a share from 0 to 1", s.nearness);

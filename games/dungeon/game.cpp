@@ -1,5 +1,6 @@
 #include "game/game.hpp"
 
+#include "games/dungeon/state.hpp"
 #include "games/dungeon/verbs.hpp"
 
 namespace teka::dungeon {
@@ -9,7 +10,8 @@ const Game& game() {
       .name = "dungeon",
       .title = "Roguelike maps, fair and varied",
       .summary = "rooms, corridors, locks and keys on a map of tiles, each proven to be playable to its end",
-      .verbs = {reproduce_verb()},
+      .verbs = {generate_verb(), evaluate_verb(), reproduce_verb(), render_verb()},
+      .sample_state = [](const Seed& seed) { return AnyState(CrawlState::sample(seed)); },
   };
   return kGame;
 }

@@ -6,7 +6,7 @@
 namespace teka::dungeon {
 
 void Ground::reset(Size size) {
-  for (BitRows* const layer : {&floor_, &path_, &closed_, &near_path_}) layer->reset(size);
+  for (BitRows* const layer : {&floor_, &path_, &closed_}) layer->reset(size);
 }
 
 void Ground::stamp(Point corner, const RoomMask& mask) {
@@ -25,18 +25,20 @@ void Ground::stamp_rectangle(Point corner, Size size) {
 
 void Ground::dig(std::span<const Point> corners, std::vector<Point>& tiles) {
   tiles.push_back(corners[0]);
-  for (std::size_t i = 0; i + 1 < corners.size() || i == 0; ++i) {
-    const Point from = corners[i], to = corners[std::min(i + 1, corners.size() - 1)];
+  path_.set(corners[0]);
+  closed_.fill({corners[0].x - 1, corners[0].y - 1}, {3, 3});
+  for (std::size_t i = 1; i < corners.size(); ++i) {
+    const Point from = corners[i - 1], to = corners[i];
     const Point low{std::min(from.x, to.x), std::min(from.y, to.y)};
     const Size size{std::abs(from.x - to.x) + 1, std::abs(from.y - to.y) + 1};
     path_.fill(low, size);
-    for (BitRows* const layer : {&closed_, &near_path_})
-      layer->fill({low.x - 1, low.y - 1}, {size.width + 2, size.height + 2});
+    closed_.fill({low.x - 1, low.y - 1}, {size.width + 2, size.height + 2});
     const Point step{(to.x > from.x) - (to.x < from.x), (to.y > from.y) - (to.y < from.y)};
-    for (Point p = from; p != to;) {
-      p = {p.x + step.x, p.y + step.y};
-      tiles.push_back(p);
-    }
+    const int steps = size.width + size.height - 2;
+    const std::size_t dug = tiles.size();
+    tiles.resize(dug + static_cast<std::size_t>(steps));
+    for (int n = 1; n <= steps; ++n)
+      tiles[dug + static_cast<std::size_t>(n) - 1] = {from.x + n * step.x, from.y + n * step.y};
   }
 }
 

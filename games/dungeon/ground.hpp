@@ -28,11 +28,16 @@ class Ground {
   [[nodiscard]] const BitRows& path() const { return path_; }
   /// Floor, passages and all tiles beside them, also diagonally: no corridor may be dug here.
   [[nodiscard]] const BitRows& closed() const { return closed_; }
-  /// Passages and all tiles beside them: no door may be here.
-  [[nodiscard]] const BitRows& near_path() const { return near_path_; }
+
+  /// From x on, which tiles of row y are passages or beside one: no door may be there. x may be -63 to width - 2, and
+  /// the last two of the 64 bits are not known.
+  [[nodiscard]] std::uint64_t near_path(int y, int x) const {
+    const std::uint64_t rows = path_.load(y - 1, x - 1) | path_.load(y, x - 1) | path_.load(y + 1, x - 1);
+    return rows | rows >> 1U | rows >> 2U;
+  }
 
  private:
-  BitRows floor_, path_, closed_, near_path_;
+  BitRows floor_, path_, closed_;
 };
 
 }  // namespace teka::dungeon

@@ -27,4 +27,9 @@ std::string_view name_of(Thing::Kind kind) {
   return name_at(kNames, kind);
 }
 
+std::string_view name_of(Event::Kind kind) {
+  static constexpr std::array<std::string_view, 5> kNames = {"key", "lock", "gate", "secret", "exit"};
+  return name_at(kNames, kind);
+}
+
 }  // namespace teka::dungeon

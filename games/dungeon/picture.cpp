@@ -158,9 +158,10 @@ double chosen_cell(double tiles) {
 
 class Painter {
  public:
-  Painter(const Map& map, double cell, const std::stop_token& stop) : map_(map), cell_(cell), stop_(stop) {
-    drawing_.width = cell * map.tiles.width();
-    drawing_.height = cell * map.tiles.height();
+  Painter(const Level& level, double cell, const std::stop_token& stop)
+      : map_(level.map), walk_(level.proof.walk), cell_(cell), stop_(stop) {
+    drawing_.width = cell * map_.tiles.width();
+    drawing_.height = cell * map_.tiles.height();
     drawing_.background = kRock;
   }
 
@@ -172,8 +173,10 @@ class Painter {
       }
     }
     if (style.graph) draw_graph();
-    if (!style.walk.empty()) draw_walk(style.walk);
-    for (const Thing& thing : map_.things) draw_thing(drawing_, square(thing.at), thing);
+    if (style.walk) draw_walk();
+    if (style.things) {
+      for (const Thing& thing : map_.things) draw_thing(drawing_, square(thing.at), thing);
+    }
     return std::move(drawing_);
   }
 
@@ -207,13 +210,14 @@ class Painter {
     }
   }
 
-  void draw_walk(std::span<const Point> walk) {
+  void draw_walk() {
     Stroke stroke{.points = {}, .width = std::max(1.0, cell_ / 6), .colour = kWalk};
-    for (const Point p : walk) stroke.points.push_back(centre(p));
+    for (const Point p : walk_) stroke.points.push_back(centre(p));
     drawing_.add(std::move(stroke));
   }
 
   const Map& map_;
+  std::span<const Point> walk_;
   double cell_;
   std::stop_token stop_;
   Drawing drawing_;
@@ -244,25 +248,28 @@ void add_legend(Drawing& drawing, const Signs& signs) {
 
 }  // namespace
 
-Drawing draw(const Map& map, const PictureStyle& style, const std::stop_token& stop) {
+Drawing draw(const Level& level, const PictureStyle& style, const std::stop_token& stop) {
+  const Map& map = level.map;
   const double cell = style.cell > 0 ? style.cell : chosen_cell(std::max(map.tiles.width(), map.tiles.height()));
-  Drawing drawing = Painter(map, cell, stop).paint(style);
+  Drawing drawing = Painter(level, cell, stop).paint(style);
   if (style.legend) add_legend(drawing, signs_in(map));
   return drawing;
 }
 
-Drawing draw_sheet(std::span<const Map> maps, std::span<const std::string> captions, const PictureStyle& style,
-                   const std::stop_token& stop) {
+Drawing draw_sheet(std::span<const Level> levels, const PictureStyle& style, const std::stop_token& stop) {
   Size largest{1, 1};
   Signs signs;
-  for (const Map& map : maps) {
+  std::vector<std::string> captions;
+  for (const Level& level : levels) {
+    const Map& map = level.map;
+    captions.push_back(level.caption);
     largest = {std::max(largest.width, map.tiles.width()), std::max(largest.height, map.tiles.height())};
     signs |= signs_in(map);
   }
   // About as wide as high.
-  const double count = static_cast<double>(maps.size());
+  const double count = static_cast<double>(levels.size());
   const double ideal = std::sqrt(count * largest.height / largest.width);
-  Sheet sheet{.columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::ceil(ideal)), 1, maps.size())};
+  Sheet sheet{.columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::ceil(ideal)), 1, levels.size())};
   const double rows = std::ceil(count / static_cast<double>(sheet.columns));
   PictureStyle each = style;
   each.legend = false;
@@ -271,8 +278,8 @@ Drawing draw_sheet(std::span<const Map> maps, std::span<const std::string> capti
   }
   sheet.width = each.cell * largest.width;
   sheet.height = each.cell * largest.height;
-  Drawing drawing =
-      teka::draw_sheet(sheet, maps.size(), [&](std::size_t i) { return draw(maps[i], each, stop); }, captions, stop);
+  Drawing drawing = teka::draw_sheet(
+      sheet, levels.size(), [&](std::size_t i) { return draw(levels[i], each, stop); }, captions, stop);
   if (style.legend) add_legend(drawing, signs);
   return drawing;
 }

@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <string>
 
-#include "games/dungeon/map.hpp"
+#include "games/dungeon/level.hpp"
 #include "picture/drawing.hpp"
 
 namespace teka::dungeon {
@@ -14,16 +14,16 @@ namespace teka::dungeon {
 struct PictureStyle {
   double cell = 0;     ///< pixels per tile; 0 chooses: 16 for small maps, then less so that a side stays near 4000
   bool graph = false;  ///< rooms as dots, passages as lines between them
+  bool things = true;
   bool legend = true;  ///< what the signs mean, as far as they occur
-  std::span<const Point> walk = {};  ///< drawn as a line
+  bool walk = false;   ///< the walk of the level's proof, as a line
 };
 
 /// All drawings are worthless after a stop.
-Drawing draw(const Map& map, const PictureStyle& style = {}, const std::stop_token& stop = {});
+Drawing draw(const Level& level, const PictureStyle& style = {}, const std::stop_token& stop = {});
 
-/// Several side by side, with captions under them and one legend for all below.
-Drawing draw_sheet(std::span<const Map> maps, std::span<const std::string> captions, const PictureStyle& style = {},
-                   const std::stop_token& stop = {});
+/// Several side by side, with their captions under them and one legend for all below.
+Drawing draw_sheet(std::span<const Level> levels, const PictureStyle& style = {}, const std::stop_token& stop = {});
 
 /// Every sign once, in squares of kTilesetCell pixels, kTilesetColumns to a row: the tileset of map editors.
 inline constexpr int kTilesetCell = 16, kTilesetColumns = 8;

@@ -28,8 +28,8 @@ struct Floor {
 /// The shape of the next room, as the style wants it; a rectangle where the box is too small for it.
 RoomShape draw_shape(Style style, Size box, Rng& rng);
 
-/// Draws a shape into the box; it touches all four sides, unless it is a cave. The row and the column of `cross` are
-/// floor from side to side if cross.x is not negative.
+/// Draws a shape into the box. It touches all four sides, but caves and long slim ellipses may end before. The row and
+/// the column of `cross` are floor from side to side if cross.x is not negative.
 void draw_room(RoomShape shape, Size box, Point cross, Rng& rng, RoomMask& mask);
 
 Floor examine(const RoomMask& mask);

@@ -139,7 +139,7 @@ bool RoomPlacer::search_place(Size box, Rng& rng, Point& corner) const {
   const Size map = reserved_.size();
   const int rows = map.height - box.height - 1;
   const Point start = draw_point({map.width, rows}, rng);
-  std::array<std::uint64_t, kMostMapSide / 64 + 1> buffer{};
+  std::array<std::uint64_t, kMostSide / 64 + 1> buffer{};
   const std::span taken(buffer.data(), static_cast<std::size_t>(reserved_.words()));
   for (int i = 0; i < std::min(rows, kSearchRows); ++i) {
     const int y = 1 + (start.y + i) % rows;
@@ -189,8 +189,7 @@ void RoomPlacer::fill_cells(const MapSettings& settings, int largest, Rng& rng, 
           ground, rooms[room]);
       crosses_[room] = cross;
       if (column > 0) neighbours_.push_back(make_edge(room, cells_[cell + static_cast<std::size_t>(column) - 1]));
-      if (column < wide_above)
-        neighbours_.push_back(make_edge(room, cells_[above + static_cast<std::size_t>(column)]));
+      if (column < wide_above) neighbours_.push_back(make_edge(room, cells_[above + static_cast<std::size_t>(column)]));
     }
     above = cell;
     wide_above = wide;

@@ -20,7 +20,8 @@ class RoomPlacer {
                    const Budget& budget);
 
   /// Puts each room into a cell of cell_grid(settings), sides up to `largest`. Always possible. All rooms of a row of
-  /// cells have floor in one row of tiles, all of a column in one column of tiles: a straight corridor joins neighbours.
+  /// cells have floor in one row of tiles, all of a column in one column of tiles: a straight corridor joins
+  /// neighbours.
   void fill_cells(const MapSettings& settings, int largest, Rng& rng, Ground& ground, std::vector<Room>& rooms);
 
   /// After fill_cells: rooms in neighbouring cells.
@@ -37,7 +38,7 @@ class RoomPlacer {
   void put(RoomShape shape, Point corner, Size box, Point cross, Rng& rng, Ground& ground, Room& room);
 
   RoomMask mask_;
-  BitRows reserved_;                 // the boxes of rooms with the gap around them
+  BitRows reserved_;                  // the boxes of rooms with the gap around them
   std::vector<std::uint64_t> order_;  // rooms by size, the largest last
   std::vector<Size> boxes_;
   std::vector<std::uint32_t> cells_;  // room in each cell

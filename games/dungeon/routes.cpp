@@ -51,7 +51,8 @@ void lanes(const Room& room, Axis axis, int& low, int& high) {
 
 void Router::reset(Size size) {
   if (front_.size() == size) return;  // each search clears what it uses
-  for (BitRows* const layer : {&front_, &next_, &seen_, &goal_, step_bits_.data(), &step_bits_[1]}) layer->reset(size);
+  for (BitRows* const layer : {&front_, &next_, &goal_, &barred_, step_bits_.data(), &step_bits_[1]})
+    layer->reset(size);
 }
 
 /// Where the door is when one leaves the room along the axis on this lane: behind its last floor tile. There is one,
@@ -75,7 +76,8 @@ bool Router::is_free(Axis axis, int lane, int from, int to) const {
 }
 
 bool Router::may_be_door(Axis axis, int lane, int at) const {
-  return !ground_.near_path().test(on_lane(axis, lane, at));
+  const Point p = on_lane(axis, lane, at);
+  return (ground_.near_path(p.y, p.x) & 1U) == 0;
 }
 
 bool Router::find_line(const Room& from, const Room& to, Axis axis, int lane) {
@@ -118,7 +120,8 @@ bool Router::find_corner(const Room& from, const Room& to, Axis axis, Rng& rng) 
     const int out = door(from, axis, sign, out_lane), in = door(to, other(axis), -turn, in_lane);
     if (may_be_door(axis, out_lane, out) && may_be_door(other(axis), in_lane, in) &&
         is_free(axis, out_lane, out + sign, in_lane) && is_free(other(axis), in_lane, out_lane, in - turn)) {
-      corners_.assign({on_lane(axis, out_lane, out), on_lane(axis, out_lane, in_lane), on_lane(other(axis), in_lane, in)});
+      corners_.assign(
+          {on_lane(axis, out_lane, out), on_lane(axis, out_lane, in_lane), on_lane(other(axis), in_lane, in)});
       return true;
     }
   }
@@ -153,8 +156,8 @@ bool Router::find_jog(const Room& from, const Room& to, Axis axis, Rng& rng) {
 
 bool Router::find_bent(const Room& from, const Room& to, Rng& rng) {
   const Axis axis = rng.next() >> 63U == 0 ? Axis::across : Axis::down;
-  return find_corner(from, to, axis, rng) || find_corner(from, to, other(axis), rng) ||
-         find_jog(from, to, axis, rng) || find_jog(from, to, other(axis), rng);
+  return find_corner(from, to, axis, rng) || find_corner(from, to, other(axis), rng) || find_jog(from, to, axis, rng) ||
+         find_jog(from, to, other(axis), rng);
 }
 
 bool Router::find(const Room& from, const Room& to, Corridors kind, int margin, Rng& rng) {

@@ -52,6 +52,7 @@ class Router {
   // Floods, routes_flood.cpp.
   [[nodiscard]] Window window(const Room& from, const Room& to, int margin) const;
   void clear_window(const Window& window);
+  void bar_window(const Window& window);
   bool add_ports(const Room& room, const Window& window, BitRows& ports) const;
   bool flood(const Room& from, const Room& to, int margin);
   bool spread(const Window& window, Rows rows, Point& met, int& steps);
@@ -61,12 +62,15 @@ class Router {
 
   // Winding ways, routes_winding.cpp.
   bool wind(const Room& from, const Room& to, int margin, Rng& rng);
+  void choose_port(BitRows& ports, const Window& window, Point target, Rng& rng);
   bool spread_by_cost(const Window& window, std::uint64_t salt, Point& met);
 
   const Ground& ground_;
   std::vector<Point> corners_;
-  BitRows front_, next_, seen_, goal_;
-  std::array<BitRows, 2> step_bits_;  // the number of the step that reached a tile, modulo 4
+  BitRows front_, next_, goal_;
+  BitRows barred_;                    // closed, seen or outside of the window
+  std::array<BitRows, 2> step_bits_;  // see step_code in routes_flood.cpp
+  std::vector<Point> ports_;
   std::vector<std::uint32_t> cost_;           // of a way to a tile of the window
   std::array<std::vector<Point>, 64> queue_;  // tiles by that cost, modulo the number of queues
 };

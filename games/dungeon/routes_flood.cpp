@@ -10,6 +10,12 @@ namespace {
 
 constexpr std::array<Point, 4> kWays = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
 
+/// Two bits that stay on a tile: 0 where the flood has not been, else the number of the step modulo 3, from 1. Steps of
+/// neighbours differ by one at most, so that is enough to find the way back.
+unsigned step_code(int step) {
+  return static_cast<unsigned>(step) % 3U + 1U;
+}
+
 Point moved(Point p, Point way, int by) {
   return {p.x + way.x * by, p.y + way.y * by};
 }
@@ -25,11 +31,24 @@ Router::Window Router::window(const Room& from, const Room& to, int margin) cons
            std::min(size.height - 2, std::max(end(from).y, end(to).y) + margin)}};
 }
 
-/// The layers of the search are cleared in the window and right around it, where neighbours are looked at.
+/// Clears what a search uses, in the window and right around it, where neighbours are looked at.
 void Router::clear_window(const Window& window) {
-  const int first = (window.low.x >> 6) - 1, words = (window.high.x >> 6) + 2 - first;
-  for (BitRows* const layer : {&front_, &next_, &seen_, &goal_, step_bits_.data(), &step_bits_[1]}) {
-    for (int y = window.low.y - 1; y <= window.high.y + 1; ++y) std::fill_n(layer->row(y) + first, words, 0);
+  for (BitRows* const layer : {&front_, &next_, &goal_, step_bits_.data(), &step_bits_[1]})
+    layer->clear_rows(window.low.y - 1, window.high.y + 1);
+}
+
+/// What the flood may not enter.
+void Router::bar_window(const Window& window) {
+  const int first = window.low.x >> 6, last = window.high.x >> 6;
+  for (int y = window.low.y; y <= window.high.y; ++y) {
+    const std::uint64_t *const closed = ground_.closed().row(y), *const front = front_.row(y);
+    std::uint64_t* const barred = barred_.row(y);
+    for (int w = first; w <= last; ++w) {
+      barred[w] = closed[w] | front[w];
+      step_bits_[0].row(y)[w] = front[w];  // step_code(0) is 1
+    }
+    barred[first] |= low_bits(window.low.x & 63);
+    barred[last] |= ~low_bits((window.high.x & 63) + 1);
   }
 }
 
@@ -37,22 +56,21 @@ void Router::clear_window(const Window& window) {
 /// False if there are none.
 bool Router::add_ports(const Room& room, const Window& window, BitRows& ports) const {
   const int base = room.corner.x - 2;  // bit 0 of all words here
-  const std::uint64_t inside = low_bits(std::min(64, window.high.x - base + 1)) &
-                               ~low_bits(std::clamp(window.low.x - base, 0, 64));
-  const auto not_near = [&](int y) { return ~ground_.near_path().load(y, base); };
+  const std::uint64_t inside =
+      low_bits(std::min(64, window.high.x - base + 1)) & ~low_bits(std::clamp(window.low.x - base, 0, 64));
   bool found = false;
   const auto add = [&](int y, std::uint64_t bits) {
-    if (y < window.low.y || y > window.high.y) return;
     bits &= inside & ~ground_.closed().load(y, base);
     ports.add(y, base, bits);
     found |= bits != 0;
   };
   for (int y = room.corner.y; y < room.corner.y + room.size.height; ++y) {
     const std::uint64_t floor = (ground_.floor().load(y, room.corner.x) & low_bits(room.size.width)) << 2U;
-    add(y, (floor << 1U & not_near(y)) << 1U);
-    add(y, (floor >> 1U & not_near(y)) >> 1U);
-    add(y - 2, floor & not_near(y - 1));
-    add(y + 2, floor & not_near(y + 1));
+    const std::uint64_t doors = ~ground_.near_path(y, base);
+    add(y, (floor << 1U & doors) << 1U);
+    add(y, (floor >> 1U & doors) >> 1U);
+    if (y - 2 >= window.low.y) add(y - 2, floor & ~ground_.near_path(y - 1, base));
+    if (y + 2 <= window.high.y) add(y + 2, floor & ~ground_.near_path(y + 1, base));
   }
   return found;
 }
@@ -82,33 +100,34 @@ void Router::add_doors(const Room& from, const Room& to) {
   corners_.push_back(door_behind(to, corners_.back(), in));
 }
 
-/// Spreads front_, which lies in `rows`, until it meets goal_. The bits of the step number, modulo 4, stay on each tile that was reached.
+/// Spreads front_, which lies in `rows`, until it meets goal_. The code of the step stays on each tile that was
+/// reached.
 bool Router::spread(const Window& window, Rows rows, Point& met, int& steps) {
-  const int first = window.low.x >> 6, end = (window.high.x >> 6) + 1;
-  const auto inside = [&](int w) {
-    const std::uint64_t left = w == first ? low_bits(window.low.x & 63) : 0;
-    return (w == end - 1 ? low_bits((window.high.x & 63) + 1) : ~std::uint64_t{0}) & ~left;
-  };
-  bool grown = true;
-  for (steps = 0; grown; ++steps) {
-    grown = false;
+  const int first = window.low.x >> 6, last = window.high.x >> 6;
+  bar_window(window);
+  std::uint64_t grown = 1;
+  for (steps = 0; grown != 0; ++steps) {
+    grown = 0;
+    const std::uint64_t low_code = -std::uint64_t{step_code(steps + 1) & 1U};
+    const std::uint64_t high_code = -std::uint64_t{step_code(steps + 1) >> 1U};
     rows = {std::max(window.low.y, rows.low - 1), std::min(window.high.y, rows.high + 1)};
     for (int y = rows.low; y <= rows.high; ++y) {
       const std::uint64_t *const here = front_.row(y), *const up = front_.row(y - 1), *const down = front_.row(y + 1);
-      for (int w = first; w < end; ++w) {
-        if (const std::uint64_t both = here[w] & goal_.row(y)[w]; both != 0) {
+      const std::uint64_t* const goal = goal_.row(y);
+      std::uint64_t *const barred = barred_.row(y), *const next = next_.row(y);
+      std::uint64_t *const low = step_bits_[0].row(y), *const high = step_bits_[1].row(y);
+      for (int w = first; w <= last; ++w) {
+        if (const std::uint64_t both = here[w] & goal[w]; both != 0) {
           met = {w * 64 + std::countr_zero(both), y};
           return true;
         }
-        seen_.row(y)[w] |= here[w];
         const std::uint64_t beside = here[w] << 1U | here[w - 1] >> 63U | here[w] >> 1U | here[w + 1] << 63U;
-        const std::uint64_t fresh =
-            (beside | up[w] | down[w]) & ~ground_.closed().row(y)[w] & ~seen_.row(y)[w] & inside(w);
-        next_.row(y)[w] = fresh;
-        grown |= fresh != 0;
-        for (unsigned bit = 0; bit < 2; ++bit) {
-          if ((static_cast<unsigned>(steps + 1) >> bit & 1U) != 0) step_bits_[bit].row(y)[w] |= fresh;
-        }
+        const std::uint64_t fresh = (beside | up[w] | down[w]) & ~barred[w];
+        next[w] = fresh;
+        barred[w] |= fresh;
+        low[w] |= fresh & low_code;
+        high[w] |= fresh & high_code;
+        grown |= fresh;
       }
     }
     std::swap(front_, next_);
@@ -122,10 +141,10 @@ void Router::trace(Point met, int steps) {
   Point here = met;
   std::size_t way = 0;
   for (; steps > 0; --steps) {
-    const auto earlier = static_cast<unsigned>(steps - 1) & 3U;
+    const unsigned earlier = step_code(steps - 1);
     const auto leads_back = [&](std::size_t w) {
       const Point p = moved(here, kWays[w], 1);
-      return seen_.test(p) && (step_bits_[0].test(p) ? 1U : 0U) + (step_bits_[1].test(p) ? 2U : 0U) == earlier;
+      return (step_bits_[0].test(p) ? 1U : 0U) + (step_bits_[1].test(p) ? 2U : 0U) == earlier;
     };
     if (here == met || !leads_back(way)) {
       const std::size_t old = way;
@@ -143,7 +162,7 @@ Point Router::door_behind(const Room& room, Point port, Point preferred) const {
     const Point door = moved(port, way, 1), floor = moved(port, way, 2);
     const Size& size = room.size;
     return size.contains({floor.x - room.corner.x, floor.y - room.corner.y}) && ground_.floor().test(floor) &&
-           !ground_.near_path().test(door);
+           (ground_.near_path(door.y, door.x) & 1U) == 0;
   };
   if (preferred != Point{} && leads_in(preferred)) return moved(port, preferred, 1);
   const auto way = std::find_if(kWays.begin(), kWays.end(), leads_in);

@@ -2,6 +2,7 @@
 // the valleys. It never runs beside itself, because a step across would be cheaper.
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <limits>
 
 #include "core/hash.hpp"
@@ -10,7 +11,9 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr int kHill = 4;  // tiles from one point of the noise to the next
+constexpr int kHill = 3;  // tiles from one point of the noise to the next
+constexpr int kPortsToChooseFrom = 8;
+constexpr std::size_t kMostDetour = 2;  // a way that is longer than so many times the shortest one is not charming
 constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
 
 /// 0 to 255 at each point of the noise.
@@ -29,6 +32,7 @@ std::uint32_t price(Point p, std::uint64_t salt) {
   return 1 + height * height * 63 / 65536;
 }
 
+/// Calls visit for the tiles of a layer in a part of the map; whole words of it, so there must be none beside it.
 template <class Visit>
 void for_each_bit(const BitRows& layer, Point low, Point high, Visit&& visit) {
   for (int y = low.y; y <= high.y; ++y) {
@@ -41,10 +45,27 @@ void for_each_bit(const BitRows& layer, Point low, Point high, Visit&& visit) {
 
 }  // namespace
 
+/// Leaves one of the ports: of a few by chance the one that is nearest to `target`. With all of them the cheapest way
+/// would be a short and straight one.
+void Router::choose_port(BitRows& ports, const Window& window, Point target, Rng& rng) {
+  ports_.clear();
+  for_each_bit(ports, window.low, window.high, [&](Point p) { ports_.push_back(p); });
+  const auto distance = [&](Point p) { return std::abs(p.x - target.x) + std::abs(p.y - target.y); };
+  Point best = ports_[rng.below(ports_.size())];
+  for (int i = 1; i < kPortsToChooseFrom; ++i) {
+    const Point other = ports_[rng.below(ports_.size())];
+    if (distance(other) < distance(best)) best = other;
+  }
+  ports.clear_rows(window.low.y, window.high.y);
+  ports.set(best);
+}
+
 bool Router::wind(const Room& from, const Room& to, int margin, Rng& rng) {
   const Window box = window(from, to, margin);
   clear_window(box);
   if (!add_ports(from, box, goal_) || !add_ports(to, box, front_)) return false;
+  choose_port(goal_, box, to.centre, rng);
+  choose_port(front_, box, from.centre, rng);
   Point here;
   if (!spread_by_cost(box, rng.next(), here)) return false;
   corners_.assign({here});
@@ -55,12 +76,14 @@ bool Router::wind(const Room& from, const Room& to, int margin, Rng& rng) {
   };
   while (!front_.test(here)) {  // it began at a tile of front_, all of which cost nothing
     Point best = here;
-    for (const Point next : {Point{here.x, here.y - 1}, Point{here.x + 1, here.y}, Point{here.x, here.y + 1},
-                             Point{here.x - 1, here.y}})
+    for (const Point next :
+         {Point{here.x, here.y - 1}, Point{here.x + 1, here.y}, Point{here.x, here.y + 1}, Point{here.x - 1, here.y}})
       if (cost(next) < cost(best)) best = next;
     here = best;
     corners_.push_back(here);
   }
+  const Point ends{corners_.front().x - corners_.back().x, corners_.front().y - corners_.back().y};
+  if (corners_.size() > kMostDetour * static_cast<std::size_t>(std::abs(ends.x) + std::abs(ends.y) + 8)) return false;
   add_doors(from, to);
   return true;
 }

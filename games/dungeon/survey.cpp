@@ -1,21 +1,13 @@
 #include "games/dungeon/survey.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <optional>
 
+#include "games/dungeon/state_rules.hpp"
+
 namespace teka::dungeon {
 namespace {
-
-constexpr std::array<Point, 4> kSteps = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};  // as the gates: north, east, south, west
-
-constexpr Point operator+(Point a, Point b) {
-  return {a.x + b.x, a.y + b.y};
-}
-constexpr Point operator-(Point a, Point b) {
-  return {a.x - b.x, a.y - b.y};
-}
 
 constexpr std::int32_t kNone = -1;
 
@@ -60,8 +52,8 @@ class Surveyor {
       const Point p = piece_[i];
       low = {std::min(low.x, p.x), std::min(low.y, p.y)};
       high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-      for (const Point step : kSteps) {
-        const Point q = p + step;
+      for (unsigned d = 0; d < kSteps.size(); ++d) {
+        const Point q = stepped(p, d);
         if (!size_.contains(q) || map_.tiles[q] != Tile::floor || room_of_[q] != kNone) continue;
         room_of_[q] = number;
         piece_.push_back(q);
@@ -83,8 +75,8 @@ class Surveyor {
       piece_.assign(1, p);
       seen[p] = 1;
       for (std::size_t i = 0; i < piece_.size(); ++i) {
-        for (const Point step : kSteps) {
-          const Point q = piece_[i] + step;
+        for (unsigned d = 0; d < kSteps.size(); ++d) {
+          const Point q = stepped(piece_[i], d);
           if (!size_.contains(q) || !is_passage(q) || seen[q] != 0) continue;
           seen[q] = 1;
           piece_.push_back(q);
@@ -98,8 +90,8 @@ class Surveyor {
   template <class Visit>
   void for_each_contact(Visit&& visit) const {
     for (const Point p : piece_) {
-      for (const Point step : kSteps) {
-        const Point q = p + step;
+      for (unsigned d = 0; d < kSteps.size(); ++d) {
+        const Point q = stepped(p, d);
         if (size_.contains(q) && room_of_[q] != kNone) visit(p, room_of_[q]);
       }
     }
@@ -131,17 +123,17 @@ class Surveyor {
     });
     for (std::size_t i = 0; i < walk_.size(); ++i) {
       const Point p = walk_[i];
-      for (const Point step : kSteps) {
-        if (const Point q = p + step; size_.contains(q) && is_passage(q)) visit(q, p);
+      for (unsigned d = 0; d < kSteps.size(); ++d) {
+        if (const Point q = stepped(p, d); size_.contains(q) && is_passage(q)) visit(q, p);
       }
     }
   }
 
   [[nodiscard]] bool touches(Point p, std::int32_t room) const {
-    return std::ranges::any_of(kSteps, [&](Point step) {
-      const Point q = p + step;
-      return size_.contains(q) && room_of_[q] == room;
-    });
+    for (unsigned d = 0; d < kSteps.size(); ++d) {
+      if (is_of(stepped(p, d), static_cast<std::uint32_t>(room))) return true;
+    }
+    return false;
   }
 
   void add_passage(std::int32_t from, std::int32_t to) {
@@ -167,10 +159,9 @@ class Surveyor {
     bool turn = special != path.begin() && special + 1 == path.end();
     if (is_gate(tile)) {
       passage.kind = Passage::Kind::one_way;
-      const Point ahead =
-          *special + kSteps[static_cast<std::size_t>(tile) - static_cast<std::size_t>(Tile::north_gate)];
+      const Point ahead = stepped(*special, gate_direction(tile));
       const bool to_the_end = special + 1 == path.end();
-      turn = to_the_end ? !is_of(ahead, passage.to) : ahead - special[1] != Point{};
+      turn = to_the_end ? !is_of(ahead, passage.to) : ahead != special[1];
     } else if (is_lock(tile)) {
       passage.kind = Passage::Kind::locked;
       passage.key = static_cast<std::uint8_t>(key_of(tile));

@@ -26,9 +26,9 @@ class PlainCheck {
   std::string run() {
     if (map_.tiles.size() != settings_.size) return "size";
     if (map_.rooms.size() != static_cast<std::size_t>(settings_.rooms)) return "number of rooms";
-    for (const auto check : {&PlainCheck::check_walls, &PlainCheck::check_rooms, &PlainCheck::check_passages,
-                             &PlainCheck::check_touching, &PlainCheck::check_contraction, &PlainCheck::check_reach,
-                             &PlainCheck::check_ends}) {
+    for (const auto check :
+         {&PlainCheck::check_walls, &PlainCheck::check_rooms, &PlainCheck::check_passages, &PlainCheck::check_touching,
+          &PlainCheck::check_contraction, &PlainCheck::check_reach, &PlainCheck::check_ends}) {
       if (std::string problem = (this->*check)(); !problem.empty()) return problem;
     }
     return "";
@@ -38,7 +38,9 @@ class PlainCheck {
   using Cells = std::vector<int>;
   static constexpr int kNone = -1;
 
-  [[nodiscard]] std::string at(std::string_view what, Point p) const { return fmt::format("{} at {},{}", what, p.x, p.y); }
+  [[nodiscard]] std::string at(std::string_view what, Point p) const {
+    return fmt::format("{} at {},{}", what, p.x, p.y);
+  }
   [[nodiscard]] Point point(std::size_t i) const { return map_.tiles.size().point(i); }
   [[nodiscard]] std::size_t count() const { return map_.tiles.size().area(); }
   [[nodiscard]] Tile tile(std::size_t i) const { return map_.tiles.cells()[i]; }
@@ -106,7 +108,7 @@ class PlainCheck {
     }
     room_of_.assign(count(), kNone);
     std::vector<int> tiles(map_.rooms.size());
-    std::vector<Point> low(map_.rooms.size(), {kMostMapSide, kMostMapSide}), high(map_.rooms.size());
+    std::vector<Point> low(map_.rooms.size(), {kMostSide, kMostSide}), high(map_.rooms.size());
     for (std::size_t i = 0; i < count(); ++i) {
       if (piece[i] == kNone) continue;
       const int r = room_of_[i] = room_of_piece[piece[i]];
@@ -226,7 +228,7 @@ class PlainCheck {
     for (bool changed = true; changed;) {
       changed = false;
       for (const Passage& p : map_.passages) {
-        for (const auto [a, b] : {std::pair(p.from, p.to), std::pair(p.to, p.from)}) {
+        for (const auto& [a, b] : {std::pair(p.from, p.to), std::pair(p.to, p.from)}) {
           if (far[a] + 1 >= far[b]) continue;
           far[b] = far[a] + 1;
           changed = true;

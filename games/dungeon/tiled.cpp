@@ -229,6 +229,12 @@ std::string object_group_xml(const Value& group) {
 
 }  // namespace
 
+void set_tileset(Value& tiled_map, std::string_view image) {
+  Value set = list_in(tiled_map, "tilesets").front();
+  set.set("image", image);
+  tiled_map.set("tilesets", Array{std::move(set)});
+}
+
 Value tiled_map(const Level& level, std::string_view provenance) {
   return TiledMap(level).make(provenance);
 }

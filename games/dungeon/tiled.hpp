@@ -16,6 +16,9 @@ inline constexpr std::string_view kTilesetFile = "dungeon-tiles.png";
 /// As TMJ. `provenance` becomes a property of the map.
 Value tiled_map(const Level& level, std::string_view provenance);
 
+/// Another name for that picture.
+void set_tileset(Value& tiled_map, std::string_view image);
+
 /// The same in XML.
 std::string tiled_xml(const Value& tiled_map);
 

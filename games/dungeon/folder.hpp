@@ -1,0 +1,23 @@
+// A set of levels as a folder that a game can take over: one file for each level and format, all levels as JSON, the
+// picture of the tiles, and a page to look at them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/game.hpp"
+#include "games/dungeon/level.hpp"
+
+namespace teka::dungeon {
+
+/// --folder and --files.
+std::vector<Parameter> folder_parameters();
+
+/// The kinds of files that a comma-separated list names; the error says which there are.
+Result<std::vector<std::string>> parse_file_kinds(std::string_view list);
+
+/// Writes the folder that the job asks for. A stop leaves whole files, and no page.
+Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output);
+
+}  // namespace teka::dungeon

@@ -1,0 +1,99 @@
+#include "games/dungeon/folder_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/dungeon/ldtk.hpp"
+#include "picture/xml.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+constexpr std::string_view kHead = R"(<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Dungeons</title>
+<style>
+  :root { color-scheme: light dark; --card: #fff; --page: #f1eee7; --ink: #262a33; --soft: #6b6f7a; }
+  @media (prefers-color-scheme: dark) { :root { --card: #262a33; --page: #15171d; --ink: #eceae4; --soft: #a3a7b3; } }
+  body { margin: 0; font: 15px/1.45 system-ui, sans-serif; background: var(--page); color: var(--ink); }
+  header { padding: 20px 24px 4px; }
+  h1 { margin: 0 0 4px; font-size: 22px; }
+  header p { margin: 0 0 10px; color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
+  main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(420px, 100%), 1fr)); gap: 18px; padding: 16px 24px 32px; }
+  figure { margin: 0; background: var(--card); border-radius: 10px; overflow: hidden; box-shadow: 0 1px 4px #0003; }
+  figure img { display: block; width: 100%; background: #fff; }
+  figcaption { padding: 10px 14px 12px; }
+  dl { display: grid; grid-template-columns: auto 1fr auto 1fr; gap: 0 12px; margin: 6px 0 8px; font-size: 13px; }
+  dt { color: var(--soft); } dd { margin: 0; font-variant-numeric: tabular-nums; }
+  a { color: #0a7a86; margin-right: 10px; } @media (prefers-color-scheme: dark) { a { color: #5cc6d0; } }
+</style>
+)";
+
+constexpr std::string_view kScript = R"(<script>
+  const main = document.querySelector("main"), order = document.querySelector("select");
+  order.addEventListener("change", () => {
+    const cards = [...main.children], key = card => Number(card.dataset["m" + order.value]);
+    cards.sort((a, b) => key(a) - key(b));
+    main.append(...cards);
+  });
+</script>
+</html>
+)";
+
+std::string links(const Level& level, const std::vector<std::string>& kinds) {
+  std::string text;
+  for (const std::string& kind : kinds) {
+    const std::string file =
+        kind == "ldtk" ? fmt::format("ldtk/{}/data.json", ldtk_name(level)) : level_file(level, kind);
+    text += fmt::format("<a href=\"{}\">{}</a>", file, kind);
+  }
+  return text;
+}
+
+std::string card(const Level& level, const std::vector<std::string>& kinds) {
+  const bool has_png = std::ranges::find(kinds, "png") != kinds.end();
+  const std::string picture = level_file(level, has_png ? "png" : "svg");
+  std::string data = fmt::format(" data-m0=\"{}\"", level.index);
+  std::string list;
+  std::size_t number = 0;
+  for (const Metric& metric : level.measures.items()) {
+    data += fmt::format(" data-m{}=\"{}\"", ++number, metric.value);
+    list += fmt::format("<dt>{}</dt><dd>{:.4g}{}{}</dd>", xml_text(metric.name), metric.value,
+                        metric.unit.empty() ? "" : " ", xml_text(metric.unit));
+  }
+  return fmt::format(
+      "<figure{}><a href=\"{}\"><img src=\"{}\" alt=\"{}\" loading=\"lazy\"></a>"
+      "<figcaption>{}<dl>{}</dl>{}</figcaption></figure>\n",
+      data, picture, picture, xml_text(level.caption), xml_text(level.caption), list, links(level, kinds));
+}
+
+}  // namespace
+
+std::string level_file(const Level& level, std::string_view kind) {
+  return fmt::format("map-{:04}.{}", level.index, kind == "text" ? "txt" : kind);
+}
+
+std::string folder_page(std::span<const Level> levels, const std::vector<std::string>& kinds,
+                        std::string_view provenance) {
+  std::string text(kHead);
+  text += fmt::format(
+      "<header><h1>{} dungeons</h1><p>{} &middot; <a href=\"maps.json\">maps.json</a></p>"
+      "<label>sort by <select><option value=\"0\">number</option>",
+      levels.size(), xml_text(provenance));
+  if (!levels.empty()) {
+    std::size_t number = 0;
+    for (const Metric& metric : levels.front().measures.items()) {
+      text += fmt::format("<option value=\"{}\">{}</option>", ++number, xml_text(metric.name));
+    }
+  }
+  text += "</select></label></header>\n<main>\n";
+  for (const Level& level : levels) text += card(level, kinds);
+  text += "</main>\n";
+  text += kScript;
+  return text;
+}
+
+}  // namespace teka::dungeon
