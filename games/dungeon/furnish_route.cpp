@@ -19,6 +19,7 @@ MainPath::MainPath(const Map& map, const RoomTiles& tiles, std::span<const Point
   const bool fresh = visits_.size() > 2 && visits_.back().room == exit && orders_[before_exit] == visits_.size() - 2 &&
                      before_exit != map.start().room;
   boss_ = fresh ? before_exit : exit;
+  boss_step_ = orders_[boss_] == kOff ? 0 : visits_[orders_[boss_]].step;
   measure_sides(RoomLinks(map));
 }
 
@@ -42,8 +43,7 @@ void MainPath::measure_sides(const RoomLinks& links) {
 }
 
 double MainPath::progress(std::size_t visit) const {
-  const std::uint32_t last = visits_[orders_[boss_]].step;
-  return last == 0 ? 1 : std::min(1.0, static_cast<double>(visits_[visit].step) / last);
+  return boss_step_ == 0 ? 1 : std::min(1.0, static_cast<double>(visits_[visit].step) / boss_step_);
 }
 
 }  // namespace teka::dungeon

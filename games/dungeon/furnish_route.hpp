@@ -41,7 +41,7 @@ class MainPath {
   std::vector<Visit> visits_;
   std::vector<std::uint32_t> orders_;
   std::vector<Side> sides_;
-  std::uint32_t boss_ = 0;
+  std::uint32_t boss_ = 0, boss_step_ = 0;
 };
 
 }  // namespace teka::dungeon

@@ -11,7 +11,7 @@ namespace teka::dungeon {
 namespace {
 
 constexpr int kTriesPerLock = 64;
-constexpr int kProofsForMore = 4;  ///< sound missions looked at when some secret rooms or one-way doors found no place
+constexpr int kProofsForMore = 4;  ///< sound missions looked at when something asked for found no place
 
 /// The special door is the first of the path, in the wall of room `from`.
 void turn_passage(Map& map, Passage& passage, std::uint32_t from) {
@@ -56,6 +56,13 @@ int count_ways(const Plan& plan, Passage::Kind kind) {
       std::count_if(plan.ways.begin(), plan.ways.end(), [&](const Plan::Way& way) { return way.kind == kind; }));
 }
 
+/// A key that lies where the player starts is none to look for.
+int count_keys_at_start(const Map& map) {
+  return static_cast<int>(std::count_if(map.things.begin(), map.things.end(), [&](const Thing& thing) {
+    return thing.kind == Thing::Kind::key && thing.room == map.start().room;
+  }));
+}
+
 std::string plural(int n, std::string_view what) {
   return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
@@ -91,20 +98,22 @@ class MissionMaker {
  private:
   std::optional<Mission> best_with(int locks, Map& map) {
     std::optional<Mission> best;
-    int proofs = 0;
-    for (int i = 0; i < kTriesPerLock && proofs < kProofsForMore && !stop_.stop_requested(); ++i) {
+    int proofs = 0, least = 0;
+    const Seed seed = seed_.child(static_cast<std::uint64_t>(locks));
+    for (std::uint64_t i = 0; i < kTriesPerLock && proofs < kProofsForMore && !stop_.stop_requested(); ++i) {
       ++tries_;
       Map changed = plain_;
-      auto mission =
-          attempt(locks, seed_.child(static_cast<std::uint64_t>(locks)).child(static_cast<std::uint64_t>(i)), changed);
+      auto mission = attempt(locks, seed.child(i), changed);
       if (!mission) continue;
       ++proofs;
-      const int placed = mission->secrets + mission->one_ways;
-      if (best && best->secrets + best->one_ways >= placed) continue;
+      const int faults =
+          settings_.secrets - mission->secrets + settings_.one_ways - mission->one_ways + count_keys_at_start(changed);
+      if (best && faults >= least) continue;
+      least = faults;
       best = std::move(mission);
       best->tries = tries_;
       map = std::move(changed);
-      if (placed == settings_.secrets + settings_.one_ways) break;
+      if (faults == 0) break;
     }
     return best;
   }

@@ -70,45 +70,6 @@ std::vector<std::uint32_t> RoomLinks::route(std::uint32_t from, std::uint32_t to
   return passages;
 }
 
-std::vector<bool> RoomLinks::bridges(const std::vector<bool>& shut) const {
-  // Tarjan: a passage is a bridge when nothing below it in a depth-first tree leads around it.
-  struct Step {
-    std::uint32_t room, by;
-    std::size_t next;
-  };
-  std::vector<bool> found(lengths_.size(), false);
-  std::vector<std::uint32_t> seen(room_count(), 0), low(room_count(), 0);
-  std::uint32_t time = 0;
-  std::vector<Step> path;
-  const auto enter = [&](std::uint32_t room, std::uint32_t by) {
-    seen[room] = low[room] = ++time;
-    path.push_back({room, by, 0});
-  };
-  for (std::uint32_t root = 0; root < room_count(); ++root) {
-    if (seen[root] == 0) enter(root, kFar);
-    while (!path.empty()) {
-      Step& step = path.back();
-      if (step.next < at(step.room).size()) {
-        const Link link = at(step.room)[step.next++];
-        if (shut[link.passage] || link.passage == step.by) continue;
-        if (seen[link.room] == 0) {
-          enter(link.room, link.passage);
-        } else {
-          low[step.room] = std::min(low[step.room], seen[link.room]);
-        }
-        continue;
-      }
-      const Step done = step;
-      path.pop_back();
-      if (path.empty()) continue;
-      const std::uint32_t above = path.back().room;
-      low[above] = std::min(low[above], low[done.room]);
-      found[done.by] = low[done.room] > seen[above];
-    }
-  }
-  return found;
-}
-
 double RoomLinks::detour(std::uint32_t from, std::uint32_t to) const {
   std::vector<bool> shut(lengths_.size(), false);
   double first = 0;

@@ -39,9 +39,6 @@ class RoomLinks {
   /// there is none.
   [[nodiscard]] double detour(std::uint32_t from, std::uint32_t to) const;
 
-  /// Of the passages that are not shut: those without which their rooms would fall apart.
-  [[nodiscard]] std::vector<bool> bridges(const std::vector<bool>& shut) const;
-
  private:
   std::vector<Link> links_;
   std::vector<std::size_t> first_;

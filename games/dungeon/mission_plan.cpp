@@ -1,10 +1,10 @@
 #include "games/dungeon/mission_plan.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "games/dungeon/mission_zones.hpp"
 #include "games/dungeon/state_rules.hpp"
+#include "graph/kruskal.hpp"
 
 namespace teka::dungeon {
 
@@ -178,27 +178,40 @@ void Planner::hide_rooms(int count, Rng& rng) {
 }
 
 void Planner::add_one_ways(int count, Rng& rng) {
-  std::vector<std::uint32_t> order(map_.passages.size());
-  for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-  rng.shuffle(std::span(order));
   // A second door into a zone makes the best one-way door: the way back from what was locked.
   int placed = 0;
   for (Plan::Way& way : plan_.ways) {
     if (placed < count && way.kind == Passage::Kind::locked && turn_lock(way)) ++placed;
   }
   const auto from_start = links_.distances(plan_.start);
-  std::vector<bool> bridges = links_.bridges(changed_);
-  for (const std::uint32_t passage : order) {
+  for (const std::uint32_t passage : spare_passages(rng)) {
     if (placed == count) return;
-    // On a loop without locks and gates there is another way back: nobody can be trapped.
-    if (is_changed(passage) || bridges[passage]) continue;
     const Passage& p = map_.passages[passage];
     const std::uint32_t from = from_start[p.from] > from_start[p.to] ? p.from : p.to;
     if (!can_be_gate(passage, from)) continue;
     change({passage, from, Passage::Kind::one_way});
-    bridges = links_.bridges(changed_);
     ++placed;
   }
+}
+
+/// Open passages that close loops: without all of these, open passages still join the same rooms, so whatever becomes
+/// of them traps nobody.
+std::vector<std::uint32_t> Planner::spare_passages(Rng& rng) const {
+  std::vector<std::uint32_t> order, spare;
+  for (std::uint32_t i = 0; i < map_.passages.size(); ++i) {
+    if (!changed_[i]) order.push_back(i);
+  }
+  rng.shuffle(std::span(order));
+  // Those that cannot be gates shall keep the rooms together.
+  std::stable_partition(order.begin(), order.end(), [&](std::uint32_t i) {
+    return !can_be_gate(i, map_.passages[i].from) || !can_be_gate(i, map_.passages[i].to);
+  });
+  DisjointSets parts;
+  parts.reset(links_.room_count());
+  for (const std::uint32_t i : order) {
+    if (!parts.unite(map_.passages[i].from, map_.passages[i].to)) spare.push_back(i);
+  }
+  return spare;
 }
 
 /// Makes a lock a one-way door out of its zone, when another door leads in. Whoever comes out must be able to go on, so

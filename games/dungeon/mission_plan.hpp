@@ -44,6 +44,7 @@ class Planner {
   bool all_needed();
   void hide_rooms(int count, Rng& rng);
   void add_one_ways(int count, Rng& rng);
+  [[nodiscard]] std::vector<std::uint32_t> spare_passages(Rng& rng) const;
   bool turn_lock(Plan::Way& lock);
   [[nodiscard]] bool can_be_gate(std::uint32_t passage, std::uint32_t from) const;
   [[nodiscard]] bool is_changed(std::uint32_t passage) const { return changed_[passage]; }
