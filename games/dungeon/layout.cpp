@@ -50,6 +50,9 @@ Result<void> validate(const LayoutSettings& settings) {
   if (settings.exit_distance && !(*settings.exit_distance >= 0 && *settings.exit_distance <= kMostRooms)) {
     return fail("an exit at a distance of {}: 0 to {} will do", *settings.exit_distance, kMostRooms);
   }
+  if (!(settings.exit_spread >= 0 && settings.exit_spread <= kMostRooms)) {
+    return fail("an exit spread of {}: 0 to {} will do", settings.exit_spread, kMostRooms);
+  }
   return {};
 }
 
@@ -171,12 +174,13 @@ std::uint32_t LayoutMaker::choose_start(double remoteness) {
 }
 
 /// The paths must be those from the start. Among rooms at the same distance, chance decides.
-std::uint32_t LayoutMaker::choose_exit(double distance, Rng& rng) {
+std::uint32_t LayoutMaker::choose_exit(double distance, double spread, Rng& rng) {
   const auto reached = paths_.reached();  // nearest first
   const auto distances = paths_.distances();
-  const double floor = std::floor(distance);
-  const auto rounded = static_cast<std::uint32_t>(floor) + (rng.unit() < distance - floor ? 1 : 0);
-  const std::uint32_t wanted = std::clamp(rounded, std::min(1U, distances[reached.back()]), distances[reached.back()]);
+  const double farthest = distances[reached.back()];
+  if (spread > 0) distance += spread * rng.normal();
+  const double within = std::clamp(distance, std::min(1.0, farthest), farthest);
+  const auto wanted = static_cast<std::uint32_t>(std::min(within + rng.unit(), farthest));  // rounds down or up
   const auto before = [&](std::uint32_t room, std::uint32_t limit) { return distances[room] < limit; };
   const auto first = std::lower_bound(reached.begin(), reached.end(), wanted, before);
   const auto last = std::lower_bound(first, reached.end(), wanted + 1, before);
@@ -191,7 +195,7 @@ void LayoutMaker::choose_ends(const LayoutSettings& settings, Rng& rng, RoomGrap
   if (settings.remoteness) graph.start = choose_start(*settings.remoteness);
   paths_.run(neighbours_, graph.start);
   if (settings.exit_distance) {
-    graph.exit = choose_exit(*settings.exit_distance, rng);
+    graph.exit = choose_exit(*settings.exit_distance, settings.exit_spread, rng);
   } else if (graph.exit == graph.start && graph.rooms.size() > 1) {
     graph.exit = 0;
   }
@@ -204,6 +208,18 @@ void LayoutMaker::make(const LayoutSettings& settings, const Seed& seed, Layout&
   weigh(settings, rng, layout);
   choose_ways(settings.loops, layout);
   choose_ends(settings, rng, layout.graph);
+}
+
+std::vector<RoomGraph> make_graphs(const LayoutSettings& settings, const Seed& seed, std::size_t count) {
+  std::vector<RoomGraph> graphs;
+  graphs.reserve(count);
+  LayoutMaker maker;
+  Layout layout;
+  for (std::size_t i = 0; i < count; ++i) {
+    maker.make(settings, seed.child(i), layout);
+    graphs.push_back(layout.graph);
+  }
+  return graphs;
 }
 
 }  // namespace teka::dungeon

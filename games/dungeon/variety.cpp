@@ -280,7 +280,7 @@ double geometry_distance(const RoomGraph& a, const RoomGraph& b) {
 }
 
 double geometry_variety(std::span<const RoomGraph> graphs) {
-  constexpr std::size_t kNext = 16;
+  constexpr std::size_t kNext = 8;
   std::vector<Corridors> corridors;
   for (const RoomGraph& graph : graphs) corridors.push_back(corridors_of(graph));
   const std::size_t n = graphs.size();

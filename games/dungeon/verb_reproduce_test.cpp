@@ -27,17 +27,10 @@ constexpr std::array<Remeasured, 5> kRemeasured = {{
 }};
 
 Row run_row(double loops, std::uint64_t sets, const Seed& seed) {
+  constexpr QuantitySet kQuick = kAllQuantities & ~bit_of(Quantity::geometry);
   Row row{.weights = Weights::random, .loops = loops, .values = {}, .degrees = {}};
-  LayoutMaker maker;
-  Layout layout;
   for (std::uint64_t set = 0; set < sets; ++set) {
-    std::vector<RoomGraph> graphs;
-    for (std::uint64_t i = 0; i < 500; ++i) {
-      maker.make(paper_settings(Weights::random, loops), seed.child(set).child(i), layout);
-      EXPECT_EQ(layout.dropped, 0U);
-      graphs.push_back(layout.graph);
-    }
-    row.add({.measures = measure_set(graphs), .variety = {variety_of(Variety::labels, graphs), 0, 0}});
+    row.add(run_set(paper_settings(Weights::random, loops), 500, seed.child(set), kQuick));
   }
   return row;
 }
