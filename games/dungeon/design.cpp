@@ -20,7 +20,7 @@ double crowded_distance(const LayoutSettings& settings) {
   return 0.7 * std::sqrt(4 * 0.547 * settings.width * settings.height / (3.14159265358979 * settings.rooms));
 }
 
-GeneFacts facts(Gene gene, const LayoutSettings& base) {
+GeneFacts gene_facts(Gene gene, const LayoutSettings& base) {
   const double rooms = base.rooms;
   switch (gene) {
     case Gene::loops:
@@ -68,12 +68,13 @@ void set_gene(Gene gene, double value, LayoutSettings& settings) {
 }
 
 /// The search of one design: points of the unit cube, one coordinate for each gene.
-class Search {
+class DesignSearch {
  public:
-  Search(const DesignSettings& settings, const GraphGenerator& generator, Executor& executor, const Budget& budget)
+  DesignSearch(const DesignSettings& settings, const GraphGenerator& generator, Executor& executor,
+               const Budget& budget)
       : settings_(settings), generator_(generator), executor_(executor), budget_(budget) {
     for (const Gene gene : settings.genes) {
-      const GeneFacts f = facts(gene, settings.base);
+      const GeneFacts f = gene_facts(gene, settings.base);
       start_.push_back(std::clamp((f.start - f.low) / (f.high - f.low), 0.0, 1.0));
     }
   }
@@ -81,7 +82,7 @@ class Search {
   [[nodiscard]] LayoutSettings settings_at(std::span<const double> point) const {
     LayoutSettings settings = settings_.base;
     for (std::size_t i = 0; i < point.size(); ++i) {
-      const GeneFacts f = facts(settings_.genes[i], settings_.base);
+      const GeneFacts f = gene_facts(settings_.genes[i], settings_.base);
       set_gene(settings_.genes[i], f.low + (f.high - f.low) * std::clamp(point[i], 0.0, 1.0), settings);
     }
     return settings;
@@ -145,7 +146,7 @@ class Search {
   std::vector<double> start_;
 };
 
-double value_of(const Quantities& values, Quantity quantity) {
+double wished_value(const Quantities& values, Quantity quantity) {
   return values[static_cast<std::size_t>(quantity)];
 }
 
@@ -154,7 +155,7 @@ double value_of(const Quantities& values, Quantity quantity) {
 double miss_of(std::span<const Wish> wishes, const Quantities& values) {
   double sum = 0;
   for (const Wish& wish : wishes) {
-    const double miss = (value_of(values, wish.quantity) - wish.wanted) / wish.tolerance;
+    const double miss = (wished_value(values, wish.quantity) - wish.wanted) / wish.tolerance;
     sum += miss * miss;
   }
   return sum;
@@ -166,21 +167,21 @@ QuantitySet quantities_in(std::span<const Wish> wishes) {
   return wanted;
 }
 
-struct Found {
+struct FoundPoint {
   std::vector<double> point;
   std::uint64_t evaluations = 0;
 };
 
 /// First a few attempts with small sets, then from the best of them with larger ones and smaller steps, until fresh
 /// sets confirm it.
-Found find_point(Search& search, std::span<const Wish> wishes, const Seed& seed, const Budget& budget) {
+FoundPoint find_point(DesignSearch& search, std::span<const Wish> wishes, const Seed& seed, const Budget& budget) {
   constexpr std::uint64_t kAttempts = 3;
   constexpr double kHopeless = 9;  ///< three tolerances: no larger set will help
   constexpr std::array<std::pair<double, double>, 3> kStepsAndSizes = {{{0.1, 0.5}, {0.05, 2}, {0.025, 8}}};
   const double near = 0.1 * static_cast<double>(wishes.size()), confirmed = 0.25 * static_cast<double>(wishes.size());
   const QuantitySet wanted = quantities_in(wishes);
   const auto miss = [&](const Quantities& values) { return miss_of(wishes, values); };
-  Found found;
+  FoundPoint found;
   double least = HUGE_VAL;
   for (std::uint64_t attempt = 0; attempt < kAttempts && least > near; ++attempt) {
     const Seed own = seed.child("attempt").child(attempt);
@@ -208,8 +209,8 @@ Found find_point(Search& search, std::span<const Wish> wishes, const Seed& seed,
 }
 
 /// The largest or the least value of one quantity that can be had, over fresh sets.
-Estimate extreme(Search& search, const Wish& wish, bool largest, const Seed& seed) {
-  const auto cost = [&](const Quantities& values) { return (largest ? -1 : 1) * value_of(values, wish.quantity); };
+Estimate extreme(DesignSearch& search, const Wish& wish, bool largest, const Seed& seed) {
+  const auto cost = [&](const Quantities& values) { return (largest ? -1 : 1) * wished_value(values, wish.quantity); };
   const QuantitySet wanted = bit_of(wish.quantity);
   const CmaOutcome outcome =
       search.minimise(cost, wanted, {.start = search.start_of(1, seed), .step = 0.3, .maps = 0.5}, seed);
@@ -219,7 +220,7 @@ Estimate extreme(Search& search, const Wish& wish, bool largest, const Seed& see
 }  // namespace
 
 std::string_view name_of(Gene gene) {
-  return facts(gene, {}).name;
+  return gene_facts(gene, {}).name;
 }
 
 double usual_tolerance(Quantity quantity) {
@@ -251,8 +252,8 @@ Result<void> validate(const DesignSettings& settings) {
 
 std::optional<Design> design_maps(const DesignSettings& settings, const GraphGenerator& generator, const Seed& seed,
                                   Executor& executor, const Budget& budget) {
-  Search search(settings, generator, executor, budget);
-  const Found found = find_point(search, settings.wishes, seed.child("find"), budget);
+  DesignSearch search(settings, generator, executor, budget);
+  const FoundPoint found = find_point(search, settings.wishes, seed.child("find"), budget);
   if (budget.interrupted()) return std::nullopt;
   Design design{.settings = search.settings_at(found.point), .granted = {}, .evaluations = found.evaluations};
   const auto values = search.judge(found.point, seed.child("fresh"), quantities_in(settings.wishes));

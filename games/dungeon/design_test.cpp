@@ -16,11 +16,11 @@ Wish wish(Quantity quantity, double wanted) {
 }
 
 /// Quick enough for tests: smaller sets, shorter searches.
-DesignSettings quick(std::vector<Wish> wishes) {
+DesignSettings quick_design(std::vector<Wish> wishes) {
   return {.wishes = std::move(wishes), .maps = 200, .evaluations = 150, .final_sets = 16};
 }
 
-Design design(const DesignSettings& settings, unsigned threads = 2) {
+Design found_design(const DesignSettings& settings, unsigned threads = 2) {
   Executor executor(threads);
   auto found = design_maps(settings, make_graphs, Seed(1), executor);
   EXPECT_TRUE(found.has_value());
@@ -49,8 +49,8 @@ TEST(Design, GrantsFairnessAndVariety) {
       {wish(Quantity::main_path, 5), wish(Quantity::within_map, 1.6)},
   };
   for (const auto& wishes : cases) {
-    const DesignSettings settings = quick(wishes);
-    const Design found = design(settings);
+    const DesignSettings settings = quick_design(wishes);
+    const Design found = found_design(settings);
     SCOPED_TRACE(describe(settings, found));
     EXPECT_TRUE(found.reached);
     ASSERT_TRUE(validate(found.settings).has_value());
@@ -59,9 +59,9 @@ TEST(Design, GrantsFairnessAndVariety) {
 }
 
 TEST(Design, SaysWhatCanBeHadWhenAWishIsOutOfReach) {
-  DesignSettings settings = quick({wish(Quantity::structure, 0.95)});
+  DesignSettings settings = quick_design({wish(Quantity::structure, 0.95)});
   settings.evaluations = 80;
-  const Design found = design(settings);
+  const Design found = found_design(settings);
   EXPECT_FALSE(found.reached);
   EXPECT_FALSE(found.granted[0].reached);
   EXPECT_GT(found.granted[0].most.mean, 0.75);
@@ -69,9 +69,9 @@ TEST(Design, SaysWhatCanBeHadWhenAWishIsOutOfReach) {
   EXPECT_LT(found.granted[0].least.mean, 0.68);
   EXPECT_THAT(describe(settings, found), HasSubstr("out of reach; from about 0."));
   // Each alone is easy.
-  DesignSettings both = quick({wish(Quantity::within_map, 0.7), wish(Quantity::main_path, 6)});
+  DesignSettings both = quick_design({wish(Quantity::within_map, 0.7), wish(Quantity::main_path, 6)});
   both.evaluations = 80;
-  const Design neither = design(both);
+  const Design neither = found_design(both);
   EXPECT_FALSE(neither.reached);
   EXPECT_THAT(describe(both, neither), HasSubstr("not together with the rest"));
 }
@@ -86,7 +86,7 @@ TEST(Design, SearchesWithTheGeneratorAndTheGenesThatItIsGiven) {
     EXPECT_FALSE(settings.exit_distance.has_value());
     return make_graphs(settings, seed, count);
   };
-  DesignSettings settings = quick({wish(Quantity::loops, 3)});
+  DesignSettings settings = quick_design({wish(Quantity::loops, 3)});
   settings.base = {.rooms = 9, .randomness = 0.25};
   settings.genes = {Gene::loops};
   Executor executor(2);
@@ -97,8 +97,8 @@ TEST(Design, SearchesWithTheGeneratorAndTheGenesThatItIsGiven) {
 }
 
 TEST(Design, SameForAnyNumberOfThreads) {
-  const DesignSettings settings = quick({wish(Quantity::structure, 0.70)});
-  const Design one = design(settings, 1), three = design(settings, 3);
+  const DesignSettings settings = quick_design({wish(Quantity::structure, 0.70)});
+  const Design one = found_design(settings, 1), three = found_design(settings, 3);
   EXPECT_EQ(describe(settings, one), describe(settings, three));
   EXPECT_EQ(one.settings.loops, three.settings.loops);
   EXPECT_EQ(one.settings.exit_spread, three.settings.exit_spread);
@@ -115,7 +115,8 @@ TEST(Design, StopsWhenInterrupted) {
     return make_graphs(settings, seed, count);
   };
   Executor executor(2);
-  EXPECT_FALSE(design_maps(quick({wish(Quantity::structure, 0.95)}), generator, Seed(1), executor, budget).has_value());
+  EXPECT_FALSE(
+      design_maps(quick_design({wish(Quantity::structure, 0.95)}), generator, Seed(1), executor, budget).has_value());
   EXPECT_LT(calls, 80);
 }
 
@@ -124,13 +125,13 @@ TEST(Design, SettingsThatMakeNoSenseAreNamed) {
     const auto valid = validate(settings);
     return valid ? "valid" : valid.error().message;
   };
-  EXPECT_EQ(error(quick({wish(Quantity::loops, 3)})), "valid");
-  EXPECT_THAT(error(quick({})), HasSubstr("nothing is wished for; choose from main-path, between-maps"));
-  EXPECT_THAT(error(quick({wish(Quantity::loops, -1)})), HasSubstr("loops -1"));
-  EXPECT_THAT(error(quick({{Quantity::loops, 1, 0}})), HasSubstr("tolerance of 0 for loops"));
-  EXPECT_THAT(error(quick({wish(Quantity::loops, 1), wish(Quantity::loops, 2)})),
+  EXPECT_EQ(error(quick_design({wish(Quantity::loops, 3)})), "valid");
+  EXPECT_THAT(error(quick_design({})), HasSubstr("nothing is wished for; choose from main-path, between-maps"));
+  EXPECT_THAT(error(quick_design({wish(Quantity::loops, -1)})), HasSubstr("loops -1"));
+  EXPECT_THAT(error(quick_design({{Quantity::loops, 1, 0}})), HasSubstr("tolerance of 0 for loops"));
+  EXPECT_THAT(error(quick_design({wish(Quantity::loops, 1), wish(Quantity::loops, 2)})),
               HasSubstr("loops is wished for twice"));
-  DesignSettings settings = quick({wish(Quantity::loops, 3)});
+  DesignSettings settings = quick_design({wish(Quantity::loops, 3)});
   settings.maps = 10;
   EXPECT_THAT(error(settings), HasSubstr("sets of 10 maps"));
   settings.base.loops = 7;

@@ -8,7 +8,7 @@ namespace teka::dungeon {
 namespace {
 
 constexpr int kTriesPerRoom = 100;
-constexpr std::uint32_t kNoRoom = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNoEarlierRoom = std::numeric_limits<std::uint32_t>::max();
 
 double squared_distance(Site a, Site b) {
   return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
@@ -19,7 +19,7 @@ bool is_share(double x) {
 }
 
 /// Anywhere in the ring around a room that is neither too near nor far.
-Site beside(Site room, double min_distance, const LayoutSettings& settings, Rng& rng) {
+Site site_beside(Site room, double min_distance, const LayoutSettings& settings, Rng& rng) {
   const double reach = min_distance > 0 ? 1.5 * min_distance : 0.1 * std::min(settings.width, settings.height);
   for (;;) {
     const double x = (2 * rng.unit() - 1) * reach, y = (2 * rng.unit() - 1) * reach;
@@ -68,7 +68,7 @@ bool LayoutMaker::is_free(Site site, double min_distance, const std::vector<Site
   const double too_near = min_distance * min_distance;
   for (std::size_t y = row == 0 ? 0 : row - 1; y < std::min(rows_, row + 2); ++y) {
     for (std::size_t x = column == 0 ? 0 : column - 1; x < std::min(columns_, column + 2); ++x) {
-      for (std::uint32_t room = newest_[y * columns_ + x]; room != kNoRoom; room = older_[room]) {
+      for (std::uint32_t room = newest_[y * columns_ + x]; room != kNoEarlierRoom; room = older_[room]) {
         if (squared_distance(site, rooms[room]) < too_near) return false;
       }
     }
@@ -82,7 +82,7 @@ bool LayoutMaker::place_room(const LayoutSettings& settings, Rng& rng, std::vect
     // Where a cluster has no more place, the room goes anywhere.
     Site site;
     if (near_another && i < kTriesPerRoom / 2) {
-      site = beside(rooms[rng.below(rooms.size())], settings.min_distance, settings, rng);
+      site = site_beside(rooms[rng.below(rooms.size())], settings.min_distance, settings, rng);
       if (site.x < 0 || site.y < 0 || site.x >= settings.width || site.y >= settings.height) continue;
     } else {
       site.x = rng.unit() * settings.width;
@@ -109,7 +109,7 @@ void LayoutMaker::place_rooms(const LayoutSettings& settings, Rng& rng, Layout& 
   rows_ = cells(settings.height);
   cell_width_ = settings.width / static_cast<double>(columns_);
   cell_height_ = settings.height / static_cast<double>(rows_);
-  newest_.assign(columns_ * rows_, kNoRoom);
+  newest_.assign(columns_ * rows_, kNoEarlierRoom);
   older_.clear();
   layout.graph.rooms.clear();
   layout.dropped = 0;

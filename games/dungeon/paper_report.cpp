@@ -31,7 +31,7 @@ int digits_of(Quantity quantity) {
   return quantity == Quantity::labels ? 5 : is_variety(quantity) ? 4 : 3;
 }
 
-std::string with_error(const Estimate& estimate, int digits) {
+std::string estimate_text(const Estimate& estimate, int digits) {
   return fmt::format("{:.{}f} ± {:.{}f}", estimate.mean, digits, estimate.error(), digits);
 }
 
@@ -52,9 +52,9 @@ std::string printed_table(const PaperReport& report, Weights weights) {
     text += fmt::format("{:>5.2f}", paper.loops);
     for (const Quantity quantity : kPrinted) {
       const double printed = printed_value(paper, quantity);
-      text +=
-          fmt::format("  {:>6.{}f} {:>17} {:>5}", printed, quantity == Quantity::labels ? 4 : 2,
-                      with_error((*row)[quantity], digits_of(quantity)), deviations_apart(printed, (*row)[quantity]));
+      text += fmt::format("  {:>6.{}f} {:>17} {:>5}", printed, quantity == Quantity::labels ? 4 : 2,
+                          estimate_text((*row)[quantity], digits_of(quantity)),
+                          deviations_apart(printed, (*row)[quantity]));
     }
     text += '\n';
   }
@@ -73,7 +73,7 @@ std::string degree_table(const PaperReport& report, Weights weights) {
       text += fmt::format(" {:>15}", rooms < 0 ? "-" : fmt::format("{:.2f}", rooms));
     text += fmt::format("\n{:>5}  ours ", "");
     for (std::size_t degree = 1; degree <= 7; ++degree)
-      text += fmt::format(" {:>15}", with_error(row->degrees[degree], 3));
+      text += fmt::format(" {:>15}", estimate_text(row->degrees[degree], 3));
     text += '\n';
   }
   return text;
@@ -91,7 +91,7 @@ std::string hidden_table(const PaperReport& report) {
   for (const Row& row : report.rows) {
     text += fmt::format("{:>5.2f} {:<9}", row.loops, name_of(row.weights));
     for (const Quantity quantity : kShown) {
-      text += fmt::format(" {:>17}", with_error(row[quantity], digits_of(quantity)));
+      text += fmt::format(" {:>17}", estimate_text(row[quantity], digits_of(quantity)));
     }
     text += '\n';
   }

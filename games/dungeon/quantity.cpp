@@ -8,7 +8,7 @@ namespace {
 struct QuantityNames {
   std::string_view name, title;
 };
-constexpr std::array<QuantityNames, kQuantities> kNames = {{
+constexpr std::array<QuantityNames, kQuantities> kQuantityNames = {{
     {"main-path", "main path"},
     {"between-maps", "fairness between maps"},
     {"within-map", "fairness within a map"},
@@ -24,22 +24,23 @@ constexpr std::array<QuantityNames, kQuantities> kNames = {{
 }  // namespace
 
 std::string_view name_of(Quantity quantity) {
-  return kNames[static_cast<std::size_t>(quantity)].name;
+  return kQuantityNames[static_cast<std::size_t>(quantity)].name;
 }
 std::string_view title_of(Quantity quantity) {
-  return kNames[static_cast<std::size_t>(quantity)].title;
+  return kQuantityNames[static_cast<std::size_t>(quantity)].title;
 }
 
 std::optional<Quantity> quantity_from_name(std::string_view name) {
-  const auto found = std::find_if(kNames.begin(), kNames.end(), [&](const auto& names) { return names.name == name; });
-  if (found == kNames.end()) return std::nullopt;
-  return static_cast<Quantity>(found - kNames.begin());
+  const auto found =
+      std::find_if(kQuantityNames.begin(), kQuantityNames.end(), [&](const auto& names) { return names.name == name; });
+  if (found == kQuantityNames.end()) return std::nullopt;
+  return static_cast<Quantity>(found - kQuantityNames.begin());
 }
 
 const std::vector<std::string_view>& quantity_names() {
   static const std::vector<std::string_view> kList = [] {
     std::vector<std::string_view> list;
-    for (const auto& names : kNames) list.push_back(names.name);
+    for (const auto& names : kQuantityNames) list.push_back(names.name);
     return list;
   }();
   return kList;

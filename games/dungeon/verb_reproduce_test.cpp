@@ -74,7 +74,7 @@ TEST(Paper, EffectsAreInDeviationsOfASet) {
   EXPECT_FALSE(effect_between({2, 1, 0}, {2, 1, 0}).has_value());
 }
 
-TestRun small(Value::Object more = {}, unsigned threads = 2) {
+TestRun small_run(Value::Object more = {}, unsigned threads = 2) {
   Value::Object parameters = {{"maps", 20}, {"seeds", 2}};
   parameters.insert(parameters.end(), more.begin(), more.end());
   return {.parameters = std::move(parameters), .format = "text", .threads = threads};
@@ -82,7 +82,7 @@ TestRun small(Value::Object more = {}, unsigned threads = 2) {
 
 TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   TestFiles files;
-  TestRun run = small();
+  TestRun run = small_run();
   run.files = &files;
   const auto output = run_verb(game(), "reproduce", run);
   ASSERT_TRUE(output) << output.error().message;
@@ -106,7 +106,7 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
 
 TEST(Reproduce, OneKindOfWeightsAndNoPlots) {
   TestFiles files;
-  TestRun run = small({{"weights", "euclidean"}, {"plots", "none"}});
+  TestRun run = small_run({{"weights", "euclidean"}, {"plots", "none"}});
   run.files = &files;
   const auto output = run_verb(game(), "reproduce", run);
   ASSERT_TRUE(output) << output.error().message;
@@ -116,16 +116,16 @@ TEST(Reproduce, OneKindOfWeightsAndNoPlots) {
 }
 
 TEST(Reproduce, SameForAnyNumberOfThreads) {
-  const auto expected = run_verb(game(), "reproduce", small({}, 1));
+  const auto expected = run_verb(game(), "reproduce", small_run({}, 1));
   ASSERT_TRUE(expected) << expected.error().message;
   for (const unsigned threads : {2U, 3U, 8U}) {
-    EXPECT_EQ(print(*run_verb(game(), "reproduce", small({}, threads))), print(*expected));
+    EXPECT_EQ(print(*run_verb(game(), "reproduce", small_run({}, threads))), print(*expected));
   }
 }
 
 TEST(Reproduce, KeepsWholeRowsWhenInterrupted) {
   std::stop_source source;
-  const auto job = make_job(game(), "reproduce", small());
+  const auto job = make_job(game(), "reproduce", small_run());
   ASSERT_TRUE(job);
   Executor executor(1);
   TestFiles files;
