@@ -8,7 +8,7 @@ namespace teka::dungeon {
 namespace {
 
 constexpr int kTriesPerRoom = 100;
-constexpr std::uint32_t kNoRoom = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNoEarlierRoom = std::numeric_limits<std::uint32_t>::max();
 
 double squared_distance(Site a, Site b) {
   return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
@@ -19,7 +19,7 @@ bool is_share(double x) {
 }
 
 /// Anywhere in the ring around a room that is neither too near nor far.
-Site beside(Site room, double min_distance, const LayoutSettings& settings, Rng& rng) {
+Site site_beside(Site room, double min_distance, const LayoutSettings& settings, Rng& rng) {
   const double reach = min_distance > 0 ? 1.5 * min_distance : 0.1 * std::min(settings.width, settings.height);
   for (;;) {
     const double x = (2 * rng.unit() - 1) * reach, y = (2 * rng.unit() - 1) * reach;
@@ -50,6 +50,9 @@ Result<void> validate(const LayoutSettings& settings) {
   if (settings.exit_distance && !(*settings.exit_distance >= 0 && *settings.exit_distance <= kMostRooms)) {
     return fail("an exit at a distance of {}: 0 to {} will do", *settings.exit_distance, kMostRooms);
   }
+  if (!(settings.exit_spread >= 0 && settings.exit_spread <= kMostRooms)) {
+    return fail("an exit spread of {}: 0 to {} will do", settings.exit_spread, kMostRooms);
+  }
   return {};
 }
 
@@ -65,7 +68,7 @@ bool LayoutMaker::is_free(Site site, double min_distance, const std::vector<Site
   const double too_near = min_distance * min_distance;
   for (std::size_t y = row == 0 ? 0 : row - 1; y < std::min(rows_, row + 2); ++y) {
     for (std::size_t x = column == 0 ? 0 : column - 1; x < std::min(columns_, column + 2); ++x) {
-      for (std::uint32_t room = newest_[y * columns_ + x]; room != kNoRoom; room = older_[room]) {
+      for (std::uint32_t room = newest_[y * columns_ + x]; room != kNoEarlierRoom; room = older_[room]) {
         if (squared_distance(site, rooms[room]) < too_near) return false;
       }
     }
@@ -79,7 +82,7 @@ bool LayoutMaker::place_room(const LayoutSettings& settings, Rng& rng, std::vect
     // Where a cluster has no more place, the room goes anywhere.
     Site site;
     if (near_another && i < kTriesPerRoom / 2) {
-      site = beside(rooms[rng.below(rooms.size())], settings.min_distance, settings, rng);
+      site = site_beside(rooms[rng.below(rooms.size())], settings.min_distance, settings, rng);
       if (site.x < 0 || site.y < 0 || site.x >= settings.width || site.y >= settings.height) continue;
     } else {
       site.x = rng.unit() * settings.width;
@@ -106,7 +109,7 @@ void LayoutMaker::place_rooms(const LayoutSettings& settings, Rng& rng, Layout& 
   rows_ = cells(settings.height);
   cell_width_ = settings.width / static_cast<double>(columns_);
   cell_height_ = settings.height / static_cast<double>(rows_);
-  newest_.assign(columns_ * rows_, kNoRoom);
+  newest_.assign(columns_ * rows_, kNoEarlierRoom);
   older_.clear();
   layout.graph.rooms.clear();
   layout.dropped = 0;
@@ -171,12 +174,13 @@ std::uint32_t LayoutMaker::choose_start(double remoteness) {
 }
 
 /// The paths must be those from the start. Among rooms at the same distance, chance decides.
-std::uint32_t LayoutMaker::choose_exit(double distance, Rng& rng) {
+std::uint32_t LayoutMaker::choose_exit(double distance, double spread, Rng& rng) {
   const auto reached = paths_.reached();  // nearest first
   const auto distances = paths_.distances();
-  const double floor = std::floor(distance);
-  const auto rounded = static_cast<std::uint32_t>(floor) + (rng.unit() < distance - floor ? 1 : 0);
-  const std::uint32_t wanted = std::clamp(rounded, std::min(1U, distances[reached.back()]), distances[reached.back()]);
+  const double farthest = distances[reached.back()];
+  if (spread > 0) distance += spread * rng.normal();
+  const double within = std::clamp(distance, std::min(1.0, farthest), farthest);
+  const auto wanted = static_cast<std::uint32_t>(std::min(within + rng.unit(), farthest));  // rounds down or up
   const auto before = [&](std::uint32_t room, std::uint32_t limit) { return distances[room] < limit; };
   const auto first = std::lower_bound(reached.begin(), reached.end(), wanted, before);
   const auto last = std::lower_bound(first, reached.end(), wanted + 1, before);
@@ -191,7 +195,7 @@ void LayoutMaker::choose_ends(const LayoutSettings& settings, Rng& rng, RoomGrap
   if (settings.remoteness) graph.start = choose_start(*settings.remoteness);
   paths_.run(neighbours_, graph.start);
   if (settings.exit_distance) {
-    graph.exit = choose_exit(*settings.exit_distance, rng);
+    graph.exit = choose_exit(*settings.exit_distance, settings.exit_spread, rng);
   } else if (graph.exit == graph.start && graph.rooms.size() > 1) {
     graph.exit = 0;
   }
@@ -204,6 +208,18 @@ void LayoutMaker::make(const LayoutSettings& settings, const Seed& seed, Layout&
   weigh(settings, rng, layout);
   choose_ways(settings.loops, layout);
   choose_ends(settings, rng, layout.graph);
+}
+
+std::vector<RoomGraph> make_graphs(const LayoutSettings& settings, const Seed& seed, std::size_t count) {
+  std::vector<RoomGraph> graphs;
+  graphs.reserve(count);
+  LayoutMaker maker;
+  Layout layout;
+  for (std::size_t i = 0; i < count; ++i) {
+    maker.make(settings, seed.child(i), layout);
+    graphs.push_back(layout.graph);
+  }
+  return graphs;
 }
 
 }  // namespace teka::dungeon

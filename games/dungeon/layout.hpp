@@ -32,6 +32,7 @@ struct LayoutSettings {
   /// Edges from the start to the exit, as near as the map allows; a fraction is rounded up or down by chance. Absent:
   /// the exit is the last room placed, as in the paper.
   std::optional<double> exit_distance = {};
+  double exit_spread = 0;  ///< standard deviation of the wanted distance from map to map
 };
 
 inline constexpr std::uint32_t kMostRooms = 100'000;
@@ -62,7 +63,7 @@ class LayoutMaker {
   void choose_ways(double loops, Layout& layout);
   void choose_ends(const LayoutSettings& settings, Rng& rng, RoomGraph& graph);
   std::uint32_t choose_start(double remoteness);
-  std::uint32_t choose_exit(double distance, Rng& rng);
+  std::uint32_t choose_exit(double distance, double spread, Rng& rng);
 
   // Rooms by the square that they lie in: one look at nine squares finds all that may be too near.
   double cell_width_ = 1, cell_height_ = 1;
@@ -75,5 +76,8 @@ class LayoutMaker {
   ShortestPaths paths_;
   std::vector<std::pair<std::uint64_t, std::uint32_t>> ranked_;
 };
+
+/// Maps 0 .. count - 1 of a seed, without what only drawings need.
+std::vector<RoomGraph> make_graphs(const LayoutSettings& settings, const Seed& seed, std::size_t count);
 
 }  // namespace teka::dungeon
