@@ -14,7 +14,7 @@ std::vector<Site> random_sites(std::size_t count, const Seed& seed) {
   return sites;
 }
 
-void count(benchmark::State& state, const char* what, double each = 1) {
+void count_rate(benchmark::State& state, const char* what, double each = 1) {
   state.counters[what] =
       benchmark::Counter(each * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
@@ -31,22 +31,22 @@ void delaunay(benchmark::State& state) {
   Triangulator triangulator;
   std::size_t i = 0;
   for (auto _ : state) benchmark::DoNotOptimize(triangulator.run(sets[i++ % sets.size()]).size());
-  count(state, "points/s", static_cast<double>(state.range(0)));
+  count_rate(state, "points/s", static_cast<double>(state.range(0)));
 }
 
 void textbook_delaunay(benchmark::State& state) {
   const auto sets = sets_of(static_cast<std::size_t>(state.range(0)));
   std::size_t i = 0;
   for (auto _ : state) benchmark::DoNotOptimize(bowyer_watson(sets[i++ % sets.size()]).size());
-  count(state, "points/s", static_cast<double>(state.range(0)));
+  count_rate(state, "points/s", static_cast<double>(state.range(0)));
 }
 
-void layout(benchmark::State& state, double randomness) {
+void make_layouts(benchmark::State& state, double randomness) {
   LayoutMaker maker;
   Layout made;
   std::uint64_t i = 0;
   for (auto _ : state) maker.make({.randomness = randomness}, Seed(1).child(i++), made);
-  count(state, "graphs/s");
+  count_rate(state, "graphs/s");
 }
 
 void textbook_layout(benchmark::State& state, double randomness) {
@@ -54,13 +54,13 @@ void textbook_layout(benchmark::State& state, double randomness) {
   for (auto _ : state) {
     benchmark::DoNotOptimize(plain_layout({.randomness = randomness}, Seed(1).child(i++), bowyer_watson).ways.size());
   }
-  count(state, "graphs/s");
+  count_rate(state, "graphs/s");
 }
 
 BENCHMARK(delaunay)->Name("graph/delaunay")->Arg(15)->Arg(1000)->Arg(100'000);
 BENCHMARK(textbook_delaunay)->Name("graph/textbook-delaunay")->Arg(15)->Arg(1000);
-BENCHMARK_CAPTURE(layout, random, 1.0)->Name("dungeon/layout-random-weights");
-BENCHMARK_CAPTURE(layout, euclidean, 0.0)->Name("dungeon/layout-euclidean-weights");
+BENCHMARK_CAPTURE(make_layouts, random, 1.0)->Name("dungeon/layout-random-weights");
+BENCHMARK_CAPTURE(make_layouts, euclidean, 0.0)->Name("dungeon/layout-euclidean-weights");
 BENCHMARK_CAPTURE(textbook_layout, random, 1.0)->Name("dungeon/textbook-layout-random-weights");
 BENCHMARK_CAPTURE(textbook_layout, euclidean, 0.0)->Name("dungeon/textbook-layout-euclidean-weights");
 

@@ -1,22 +1,10 @@
 #include "games/brick/replay.hpp"
 
-#include <atomic>
-
 #include "games/brick/board_picture.hpp"
+#include "report/games.hpp"
 
 namespace teka::brick {
 namespace {
-
-Result<std::vector<const Value*>> games_of(const Input& input) {
-  if (!input.document) {
-    return fail(
-        "{}: this is no file of games; write one with 'teka play brick --replays FILE', or give two files: a case and "
-        "its moves",
-        input.name);
-  }
-  if (input.document->find("game") != nullptr) return std::vector<const Value*>{&*input.document};
-  return levels_of(input);
-}
 
 /// Frames are painted over each other: what is left of a longer line must go.
 std::string frame_of(const std::string& picture) {
@@ -61,31 +49,9 @@ class Film {
 }  // namespace
 
 Result<std::vector<Replay>> read_replays(const Job& job, Context& context) {
-  struct Task {
-    const Input* input;
-    std::size_t number;  ///< within its file, from 1
-    const Value* value;
-  };
-  std::vector<Task> tasks;
-  for (const Input& input : job.inputs) {
-    const auto games = games_of(input);
-    if (!games) return tl::unexpected(games.error());
-    for (std::size_t i = 0; i < games->size(); ++i) tasks.push_back({&input, i + 1, (*games)[i]});
-  }
-  std::atomic<std::uint64_t> done = 0;
-  auto all = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<Result<Replay>> {
-    if (context.budget.interrupted()) return {};
-    auto replay = replay_from(*tasks[i].value, context.budget.stop);
-    context.progress(++done, tasks.size(), "games");
-    return replay;
-  });
-  std::vector<Replay> replays;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!all[i]) continue;
-    if (!*all[i]) return at_place(fmt::format("{}: game {}", tasks[i].input->name, tasks[i].number), all[i]->error());
-    replays.push_back(std::move(**all[i]));
-  }
-  return replays;
+  return read_games(job, context,
+                    "write one with 'teka play brick --replays FILE', or give two files: a case and its moves",
+                    [&](const Value& value) { return replay_from(value, context.budget.stop); });
 }
 
 Result<Replay> read_transcript(const Input& given, const Input& moves, const std::stop_token& stop) {

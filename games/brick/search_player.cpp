@@ -25,7 +25,7 @@ SearchPlan plan_for(std::uint64_t placements, int colors) {
   plan.length = steps < kLeastForTwo ? 1 : 2;
   const std::size_t pairs = steps / plan.length;
   plan.candidates = std::clamp<std::size_t>(
-      static_cast<std::size_t>(std::lround(0.85 * std::sqrt(static_cast<double>(pairs)))), 2, kPlacements);
+      static_cast<std::size_t>(std::lround(1.05 * std::sqrt(static_cast<double>(pairs)))), 2, kPlacements);
   plan.lines = pairs / plan.candidates;
   return plan;
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/check.hpp"
+#include "games/brick/weights_file.hpp"
 
 namespace teka::brick {
 namespace {
@@ -75,14 +76,6 @@ void visit_rest(Weights& weights, Visit visit) {
   visit(weights.panic);
 }
 
-/// The level that holds the weights: the document itself, or the first one in its list of levels.
-const Value* level_of(const Value& document) {
-  const Value* levels = document.find("levels");
-  if (levels == nullptr) return &document;
-  const auto* list = levels->get<Value::Array>();
-  return list != nullptr && !list->empty() ? &list->front() : nullptr;
-}
-
 constexpr std::string_view kMember = "search weights";
 
 }  // namespace
@@ -116,7 +109,7 @@ Value to_value(const SearchWeights& weights, int colors) {
 }
 
 Result<SearchWeights> search_weights_from(const Value& document, int colors) {
-  const Value* level = level_of(document);
+  const Value* level = level_with_weights(document);
   const Value* members = level != nullptr ? level->find(kMember) : nullptr;
   if (members == nullptr) {
     return fail("'{}' are missing; 'teka train brick --json --out FILE' writes a file that has them", kMember);

@@ -2,17 +2,10 @@
 #include <cmath>
 
 #include "games/brick/thesis_player.hpp"
+#include "games/brick/weights_file.hpp"
 
 namespace teka::brick {
 namespace {
-
-/// The level that holds the weights: the document itself, or the first one in its list of levels.
-const Value* level_in(const Value& document) {
-  const Value* levels = document.find("levels");
-  if (levels == nullptr) return &document;
-  const auto* list = levels->get<Value::Array>();
-  return list != nullptr && !list->empty() ? &list->front() : nullptr;
-}
 
 Result<double> weight_from(const Value& weights, std::size_t feature) {
   const std::string_view letter = kFeatureLetters.substr(feature, 1);
@@ -65,7 +58,7 @@ Value to_value(const ThesisSettings& settings, int colors) {
 }
 
 Result<ThesisSettings> thesis_settings_from(const Value& document, int colors) {
-  const Value* level = level_in(document);
+  const Value* level = level_with_weights(document);
   if (level == nullptr) return fail("levels: there is none; 'teka evolve brick --json --out FILE' writes such a file");
   auto weights = weights_from(*level);
   if (!weights) return tl::unexpected(weights.error());

@@ -1,6 +1,4 @@
 // teka play brick: many games of a player, one against a judge, or one of a person at the terminal.
-#include <mutex>
-
 #include "games/brick/judge.hpp"
 #include "games/brick/offline.hpp"
 #include "games/brick/play_options.hpp"
@@ -8,6 +6,7 @@
 #include "games/brick/replay.hpp"
 #include "games/brick/terminal_game.hpp"
 #include "games/brick/verbs.hpp"
+#include "report/games.hpp"
 
 namespace teka::brick {
 namespace {
@@ -40,35 +39,6 @@ std::vector<Parameter> play_parameters() {
                         .help = "read a case from standard input brick by brick, answer each at once"});
   return parameters;
 }
-
-/// The mean so far, told as games go on.
-class Progress {
- public:
-  Progress(Context& context, std::size_t games, int bricks) : context_(context), games_(games), bricks_(bricks) {}
-
-  void game(const Record& record) {
-    const std::lock_guard lock(mutex_);
-    score_.add(static_cast<double>(record.end.points));
-    tell("");
-  }
-  /// Games can take long: what one of them has come to.
-  void bricks(const Standing& standing) {
-    const std::lock_guard lock(mutex_);
-    tell(fmt::format("; brick {} of {}, {} points", standing.placed, bricks_, standing.points));
-  }
-
- private:
-  void tell(const std::string& now) {
-    const std::string mean = score_.count > 0 ? fmt::format(", mean {:.0f}", score_.mean) : "";
-    context_.progress(score_.count, games_, "games" + mean + now);
-  }
-
-  Context& context_;
-  std::size_t games_;
-  int bricks_;
-  std::mutex mutex_;
-  Estimate score_;
-};
 
 /// What is to be played, from the options.
 Result<Match> match_of(const Job& job, const Context& context) {
@@ -117,9 +87,11 @@ Result<Output> run_play(const Job& job, Context& context) {
   if (job.parameters.flag("stdin")) return fail("--stdin: there is no standard input here; use the command line");
   auto match = match_of(job, context);
   if (!match) return tl::unexpected(match.error());
-  Progress progress(context, match->games, match->player.bricks);
-  match->on_game = [&](const Record& record) { progress.game(record); };
-  match->on_bricks = [&](const Standing& standing) { progress.bricks(standing); };
+  GamesProgress progress(context, match->games);
+  match->on_game = [&](const Record& record) { progress.ended(static_cast<double>(record.end.points)); };
+  match->on_bricks = [&, bricks = match->player.bricks](const Standing& standing) {
+    progress.goes_on(fmt::format("brick {} of {}, {} points", standing.placed, bricks, standing.points));
+  };
   const auto games = play_match(*match, context.executor);
   if (!games) return tl::unexpected(games.error());
   if (games->empty()) return Output{};

@@ -11,7 +11,7 @@ namespace teka::dungeon {
 namespace {
 
 /// 0-1-2-3-4 with 5 and 6 hanging on 1 and a second way 1-7-3.
-RoomGraph example() {
+RoomGraph example_graph() {
   return {.rooms = std::vector<Site>(8),
           .ways = {{0, 1}, {1, 2}, {1, 5}, {1, 6}, {1, 7}, {2, 3}, {3, 4}, {3, 7}},
           .start = 0,
@@ -20,7 +20,7 @@ RoomGraph example() {
 
 TEST(Fairness, MeasuresAnExample) {
   GraphMeasurer measurer;
-  const GraphMeasures m = measurer.measure(example());
+  const GraphMeasures m = measurer.measure(example_graph());
   EXPECT_EQ(m.main_path, 4U);
   EXPECT_EQ(m.decisions, 2U);  // rooms 1 and 3
   EXPECT_DOUBLE_EQ(m.mean_distance, (1 + 2 + 3 + 4 + 2 + 2 + 2) / 7.0);
@@ -36,7 +36,7 @@ TEST(Fairness, MeasuresAnExample) {
 }
 
 TEST(Fairness, CountsTheEndsAsDecisions) {
-  RoomGraph graph = example();
+  RoomGraph graph = example_graph();
   graph.start = 1;
   graph.exit = 3;
   const GraphMeasures m = GraphMeasurer().measure(graph);
@@ -92,12 +92,12 @@ RC_GTEST_PROP(Fairness, AgreesWithPlainDistances, (std::uint64_t seed)) {
 }
 
 TEST(Fairness, OfASetByBothDefinitions) {
-  std::vector<RoomGraph> graphs(2, example());
+  std::vector<RoomGraph> graphs(2, example_graph());
   graphs[1].exit = 1;
   const SetMeasures set = measure_set(graphs);
   EXPECT_DOUBLE_EQ(set.main_path.mean, 2.5);
   EXPECT_DOUBLE_EQ(set.fairness(Fairness::between_maps), std::sqrt(4.5));
-  EXPECT_DOUBLE_EQ(set.fairness(Fairness::within_map), GraphMeasurer().measure(example()).spread);
+  EXPECT_DOUBLE_EQ(set.fairness(Fairness::within_map), GraphMeasurer().measure(example_graph()).spread);
   for (const Fairness f : {Fairness::between_maps, Fairness::within_map}) EXPECT_EQ(fairness_from_name(name_of(f)), f);
   EXPECT_FALSE(fairness_from_name("fair").has_value());
   Metrics metrics;

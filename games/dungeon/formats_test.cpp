@@ -59,6 +59,7 @@ TEST(LevelValue, ReadsBackWhatItWrites) {
     ASSERT_EQ(map->rooms.size(), level.map.rooms.size());
     for (std::size_t i = 0; i < map->rooms.size(); ++i) {
       EXPECT_EQ(map->rooms[i].corner, level.map.rooms[i].corner);
+      EXPECT_EQ(map->rooms[i].centre, level.map.rooms[i].centre);
       EXPECT_EQ(map->rooms[i].shape, level.map.rooms[i].shape);
       EXPECT_EQ(map->rooms[i].tiles, level.map.rooms[i].tiles);
     }
@@ -136,11 +137,11 @@ TEST(GraphFormats, NameRoomsAndPassages) {
   const std::string graphml = to_graphml({&level, 1}, "from <here>");
   EXPECT_THAT(graphml, HasSubstr("<desc>from &lt;here&gt;</desc>"));
   EXPECT_THAT(graphml, HasSubstr("<graph id=\"level-0\" edgedefault=\"undirected\">"));
-  EXPECT_THAT(graphml, HasSubstr("<edge source=\"0\" target=\"2\" directed=\"true\">"));
+  EXPECT_THAT(graphml, HasSubstr("<edge source=\"0\" target=\"3\" directed=\"true\">"));
   EXPECT_THAT(graphml, HasSubstr("<data key=\"kind\">locked</data>\n      <data key=\"key\">a</data>"));
   const std::string dot = to_dot({&level, 1}, "from here");
   EXPECT_THAT(dot, HasSubstr("digraph level_0 {"));
-  EXPECT_THAT(dot, HasSubstr("0 -> 2 [dir=forward];"));
+  EXPECT_THAT(dot, HasSubstr("0 -> 3 [dir=forward];"));
   EXPECT_THAT(dot, HasSubstr("[label=\"A\""));
 }
 

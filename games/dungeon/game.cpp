@@ -11,6 +11,7 @@ const Game& game() {
       .title = "Roguelike maps, fair and varied",
       .summary = "rooms, corridors, locks and keys on a map of tiles, each proven to be playable to its end",
       .verbs = {generate_verb(), evaluate_verb(), reproduce_verb(), render_verb()},
+      .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(CrawlState::sample(seed)); },
   };
   return kGame;

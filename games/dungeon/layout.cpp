@@ -8,7 +8,7 @@ namespace teka::dungeon {
 namespace {
 
 constexpr int kTriesPerRoom = 100;
-constexpr std::uint32_t kNoRoom = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNoEarlierRoom = std::numeric_limits<std::uint32_t>::max();
 
 double squared_distance(Site a, Site b) {
   return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
@@ -19,7 +19,7 @@ bool is_share(double x) {
 }
 
 /// Anywhere in the ring around a room that is neither too near nor far.
-Site beside(Site room, double min_distance, const LayoutSettings& settings, Rng& rng) {
+Site site_beside(Site room, double min_distance, const LayoutSettings& settings, Rng& rng) {
   const double reach = min_distance > 0 ? 1.5 * min_distance : 0.1 * std::min(settings.width, settings.height);
   for (;;) {
     const double x = (2 * rng.unit() - 1) * reach, y = (2 * rng.unit() - 1) * reach;
@@ -50,6 +50,9 @@ Result<void> validate(const LayoutSettings& settings) {
   if (settings.exit_distance && !(*settings.exit_distance >= 0 && *settings.exit_distance <= kMostRooms)) {
     return fail("an exit at a distance of {}: 0 to {} will do", *settings.exit_distance, kMostRooms);
   }
+  if (!(settings.exit_spread >= 0 && settings.exit_spread <= kMostRooms)) {
+    return fail("an exit spread of {}: 0 to {} will do", settings.exit_spread, kMostRooms);
+  }
   return {};
 }
 
@@ -65,7 +68,7 @@ bool LayoutMaker::is_free(Site site, double min_distance, const std::vector<Site
   const double too_near = min_distance * min_distance;
   for (std::size_t y = row == 0 ? 0 : row - 1; y < std::min(rows_, row + 2); ++y) {
     for (std::size_t x = column == 0 ? 0 : column - 1; x < std::min(columns_, column + 2); ++x) {
-      for (std::uint32_t room = newest_[y * columns_ + x]; room != kNoRoom; room = older_[room]) {
+      for (std::uint32_t room = newest_[y * columns_ + x]; room != kNoEarlierRoom; room = older_[room]) {
         if (squared_distance(site, rooms[room]) < too_near) return false;
       }
     }
@@ -79,7 +82,7 @@ bool LayoutMaker::place_room(const LayoutSettings& settings, Rng& rng, std::vect
     // Where a cluster has no more place, the room goes anywhere.
     Site site;
     if (near_another && i < kTriesPerRoom / 2) {
-      site = beside(rooms[rng.below(rooms.size())], settings.min_distance, settings, rng);
+      site = site_beside(rooms[rng.below(rooms.size())], settings.min_distance, settings, rng);
       if (site.x < 0 || site.y < 0 || site.x >= settings.width || site.y >= settings.height) continue;
     } else {
       site.x = rng.unit() * settings.width;
@@ -106,7 +109,7 @@ void LayoutMaker::place_rooms(const LayoutSettings& settings, Rng& rng, Layout& 
   rows_ = cells(settings.height);
   cell_width_ = settings.width / static_cast<double>(columns_);
   cell_height_ = settings.height / static_cast<double>(rows_);
-  newest_.assign(columns_ * rows_, kNoRoom);
+  newest_.assign(columns_ * rows_, kNoEarlierRoom);
   older_.clear();
   layout.graph.rooms.clear();
   layout.dropped = 0;
@@ -157,53 +160,25 @@ void LayoutMaker::choose_ways(double loops, Layout& layout) {
   std::sort(ways.begin(), ways.end());
 }
 
-std::uint32_t LayoutMaker::choose_start(double remoteness) {
-  ranked_.clear();
-  for (std::uint32_t room = 0; room < neighbours_.vertices(); ++room) {
-    paths_.run(neighbours_, room);
-    std::uint64_t sum = 0;
-    for (const std::uint32_t distance : paths_.distances()) sum += distance;
-    ranked_.emplace_back(sum, room);
-  }
-  std::sort(ranked_.begin(), ranked_.end());
-  return ranked_[static_cast<std::size_t>(std::floor(remoteness * static_cast<double>(ranked_.size() - 1) + 0.5))]
-      .second;
-}
-
-/// The paths must be those from the start. Among rooms at the same distance, chance decides.
-std::uint32_t LayoutMaker::choose_exit(double distance, Rng& rng) {
-  const auto reached = paths_.reached();  // nearest first
-  const auto distances = paths_.distances();
-  const double floor = std::floor(distance);
-  const auto rounded = static_cast<std::uint32_t>(floor) + (rng.unit() < distance - floor ? 1 : 0);
-  const std::uint32_t wanted = std::clamp(rounded, std::min(1U, distances[reached.back()]), distances[reached.back()]);
-  const auto before = [&](std::uint32_t room, std::uint32_t limit) { return distances[room] < limit; };
-  const auto first = std::lower_bound(reached.begin(), reached.end(), wanted, before);
-  const auto last = std::lower_bound(first, reached.end(), wanted + 1, before);
-  return first[static_cast<std::ptrdiff_t>(rng.below(static_cast<std::uint64_t>(last - first)))];
-}
-
-void LayoutMaker::choose_ends(const LayoutSettings& settings, Rng& rng, RoomGraph& graph) {
-  graph.start = 0;
-  graph.exit = static_cast<std::uint32_t>(graph.rooms.size() - 1);
-  if (!settings.remoteness && !settings.exit_distance) return;
-  neighbours_.build(graph.rooms.size(), graph.ways);
-  if (settings.remoteness) graph.start = choose_start(*settings.remoteness);
-  paths_.run(neighbours_, graph.start);
-  if (settings.exit_distance) {
-    graph.exit = choose_exit(*settings.exit_distance, rng);
-  } else if (graph.exit == graph.start && graph.rooms.size() > 1) {
-    graph.exit = 0;
-  }
-}
-
 void LayoutMaker::make(const LayoutSettings& settings, const Seed& seed, Layout& layout) {
   Rng rng(seed);
   place_rooms(settings, rng, layout);
   find_candidates(layout);
   weigh(settings, rng, layout);
   choose_ways(settings.loops, layout);
-  choose_ends(settings, rng, layout.graph);
+  ends_.choose(settings, rng, layout.graph);
+}
+
+std::vector<RoomGraph> make_graphs(const LayoutSettings& settings, const Seed& seed, std::size_t count) {
+  std::vector<RoomGraph> graphs;
+  graphs.reserve(count);
+  LayoutMaker maker;
+  Layout layout;
+  for (std::size_t i = 0; i < count; ++i) {
+    maker.make(settings, seed.child(i), layout);
+    graphs.push_back(layout.graph);
+  }
+  return graphs;
 }
 
 }  // namespace teka::dungeon

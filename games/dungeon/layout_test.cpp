@@ -14,7 +14,7 @@ namespace {
 using ::testing::HasSubstr;
 
 /// One maker for all tests: what it remembers must not matter.
-Layout make(const LayoutSettings& settings, const Seed& seed) {
+Layout make_layout(const LayoutSettings& settings, const Seed& seed) {
   static LayoutMaker maker;
   static Layout layout;
   maker.make(settings, seed, layout);
@@ -37,7 +37,7 @@ RC_GTEST_PROP(Layout, IsThePapersListing, (std::uint64_t seed)) {
                           .loops = rng.unit(),
                           .randomness = rng.chance(0.5) ? 1.0 : 0.0};
   settings.rooms = static_cast<std::uint32_t>(1 + rng.below(14));
-  const Layout layout = make(settings, Seed(seed).child(1));
+  const Layout layout = make_layout(settings, Seed(seed).child(1));
   const PlainLayout plain = plain_layout(settings, Seed(seed).child(1), [](std::span<const Site> rooms) {
     std::vector<BigSite> sites;
     for (const Site& room : rooms) sites.push_back(scaled(room));
@@ -65,7 +65,7 @@ RC_GTEST_PROP(Layout, KeepsItsPromises, (std::uint64_t seed)) {
                           .remoteness = rng.unit(),
                           .exit_distance = 12 * rng.unit()};
   settings.rooms = static_cast<std::uint32_t>(1 + rng.below(80));
-  const Layout layout = make(settings, Seed(seed).child(1));
+  const Layout layout = make_layout(settings, Seed(seed).child(1));
   const auto& rooms = layout.graph.rooms;
   RC_ASSERT(rooms.size() + layout.dropped == settings.rooms);
   for (std::size_t i = 0; i < rooms.size(); ++i) {
@@ -96,7 +96,7 @@ TEST(Layout, MixesLengthAndChance) {
   const auto mean_length = [](double randomness) {
     Estimate length;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
-      const Layout layout = make({.randomness = randomness}, Seed(seed));
+      const Layout layout = make_layout({.randomness = randomness}, Seed(seed));
       for (const auto& [a, b] : layout.tree) {
         const Site p = layout.graph.rooms[a], q = layout.graph.rooms[b];
         length.add(std::hypot(p.x - q.x, p.y - q.y));
@@ -112,7 +112,7 @@ TEST(Layout, MixesLengthAndChance) {
 TEST(Layout, AFractionalExitDistanceIsMetOnAverage) {
   Estimate distance;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
-    const Layout layout = make({.loops = 0, .remoteness = 1, .exit_distance = 3.25}, Seed(seed));
+    const Layout layout = make_layout({.loops = 0, .remoteness = 1, .exit_distance = 3.25}, Seed(seed));
     distance.add(distance_between(layout.graph, layout.graph.start, layout.graph.exit));
   }
   EXPECT_NEAR(distance.mean, 3.25, 4 * distance.error());
@@ -122,7 +122,7 @@ TEST(Layout, RemoteStartsAreFarFromTheRest) {
   const auto mean_distance = [](double remoteness) {
     Estimate distance;
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
-      const Layout layout = make({.remoteness = remoteness}, Seed(seed));
+      const Layout layout = make_layout({.remoteness = remoteness}, Seed(seed));
       for (std::uint32_t room = 0; room < 15; ++room) {
         distance.add(distance_between(layout.graph, layout.graph.start, room));
       }
@@ -134,13 +134,13 @@ TEST(Layout, RemoteStartsAreFarFromTheRest) {
 }
 
 TEST(Layout, CrowdedRoomsAreDropped) {
-  const Layout layout = make({.rooms = 500}, Seed(1));
+  const Layout layout = make_layout({.rooms = 500}, Seed(1));
   EXPECT_GT(layout.dropped, 300U);
   EXPECT_EQ(layout.graph.rooms.size() + layout.dropped, 500U);
 }
 
 TEST(Layout, TenThousandRooms) {
-  const Layout layout = make({.rooms = 10'000, .width = 20'000, .height = 20'000}, Seed(1));
+  const Layout layout = make_layout({.rooms = 10'000, .width = 20'000, .height = 20'000}, Seed(1));
   EXPECT_EQ(layout.dropped, 0U);
   EXPECT_EQ(layout.tree.size(), 9999U);
 }

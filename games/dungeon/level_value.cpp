@@ -162,27 +162,52 @@ Result<void> read_things(const Value& value, Map& map) {
   return {};
 }
 
-/// The rooms of the document that can be found again get their numbers and shapes back.
-void restore_numbers(const Value& value, Map& map) {
+/// The room of the map that a room of the document is: the box and the number of tiles tell.
+const Room* find_room(const Value& value, const Map& map) {
+  const auto x = number_in(value, "x", 0, kMostSide);
+  const auto y = number_in(value, "y", 0, kMostSide);
+  const auto width = number_in(value, "width", 1, kMostSide);
+  const auto height = number_in(value, "height", 1, kMostSide);
+  const auto tiles = number_in(value, "tiles", 1, kMostSide * kMostSide);
+  if (!x || !y || !width || !height || !tiles) return nullptr;
+  const auto found = std::ranges::find_if(map.rooms, [&](const Room& room) {
+    return room.corner == Point{*x, *y} && room.size == Size{*width, *height} && room.tiles == *tiles;
+  });
+  return found != map.rooms.end() ? &*found : nullptr;
+}
+
+/// What cannot be seen in the tiles.
+void restore_facts(const Value& value, const Grid<Tile>& tiles, Room& room) {
+  const Value* shape = value.find("shape");
+  for (int i = 0; shape != nullptr && i <= static_cast<int>(RoomShape::cave); ++i) {
+    if (*shape == Value(name_of(static_cast<RoomShape>(i)))) room.shape = static_cast<RoomShape>(i);
+  }
+  const Array* centre = list_in(value, "centre");
+  if (centre == nullptr || centre->size() != 2) return;
+  const auto* x = centre->front().get<std::int64_t>();
+  const auto* y = centre->back().get<std::int64_t>();
+  if (x == nullptr || y == nullptr) return;
+  const bool in_box = *x >= room.corner.x && *y >= room.corner.y && *x < room.corner.x + room.size.width &&
+                      *y < room.corner.y + room.size.height;
+  const Point at{static_cast<int>(*x), static_cast<int>(*y)};
+  if (in_box && tiles[at] == Tile::floor) room.centre = at;
+}
+
+/// Rooms that the document has too get their numbers and facts back; unless all are found, the tiles alone count.
+void restore_rooms(const Value& value, Map& map) {
   const Array* rooms = list_in(value, "rooms");
   if (rooms == nullptr || rooms->size() != map.rooms.size()) return;
-  std::vector<std::uint32_t> number_of(map.rooms.size());
+  constexpr std::uint32_t kUnknown = 0xFFFF'FFFF;
+  std::vector<std::uint32_t> number_of(map.rooms.size(), kUnknown);
   std::vector<Room> ordered;
   for (const Value& room : *rooms) {
-    const auto x = number_in(room, "x", 0, kMostSide);
-    const auto y = number_in(room, "y", 0, kMostSide);
-    const Array* centre = list_in(room, "centre");
-    if (!x || !y || centre == nullptr || centre->size() != 2) return;
-    const auto found = std::ranges::find_if(
-        map.rooms, [&](const Room& r) { return r.corner == Point{*x, *y} && value_of(r.centre) == Value(*centre); });
-    if (found == map.rooms.end()) return;
-    number_of[static_cast<std::size_t>(found - map.rooms.begin())] = static_cast<std::uint32_t>(ordered.size());
+    const Room* found = find_room(room, map);
+    if (found == nullptr) return;
+    number_of[static_cast<std::size_t>(found - map.rooms.data())] = static_cast<std::uint32_t>(ordered.size());
     ordered.push_back(*found);
-    const Value* shape = room.find("shape");
-    for (int i = 0; shape != nullptr && i <= static_cast<int>(RoomShape::cave); ++i) {
-      if (*shape == Value(name_of(static_cast<RoomShape>(i)))) ordered.back().shape = static_cast<RoomShape>(i);
-    }
+    restore_facts(room, map.tiles, ordered.back());
   }
+  if (std::ranges::find(number_of, kUnknown) != number_of.end()) return;
   map.rooms = std::move(ordered);
   for (Passage& passage : map.passages) {
     passage.from = number_of[passage.from];
@@ -220,7 +245,7 @@ Result<Map> map_from(const Value& value, const std::stop_token& stop) {
   if (auto things = read_things(value, map); !things) return tl::unexpected(things.error());
   survey(map, stop);
   if (stop.stop_requested()) return fail("interrupted");
-  restore_numbers(value, map);
+  restore_rooms(value, map);
   return map;
 }
 

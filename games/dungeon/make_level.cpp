@@ -3,14 +3,23 @@
 #include "games/dungeon/builder.hpp"
 #include "games/dungeon/map_measures.hpp"
 #include "games/dungeon/tags.hpp"
+#include "games/dungeon/wishes.hpp"
 
 namespace teka::dungeon {
 
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget) {
   Level level;
   Builder builder;
-  if (!builder.build(settings.map, seed.child("map"), level.map, budget)) return fail("interrupted");
-  auto mission = add_mission(level.map, settings.mission, seed.child("mission"), budget.stop);
+  MissionSettings wanted = settings.mission;
+  bool whole = false;
+  if (settings.found) {
+    whole = build_designed(builder, settings.map, *settings.found, seed, level.map, budget);
+    wanted.ends = MissionSettings::Ends::kept;
+  } else {
+    whole = builder.build(settings.map, seed.child("map"), level.map, budget);
+  }
+  if (!whole) return fail("interrupted");
+  auto mission = add_mission(level.map, wanted, seed.child("mission"), budget.stop);
   if (!mission) return tl::unexpected(mission.error());
   level.shortfall = mission->shortfall;
   if (!settings.bare) {

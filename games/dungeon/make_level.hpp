@@ -10,6 +10,7 @@
 #include "core/seed.hpp"
 #include "games/dungeon/builder_settings.hpp"
 #include "games/dungeon/furnish.hpp"
+#include "games/dungeon/layout_settings.hpp"
 #include "games/dungeon/level.hpp"
 #include "games/dungeon/mission.hpp"
 
@@ -20,6 +21,8 @@ struct LevelSettings {
   MissionSettings mission;
   FurnishSettings furnish;
   bool bare = false;  ///< no monsters, treasures and rest spots
+  /// What a search for wishes found (wishes.hpp): loops, which rooms are joined, start and exit.
+  std::optional<LayoutSettings> found = {};
 };
 
 /// The settings must be valid ones for the map. An error when the mission's or the furnishing's make no sense, or after

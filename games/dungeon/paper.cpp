@@ -23,44 +23,17 @@ LayoutSettings paper_settings(Weights weights, double loops) {
   return {.loops = loops, .randomness = weights == Weights::random ? 1.0 : 0.0};
 }
 
-SetResult run_set(const LayoutSettings& settings, std::size_t maps, const Seed& seed) {
-  std::vector<RoomGraph> graphs;
-  graphs.reserve(maps);
-  LayoutMaker maker;
-  Layout layout;
-  for (std::size_t i = 0; i < maps; ++i) {
-    maker.make(settings, seed.child(i), layout);
-    graphs.push_back(layout.graph);
-  }
-  SetResult result{.measures = measure_set(graphs)};
-  for (int v = 0; v < kVarieties; ++v) {
-    result.variety[static_cast<std::size_t>(v)] = variety_of(static_cast<Variety>(v), graphs);
-  }
+SetResult run_set(const LayoutSettings& settings, std::size_t maps, const Seed& seed, QuantitySet wanted) {
+  const std::vector<RoomGraph> graphs = make_graphs(settings, seed, maps);
+  const SetMeasures measures = measure_set(graphs);
+  SetResult result{.values = quantities_of(graphs, measures, wanted)};
+  for (std::size_t i = 0; i < result.degrees.size(); ++i) result.degrees[i] = measures.degrees[i].mean;
   return result;
 }
 
-std::string_view name_of(Quantity quantity) {
-  constexpr std::array<std::string_view, kQuantities> kNames = {
-      "main path",         "fairness between maps", "fairness within a map", "decisions",
-      "variety of labels", "variety of structure",  "variety of geometry",   "loops",
-      "dead ends",         "separate routes"};
-  return kNames[static_cast<std::size_t>(quantity)];
-}
-
 void Row::add(const SetResult& set) {
-  const auto add = [&](Quantity quantity, double value) { values[static_cast<std::size_t>(quantity)].add(value); };
-  const SetMeasures& m = set.measures;
-  add(Quantity::main_path, m.main_path.mean);
-  add(Quantity::between_maps, m.fairness(Fairness::between_maps));
-  add(Quantity::within_map, m.fairness(Fairness::within_map));
-  add(Quantity::decisions, m.decisions.mean);
-  add(Quantity::labels, set.variety[static_cast<std::size_t>(Variety::labels)]);
-  add(Quantity::structure, set.variety[static_cast<std::size_t>(Variety::structure)]);
-  add(Quantity::geometry, set.variety[static_cast<std::size_t>(Variety::geometry)]);
-  add(Quantity::loops, m.loops.mean);
-  add(Quantity::dead_ends, m.dead_ends.mean);
-  add(Quantity::routes, m.routes.mean);
-  for (std::size_t i = 0; i < degrees.size(); ++i) degrees[i].add(m.degrees[i].mean);
+  for (std::size_t i = 0; i < values.size(); ++i) values[i].add(set.values[i]);
+  for (std::size_t i = 0; i < degrees.size(); ++i) degrees[i].add(set.degrees[i]);
 }
 
 std::optional<Effect> effect_between(const Estimate& a, const Estimate& b) {

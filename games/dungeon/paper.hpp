@@ -11,7 +11,7 @@
 
 #include "games/dungeon/fairness.hpp"
 #include "games/dungeon/layout.hpp"
-#include "games/dungeon/variety.hpp"
+#include "games/dungeon/quantity.hpp"
 
 namespace teka::dungeon {
 
@@ -30,32 +30,17 @@ LayoutSettings paper_settings(Weights weights, double loops);
 
 /// What one set of maps gives.
 struct SetResult {
-  SetMeasures measures;
-  std::array<double, kVarieties> variety{};
+  Quantities values{};
+  std::array<double, GraphMeasures::kDegrees> degrees{};  ///< rooms of each degree in a map
 };
-SetResult run_set(const LayoutSettings& settings, std::size_t maps, const Seed& seed);
-
-/// The numbers of the tables. Each is one value for a set of maps, and an estimate over sets.
-enum class Quantity {
-  main_path,
-  between_maps,
-  within_map,
-  decisions,
-  labels,
-  structure,
-  geometry,
-  loops,
-  dead_ends,
-  routes,
-};
-inline constexpr int kQuantities = 10;
-std::string_view name_of(Quantity quantity);
+SetResult run_set(const LayoutSettings& settings, std::size_t maps, const Seed& seed,
+                  QuantitySet wanted = kAllQuantities);
 
 /// Sets of the same weights and loops.
 struct Row {
   Weights weights = Weights::random;
   double loops = 0;
-  std::array<Estimate, kQuantities> values;
+  std::array<Estimate, kQuantities> values;  ///< over the sets
   std::array<Estimate, GraphMeasures::kDegrees> degrees;
 
   void add(const SetResult& set);

@@ -28,12 +28,10 @@ double printed_value(const PaperRow& row, Quantity quantity) {
 }
 
 int digits_of(Quantity quantity) {
-  const bool is_variety =
-      quantity == Quantity::labels || quantity == Quantity::structure || quantity == Quantity::geometry;
-  return is_variety ? 4 : 3;
+  return quantity == Quantity::labels ? 5 : is_variety(quantity) ? 4 : 3;
 }
 
-std::string with_error(const Estimate& estimate, int digits) {
+std::string estimate_text(const Estimate& estimate, int digits) {
   return fmt::format("{:.{}f} ± {:.{}f}", estimate.mean, digits, estimate.error(), digits);
 }
 
@@ -44,7 +42,7 @@ std::string deviations_apart(double printed, const Estimate& ours) {
 
 std::string printed_table(const PaperReport& report, Weights weights) {
   std::string text = fmt::format("{:>5}", "k");
-  for (const Quantity quantity : kPrinted) text += fmt::format("  {:>30}", name_of(quantity));
+  for (const Quantity quantity : kPrinted) text += fmt::format("  {:>30}", title_of(quantity));
   text += fmt::format("\n{:>5}", "");
   for (std::size_t i = 0; i < kPrinted.size(); ++i) text += fmt::format("  {:>6} {:>17} {:>5}", "paper", "ours", "off");
   text += '\n';
@@ -54,9 +52,9 @@ std::string printed_table(const PaperReport& report, Weights weights) {
     text += fmt::format("{:>5.2f}", paper.loops);
     for (const Quantity quantity : kPrinted) {
       const double printed = printed_value(paper, quantity);
-      text +=
-          fmt::format("  {:>6.{}f} {:>17} {:>5}", printed, quantity == Quantity::labels ? 4 : 2,
-                      with_error((*row)[quantity], digits_of(quantity)), deviations_apart(printed, (*row)[quantity]));
+      text += fmt::format("  {:>6.{}f} {:>17} {:>5}", printed, quantity == Quantity::labels ? 4 : 2,
+                          estimate_text((*row)[quantity], digits_of(quantity)),
+                          deviations_apart(printed, (*row)[quantity]));
     }
     text += '\n';
   }
@@ -75,7 +73,7 @@ std::string degree_table(const PaperReport& report, Weights weights) {
       text += fmt::format(" {:>15}", rooms < 0 ? "-" : fmt::format("{:.2f}", rooms));
     text += fmt::format("\n{:>5}  ours ", "");
     for (std::size_t degree = 1; degree <= 7; ++degree)
-      text += fmt::format(" {:>15}", with_error(row->degrees[degree], 3));
+      text += fmt::format(" {:>15}", estimate_text(row->degrees[degree], 3));
     text += '\n';
   }
   return text;
@@ -88,12 +86,12 @@ std::string hidden_table(const PaperReport& report) {
   constexpr std::array<std::string_view, 8> kHeads = {"between maps", "within a map", "loops",     "dead ends",
                                                       "routes",       "labels",       "structure", "geometry"};
   std::string text = fmt::format("{:>5} {:<9}", "k", "weights");
-  for (const auto head : kHeads) text += fmt::format(" {:>15}", head);
+  for (const auto head : kHeads) text += fmt::format(" {:>17}", head);
   text += '\n';
   for (const Row& row : report.rows) {
     text += fmt::format("{:>5.2f} {:<9}", row.loops, name_of(row.weights));
     for (const Quantity quantity : kShown) {
-      text += fmt::format(" {:>15}", with_error(row[quantity], digits_of(quantity)));
+      text += fmt::format(" {:>17}", estimate_text(row[quantity], digits_of(quantity)));
     }
     text += '\n';
   }
@@ -125,7 +123,7 @@ Drawing plot_over_loops(const PaperReport& report, Plot plot, std::span<const Qu
   plot.x_label = "k, the share of candidates outside the tree that become loops";
   for (std::size_t q = 0; q < quantities.size(); ++q) {
     for (const Weights weights : {Weights::random, Weights::euclidean}) {
-      Series series{.name = fmt::format("{}, {} weights", name_of(quantities[q]), name_of(weights)),
+      Series series{.name = fmt::format("{}, {} weights", title_of(quantities[q]), name_of(weights)),
                     .points = {},
                     .colour = palette(q),
                     .dashed = weights == Weights::euclidean};
@@ -169,8 +167,8 @@ void PaperReport::add_to(Metrics& metrics) const {
     const std::string of_row = fmt::format(", k {:.2f}, {} weights", row.loops, name_of(row.weights));
     for (int q = 0; q < kQuantities; ++q) {
       const auto quantity = static_cast<Quantity>(q);
-      metrics.add(std::string(name_of(quantity)) + of_row, row[quantity]);
-      metrics.add({.name = fmt::format("deviation of a set: {}{}", name_of(quantity), of_row),
+      metrics.add(std::string(title_of(quantity)) + of_row, row[quantity]);
+      metrics.add({.name = fmt::format("deviation of a set: {}{}", title_of(quantity), of_row),
                    .value = row[quantity].deviation(),
                    .n = sets});
     }
@@ -181,7 +179,7 @@ void PaperReport::add_to(Metrics& metrics) const {
   for (const PaperRow& paper : paper_rows()) {
     const std::string of_row = fmt::format(", k {:.2f}", paper.loops);
     for (const Quantity quantity : kPrinted) {
-      metrics.add(fmt::format("paper's {}{}", name_of(quantity), of_row), printed_value(paper, quantity));
+      metrics.add(fmt::format("paper's {}{}", title_of(quantity), of_row), printed_value(paper, quantity));
     }
     for (std::size_t i = 0; i < paper.degrees.size(); ++i) {
       if (paper.degrees[i] < 0) continue;
@@ -193,7 +191,7 @@ void PaperReport::add_to(Metrics& metrics) const {
     for (const Quantity quantity : kVarietyQuantities) {
       const auto effect = effect_between((*random)[quantity], (*euclidean)[quantity]);
       if (!effect) continue;
-      metrics.add({.name = fmt::format("effect of weights on {}{}", name_of(quantity), of_row),
+      metrics.add({.name = fmt::format("effect of weights on {}{}", title_of(quantity), of_row),
                    .value = effect->size,
                    .error = effect->error,
                    .unit = "deviations",

@@ -29,7 +29,7 @@ int last(const Room& room, Axis axis) {
 }
 
 int draw(int low, int high, Rng& rng) {
-  return low + static_cast<int>(rng.below(static_cast<std::uint64_t>(high - low + 1)));
+  return static_cast<int>(rng.between(low, high));
 }
 
 /// In which direction along the axis `to` lies wholly beyond `from` with a gap for doors and corridor, or 0.

@@ -105,8 +105,7 @@ bool Router::spread_by_cost(const Window& window, std::uint64_t salt, Point& met
   for_each_bit(front_, window.low, window.high, [&](Point p) { reach(p, 0); });
   for (std::uint32_t cost = 0; waiting > 0; ++cost) {
     auto& queue = queue_[cost % queue_.size()];
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      const Point p = queue[i];
+    for (const Point p : queue) {  // prices are 1 to 63, so nothing is added to this queue meanwhile
       --waiting;
       if (goal_.test(p)) {
         met = p;

@@ -93,9 +93,9 @@ double label_variety(std::span<const RoomGraph> graphs) {
 
 // ---- structure
 
-constexpr int kRounds = 4;  ///< the descriptions without neighbours, and three rounds with them
+constexpr int kDescriptionRounds = 4;  ///< the descriptions without neighbours, and three rounds with them
 
-struct Feature {
+struct DescriptionCount {
   std::uint64_t description;
   double amount;
 };
@@ -103,21 +103,21 @@ struct Feature {
 class Describer {
  public:
   /// The map as a vector of length 1: so much of each description.
-  const std::vector<Feature>& describe(const RoomGraph& graph) {
+  const std::vector<DescriptionCount>& describe(const RoomGraph& graph) {
     const std::size_t n = graph.rooms.size();
     neighbours_.build(n, graph.ways);
     labels_.resize(n);
     for (std::uint32_t v = 0; v < n; ++v) {
       labels_[v] = mix64(4 * neighbours_.degree(v) + (v == graph.start ? 2 : 0) + (v == graph.exit ? 1 : 0) + 1);
     }
-    features_.clear();
-    for (int round = 0; round < kRounds; ++round) {
+    counts_.clear();
+    for (int round = 0; round < kDescriptionRounds; ++round) {
       if (round > 0) look_around();
       count(static_cast<std::uint64_t>(round));
     }
-    std::sort(features_.begin(), features_.end(),
-              [](const Feature& a, const Feature& b) { return a.description < b.description; });
-    return features_;
+    std::sort(counts_.begin(), counts_.end(),
+              [](const DescriptionCount& a, const DescriptionCount& b) { return a.description < b.description; });
+    return counts_;
   }
 
  private:
@@ -135,28 +135,28 @@ class Describer {
   void count(std::uint64_t round) {
     sorted_ = labels_;
     std::sort(sorted_.begin(), sorted_.end());
-    const std::size_t first = features_.size();
+    const std::size_t first = counts_.size();
     double squares = 0;
     for (std::size_t i = 0; i < sorted_.size();) {
       std::size_t end = i;
       while (end < sorted_.size() && sorted_[end] == sorted_[i]) ++end;
       const auto amount = static_cast<double>(end - i);
       squares += amount * amount;
-      features_.push_back({hash_combine(sorted_[i], round), amount});
+      counts_.push_back({hash_combine(sorted_[i], round), amount});
       i = end;
     }
-    for (std::size_t i = first; i < features_.size(); ++i) features_[i].amount /= std::sqrt(squares * kRounds);
+    for (std::size_t i = first; i < counts_.size(); ++i) counts_[i].amount /= std::sqrt(squares * kDescriptionRounds);
   }
 
   Neighbours neighbours_;
   std::vector<std::uint64_t> labels_, next_, sorted_;
-  std::vector<Feature> features_;
+  std::vector<DescriptionCount> counts_;
 };
 
 double structure_distance(const RoomGraph& a, const RoomGraph& b) {
   Describer describer;
-  const std::vector<Feature> first = describer.describe(a);
-  const std::vector<Feature>& second = describer.describe(b);
+  const std::vector<DescriptionCount> first = describer.describe(a);
+  const std::vector<DescriptionCount>& second = describer.describe(b);
   double alike = 0;
   for (std::size_t i = 0, j = 0; i < first.size() && j < second.size();) {
     if (first[i].description == second[j].description) {
@@ -171,13 +171,13 @@ double structure_distance(const RoomGraph& a, const RoomGraph& b) {
 /// Without looking at pairs: the square of the sum of all vectors holds all products, and each with itself gives 1.
 double structure_variety(std::span<const RoomGraph> graphs) {
   Describer describer;
-  std::vector<Feature> all;
+  std::vector<DescriptionCount> all;
   for (const RoomGraph& graph : graphs) {
     const auto& features = describer.describe(graph);
     all.insert(all.end(), features.begin(), features.end());
   }
   std::stable_sort(all.begin(), all.end(),
-                   [](const Feature& a, const Feature& b) { return a.description < b.description; });
+                   [](const DescriptionCount& a, const DescriptionCount& b) { return a.description < b.description; });
   double squares = 0;
   for (std::size_t i = 0; i < all.size();) {
     double sum = 0;
@@ -280,7 +280,7 @@ double geometry_distance(const RoomGraph& a, const RoomGraph& b) {
 }
 
 double geometry_variety(std::span<const RoomGraph> graphs) {
-  constexpr std::size_t kNext = 16;
+  constexpr std::size_t kNext = 8;
   std::vector<Corridors> corridors;
   for (const RoomGraph& graph : graphs) corridors.push_back(corridors_of(graph));
   const std::size_t n = graphs.size();

@@ -27,7 +27,7 @@ std::string_view name_of(Variety variety);
 /// Between two maps.
 double distance(Variety variety, const RoomGraph& a, const RoomGraph& b);
 
-/// The mean over all pairs of maps of a set; of geometry, over each map and the next 16, which is as good an estimate
+/// The mean over all pairs of maps of a set; of geometry, over each map and the next 8, which is as good an estimate
 /// for maps that were drawn independently. 0 for fewer than two maps.
 double variety_of(Variety variety, std::span<const RoomGraph> graphs);
 

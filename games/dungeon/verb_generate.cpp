@@ -9,6 +9,7 @@
 #include "games/dungeon/make_level.hpp"
 #include "games/dungeon/set_measures.hpp"
 #include "games/dungeon/verbs.hpp"
+#include "games/dungeon/wishes.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -84,10 +85,35 @@ std::vector<Parameter> mission_parameters() {
   };
 }
 
+std::vector<Parameter> wish_parameters() {
+  return {
+      {.name = "fairness",
+       .kind = Kind::real,
+       .help = "of a set of such maps, lower is fairer: loops, passages, start and exit are searched for it",
+       .low = 0,
+       .high = 100},
+      {.name = "fairness-of",
+       .kind = Kind::choice,
+       .fallback = "between-maps",
+       .help = "deviation of the main path between maps (as the paper prints), or of distances within a map",
+       .choices = {name_of(Quantity::between_maps), name_of(Quantity::within_map)}},
+      {.name = "variety",
+       .kind = Kind::real,
+       .help = "of the structure of such maps, searched for in the same way; about 0.55 to 0.8 can be had",
+       .low = 0,
+       .high = 1},
+      {.name = "main-path",
+       .kind = Kind::real,
+       .help = "passages from start to exit in the mean, searched for in the same way",
+       .low = 1,
+       .high = 1000},
+  };
+}
+
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters;
-  for (const auto& list :
-       {map_parameters(), mission_parameters(), count_parameters(), folder_parameters(), drawing_parameters()}) {
+  for (const auto& list : {map_parameters(), wish_parameters(), mission_parameters(), count_parameters(),
+                           folder_parameters(), drawing_parameters()}) {
     parameters.insert(parameters.end(), list.begin(), list.end());
   }
   return parameters;
@@ -166,6 +192,44 @@ Result<LevelSettings> read_settings(const Parameters& p) {
   return LevelSettings{.map = *map, .mission = *mission, .furnish = std::move(*furnish), .bare = p.flag("bare")};
 }
 
+std::vector<Wish> read_wishes(const Parameters& p) {
+  std::vector<Wish> wishes;
+  const auto add = [&](std::string_view name, Quantity quantity) {
+    if (p.has(name)) wishes.push_back({quantity, p.real(name), usual_tolerance(quantity)});
+  };
+  add("fairness", *quantity_from_name(p.text("fairness-of")));
+  add("variety", Quantity::structure);
+  add("main-path", Quantity::main_path);
+  return wishes;
+}
+
+/// What wishes need: the search, and what it came to for the user to see.
+Result<void> grant_wishes(LevelSettings& settings, const Job& job, Context& context, Output& output) {
+  std::vector<Wish> wishes = read_wishes(job.parameters);
+  if (wishes.empty()) return {};
+  if (job.parameters.has("exit-distance") || job.parameters.flag("even-routes")) {
+    return fail("--fairness, --variety and --main-path choose the exit; leave out --exit-distance and --even-routes");
+  }
+  if (settings.map.rooms > kMostWishedRooms) {
+    return fail("--rooms: wishes for fairness and variety can be had up to {} rooms; {} are too many", kMostWishedRooms,
+                settings.map.rooms);
+  }
+  const DesignSettings design = map_design(settings.map, std::move(wishes));
+  context.progress(0, 0, "searching settings for the wishes");
+  const auto found = design_maps(design, map_graphs(settings.map, context.budget), Seed(job.seed).child("wishes"),
+                                 context.executor, context.budget);
+  if (!found) return {};
+  settings.found = found->settings;
+  output.reached = found->reached;
+  output.summary = describe(design, *found);
+  for (std::size_t i = 0; i < design.wishes.size(); ++i) {
+    output.metrics.add(
+        fmt::format("wished {}, wanted {}", title_of(design.wishes[i].quantity), design.wishes[i].wanted),
+        found->granted[i].value);
+  }
+  return {};
+}
+
 /// What could not be placed as asked, in one line for each level (for the first ones, when there are many).
 std::string complaints(const std::vector<Level>& levels) {
   constexpr std::size_t kMostComplaints = 10;
@@ -211,7 +275,7 @@ Result<std::vector<Level>> make_levels(const LevelSettings& settings, const Job&
 
 Result<Output> run_generate(const Job& job, Context& context) {
   const Parameters& p = job.parameters;
-  const auto settings = read_settings(p);
+  auto settings = read_settings(p);
   if (!settings) return tl::unexpected(settings.error());
   const auto count = static_cast<std::size_t>(p.integer("count"));
   const Size size = settings->map.size;
@@ -222,13 +286,16 @@ Result<Output> run_generate(const Job& job, Context& context) {
   if (p.has("folder")) {
     if (auto kinds = parse_file_kinds(p.text("files")); !kinds) return tl::unexpected(kinds.error());
   }
+  Output output;
+  if (auto granted = grant_wishes(*settings, job, context, output); !granted) return tl::unexpected(granted.error());
   auto levels = make_levels(*settings, job, context);
   if (!levels) return tl::unexpected(levels.error());
-  Output output;
   if (levels->empty()) return output;
-  output.metrics = set_metrics(*levels);
-  output.summary = complaints(*levels);
-  output.reached = output.summary.empty();
+  const Metrics measured = set_metrics(*levels);
+  for (const Metric& metric : measured.items()) output.metrics.add(metric);
+  const std::string missed = complaints(*levels);
+  output.summary += missed;
+  output.reached = output.reached && missed.empty();
   if (levels->size() > 1 && !job.wants_json()) output.summary += output.metrics.text();
   const bool folder = p.has("folder");
   if (auto written = folder ? write_folder(*levels, job, context, output) : write_levels(*levels, job, context, output);

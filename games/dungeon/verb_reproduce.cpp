@@ -3,6 +3,7 @@
 #include <atomic>
 #include <optional>
 
+#include "games/dungeon/design.hpp"
 #include "games/dungeon/layout_picture.hpp"
 #include "games/dungeon/paper_report.hpp"
 #include "games/dungeon/verbs.hpp"
@@ -77,6 +78,43 @@ Result<void> write_plots(const Job& job, const PaperReport& report, const std::v
   return {};
 }
 
+/// Wishes for sets of maps: easy ones, hard ones, and two that cannot be granted.
+std::vector<std::vector<Wish>> example_wishes() {
+  const auto wish = [](Quantity quantity, double wanted) { return Wish{quantity, wanted, usual_tolerance(quantity)}; };
+  return {{wish(Quantity::between_maps, 1)},
+          {wish(Quantity::within_map, 1.2)},
+          {wish(Quantity::structure, 0.7)},
+          {wish(Quantity::between_maps, 0.5), wish(Quantity::structure, 0.75)},
+          {wish(Quantity::main_path, 5), wish(Quantity::between_maps, 0.5), wish(Quantity::within_map, 1.5)},
+          {wish(Quantity::between_maps, 2.5), wish(Quantity::structure, 0.6)},
+          {wish(Quantity::geometry, 0.115), wish(Quantity::structure, 0.7)},
+          {wish(Quantity::structure, 0.95)},
+          {wish(Quantity::within_map, 0.5), wish(Quantity::main_path, 6)}};
+}
+
+std::string grant_wishes(const Seed& seed, Context& context, Metrics& metrics) {
+  const auto wishes = example_wishes();
+  std::string text = "\nSettings searched for wishes, 20 fresh sets of 400 maps each:\n\n";
+  for (std::size_t i = 0; i < wishes.size(); ++i) {
+    const DesignSettings settings{.wishes = wishes[i]};
+    const auto design = design_maps(settings, make_graphs, seed.child(i), context.executor, context.budget);
+    if (!design) return text;
+    context.progress(i + 1, wishes.size(), "wishes");
+    const LayoutSettings& found = design->settings;
+    text += describe(settings, *design);
+    text += fmt::format(
+        "    loops {:.2f}, randomness {:.2f}, clustering {:.2f}, remoteness {:.2f}, exit {:.1f} ± {:.1f} "
+        "edges away ({} sets looked at)\n",
+        found.loops, found.randomness, found.clustering, found.remoteness.value_or(0), found.exit_distance.value_or(0),
+        found.exit_spread, design->evaluations);
+    for (std::size_t w = 0; w < wishes[i].size(); ++w) {
+      metrics.add(fmt::format("wish {}: {}, wanted {}", i + 1, title_of(wishes[i][w].quantity), wishes[i][w].wanted),
+                  design->granted[w].value);
+    }
+  }
+  return text;
+}
+
 Result<Output> run_reproduce(const Job& job, Context& context) {
   const auto maps = static_cast<std::size_t>(job.parameters.integer("maps"));
   const auto sets = static_cast<std::size_t>(job.parameters.integer("seeds"));
@@ -87,6 +125,9 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   output.kept = fmt::format("{} of {} rows", report.rows.size(), weights.size() * paper_rows().size());
   output.body = report.text();
   report.add_to(output.metrics);
+  if (job.parameters.flag("wishes") && !context.budget.interrupted()) {
+    output.body += grant_wishes(Seed(job.seed).child("wishes"), context, output.metrics);
+  }
   if (context.budget.interrupted() || !job.parameters.has("plots")) return output;
   if (auto ok = write_plots(job, report, weights, context); !ok) return tl::unexpected(ok.error());
   output.summary =
@@ -117,6 +158,9 @@ Verb reproduce_verb() {
                           .fallback = "both",
                           .help = "of the candidates; the paper's are random",
                           .choices = {"random", "euclidean", "both"}},
+                         {.name = "wishes",
+                          .kind = Kind::flag,
+                          .help = "also search settings for wishes of fairness and variety, and see what is reached"},
                          {.name = "plots",
                           .kind = Kind::output_file,
                           .fallback = "dungeon-reproduce",

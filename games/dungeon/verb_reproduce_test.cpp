@@ -27,17 +27,10 @@ constexpr std::array<Remeasured, 5> kRemeasured = {{
 }};
 
 Row run_row(double loops, std::uint64_t sets, const Seed& seed) {
+  constexpr QuantitySet kQuick = kAllQuantities & ~bit_of(Quantity::geometry);
   Row row{.weights = Weights::random, .loops = loops, .values = {}, .degrees = {}};
-  LayoutMaker maker;
-  Layout layout;
   for (std::uint64_t set = 0; set < sets; ++set) {
-    std::vector<RoomGraph> graphs;
-    for (std::uint64_t i = 0; i < 500; ++i) {
-      maker.make(paper_settings(Weights::random, loops), seed.child(set).child(i), layout);
-      EXPECT_EQ(layout.dropped, 0U);
-      graphs.push_back(layout.graph);
-    }
-    row.add({.measures = measure_set(graphs), .variety = {variety_of(Variety::labels, graphs), 0, 0}});
+    row.add(run_set(paper_settings(Weights::random, loops), 500, seed.child(set), kQuick));
   }
   return row;
 }
@@ -81,7 +74,7 @@ TEST(Paper, EffectsAreInDeviationsOfASet) {
   EXPECT_FALSE(effect_between({2, 1, 0}, {2, 1, 0}).has_value());
 }
 
-TestRun small(Value::Object more = {}, unsigned threads = 2) {
+TestRun small_run(Value::Object more = {}, unsigned threads = 2) {
   Value::Object parameters = {{"maps", 20}, {"seeds", 2}};
   parameters.insert(parameters.end(), more.begin(), more.end());
   return {.parameters = std::move(parameters), .format = "text", .threads = threads};
@@ -89,7 +82,7 @@ TestRun small(Value::Object more = {}, unsigned threads = 2) {
 
 TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   TestFiles files;
-  TestRun run = small();
+  TestRun run = small_run();
   run.files = &files;
   const auto output = run_verb(game(), "reproduce", run);
   ASSERT_TRUE(output) << output.error().message;
@@ -113,7 +106,7 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
 
 TEST(Reproduce, OneKindOfWeightsAndNoPlots) {
   TestFiles files;
-  TestRun run = small({{"weights", "euclidean"}, {"plots", "none"}});
+  TestRun run = small_run({{"weights", "euclidean"}, {"plots", "none"}});
   run.files = &files;
   const auto output = run_verb(game(), "reproduce", run);
   ASSERT_TRUE(output) << output.error().message;
@@ -123,16 +116,16 @@ TEST(Reproduce, OneKindOfWeightsAndNoPlots) {
 }
 
 TEST(Reproduce, SameForAnyNumberOfThreads) {
-  const auto expected = run_verb(game(), "reproduce", small({}, 1));
+  const auto expected = run_verb(game(), "reproduce", small_run({}, 1));
   ASSERT_TRUE(expected) << expected.error().message;
   for (const unsigned threads : {2U, 3U, 8U}) {
-    EXPECT_EQ(print(*run_verb(game(), "reproduce", small({}, threads))), print(*expected));
+    EXPECT_EQ(print(*run_verb(game(), "reproduce", small_run({}, threads))), print(*expected));
   }
 }
 
 TEST(Reproduce, KeepsWholeRowsWhenInterrupted) {
   std::stop_source source;
-  const auto job = make_job(game(), "reproduce", small());
+  const auto job = make_job(game(), "reproduce", small_run());
   ASSERT_TRUE(job);
   Executor executor(1);
   TestFiles files;

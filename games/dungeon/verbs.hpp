@@ -7,13 +7,13 @@
 
 namespace teka::dungeon {
 
-std::vector<BenchCase> bench_cases();
-
 const Game& game();  // the registry names it in the same way
 
 Verb generate_verb();
 Verb evaluate_verb();
 Verb render_verb();
 Verb reproduce_verb();
+
+std::vector<BenchCase> bench_cases();
 
 }  // namespace teka::dungeon

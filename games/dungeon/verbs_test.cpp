@@ -67,7 +67,7 @@ TEST(DungeonGenerate, RefusesWhatCannotBe) {
   EXPECT_THAT(generate_error({{"size", "20x15"}, {"rooms", 99}}), HasSubstr("99 rooms do not fit into 20x15; "));
   EXPECT_EQ(generate_error({{"size", "80"}}), "--size: '80' is not a size; write 80x25");
   EXPECT_EQ(generate_error({{"size", "10x10"}}), "--size: 10x10 is out of range; maps go from 20x15 to 2000x2000");
-  EXPECT_EQ(generate_error({{"room-size", "9..4"}}), "--room-size: 9..4 is out of range; sides go from 3 to 60");
+  EXPECT_EQ(generate_error({{"room-size", "9..4"}}), "--room-size: 9..4 is out of range; sides go from 3 to 58");
   EXPECT_EQ(generate_error({{"room-size", "wide"}}), "--room-size: 'wide' is no range of sides; write 4..9");
   EXPECT_THAT(generate_error({{"style", "cave"}}), HasSubstr("did you mean 'caves'?"));
   EXPECT_THAT(generate_error({{"exit-distance", -4}}), StartsWith("--exit-distance: -4 is out of range"));

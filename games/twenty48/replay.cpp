@@ -1,10 +1,10 @@
 #include "games/twenty48/replay.hpp"
 
 #include <algorithm>
-#include <atomic>
 
 #include "game/message.hpp"
 #include "games/twenty48/board_picture.hpp"
+#include "report/games.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -17,14 +17,6 @@ Result<void> check_claim(const Value& value, std::string_view name, std::uint64_
   if (!claim) return tl::unexpected(claim.error());
   if (static_cast<std::uint64_t>(*claim) == truth) return {};
   return fail("{}: {} is claimed, but after its {} moves it is {}", name, *claim, record.moves(), truth);
-}
-
-Result<std::vector<const Value*>> games_of(const Input& input) {
-  if (!input.document) {
-    return fail("{}: this is no file of games; write one with 'teka play 2048 --replays FILE'", input.name);
-  }
-  if (input.document->find("game") != nullptr) return std::vector<const Value*>{&*input.document};
-  return levels_of(input);
 }
 
 }  // namespace
@@ -63,31 +55,7 @@ Result<Replay> replay_from(const Value& value) {
 }
 
 Result<std::vector<Replay>> read_replays(const Job& job, Context& context) {
-  struct Task {
-    const Input* input;
-    std::size_t number;  ///< within its file, from 1
-    const Value* value;
-  };
-  std::vector<Task> tasks;
-  for (const Input& input : job.inputs) {
-    const auto games = games_of(input);
-    if (!games) return tl::unexpected(games.error());
-    for (std::size_t i = 0; i < games->size(); ++i) tasks.push_back({&input, i + 1, (*games)[i]});
-  }
-  std::atomic<std::uint64_t> done = 0;
-  auto all = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<Result<Replay>> {
-    if (context.budget.interrupted()) return {};
-    auto replay = replay_from(*tasks[i].value);
-    context.progress(++done, tasks.size(), "games");
-    return replay;
-  });
-  std::vector<Replay> replays;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!all[i]) continue;
-    if (!*all[i]) return at_place(fmt::format("{}: game {}", tasks[i].input->name, tasks[i].number), all[i]->error());
-    replays.push_back(std::move(**all[i]));
-  }
-  return replays;
+  return read_games(job, context, "write one with 'teka play 2048 --replays FILE'", replay_from);
 }
 
 void add_frames(const Replay& replay, std::string_view caption, std::vector<std::string>& frames) {

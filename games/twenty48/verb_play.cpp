@@ -1,11 +1,10 @@
 // teka play 2048: many games of a player, or one of a person at the terminal.
-#include <mutex>
-
 #include "games/twenty48/play_report.hpp"
 #include "games/twenty48/player_options.hpp"
 #include "games/twenty48/replay.hpp"
 #include "games/twenty48/terminal_game.hpp"
 #include "games/twenty48/verbs.hpp"
+#include "report/games.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -25,47 +24,20 @@ std::vector<Parameter> play_parameters() {
   return parameters;
 }
 
-/// The mean so far, told as games end.
-class Progress {
- public:
-  Progress(Context& context, std::size_t games) : context_(context), games_(games) {}
-
-  void game(const FinishedGame& game) {
-    const std::lock_guard lock(mutex_);
-    score_.add(static_cast<double>(game.points));
-    tell("");
-  }
-  /// Games can take minutes: what one of them has come to.
-  void moves(const PlayState& state) {
-    const std::lock_guard lock(mutex_);
-    tell(fmt::format("; at {} points", state.points()));
-  }
-
- private:
-  void tell(const std::string& now) {
-    const std::string mean = score_.count > 0 ? fmt::format(", mean {:.0f}", score_.mean) : "";
-    context_.progress(score_.count, games_, "games" + mean + now);
-  }
-
-  Context& context_;
-  std::size_t games_;
-  std::mutex mutex_;
-  Estimate score_;
-};
-
 Result<Output> run_play(const Job& job, Context& context) {
   const auto player = player_of(job.parameters, context);
   if (!player) return tl::unexpected(player.error());
   const auto wanted =
       static_cast<std::size_t>(job.parameters.has("games") ? job.parameters.integer("games") : kUsualGames);
-  Progress progress(context, wanted);
-  const auto games = play_match({.player = *player,
-                                 .games = wanted,
-                                 .seed = Seed(job.seed),
-                                 .stop = context.budget.stop,
-                                 .on_game = [&](const FinishedGame& game) { progress.game(game); },
-                                 .on_moves = [&](const PlayState& state) { progress.moves(state); }},
-                                context.executor);
+  GamesProgress progress(context, wanted);
+  const auto games = play_match(
+      {.player = *player,
+       .games = wanted,
+       .seed = Seed(job.seed),
+       .stop = context.budget.stop,
+       .on_game = [&](const FinishedGame& game) { progress.ended(static_cast<double>(game.points)); },
+       .on_moves = [&](const PlayState& state) { progress.goes_on(fmt::format("at {} points", state.points())); }},
+      context.executor);
   if (!games) return tl::unexpected(games.error());
   Output output;
   if (games->empty()) return output;

@@ -261,7 +261,7 @@ TEST(MapElites, StopsWhenTold) {
   EXPECT_EQ(outcome.reason, StopReason::evaluations);
   EXPECT_EQ(outcome.evaluations, 150U);
 
-  struct Stopping : Plane {
+  struct StoppingPlane : Plane {
     std::stop_source* source = nullptr;
     std::atomic<int>* calls = nullptr;
     double evaluate(const Genome& genome) const {
@@ -271,7 +271,7 @@ TEST(MapElites, StopsWhenTold) {
   };
   std::stop_source source;
   std::atomic<int> calls = 0;
-  Stopping problem;
+  StoppingPlane problem;
   problem.source = &source;
   problem.calls = &calls;
   MapSettings settings = plane_settings();
