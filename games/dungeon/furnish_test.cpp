@@ -65,7 +65,8 @@ RC_GTEST_PROP(FurnishProperty, EveryThingHasItsPlaceAndTheCurveIsKept, ()) {
   FurnishSettings settings{.danger = *rc::gen::inRange(0, 11) / 10.0,
                            .curve = static_cast<Curve>(*rc::gen::inRange(0, 3)),
                            .even_treasures = *rc::gen::arbitrary<bool>()};
-  if (*rc::gen::arbitrary<bool>()) settings.treasures = *rc::gen::inRange(0, static_cast<int>(made.map.rooms.size()) + 1);
+  if (*rc::gen::arbitrary<bool>())
+    settings.treasures = *rc::gen::inRange(0, static_cast<int>(made.map.rooms.size()) + 1);
   if (*rc::gen::arbitrary<bool>()) settings.rests = *rc::gen::inRange(0, 5);
   const auto done = furnish(made.map, made.proof, settings, Seed(seed));
   RC_ASSERT(done.has_value());

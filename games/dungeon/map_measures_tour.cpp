@@ -51,8 +51,8 @@ std::vector<std::size_t> exact_tour(const StopDistances& steps) {
   const std::size_t n = steps.count() - 1;  // stop 0 is the start, bit i stands for stop i + 1
   if (n == 0) return {0};
   const std::size_t sets = std::size_t{1} << n;
-  constexpr Steps kNever = std::numeric_limits<Steps>::max() / 2;
-  std::vector<Steps> best(sets * n, kNever);
+  constexpr Steps kEndless = std::numeric_limits<Steps>::max() / 2;
+  std::vector<Steps> best(sets * n, kEndless);
   std::vector<std::uint8_t> before(sets * n, 0);
   for (std::size_t i = 0; i < n; ++i) best[(std::size_t{1} << i) * n + i] = steps(0, i + 1);
   for (std::size_t set = 1; set < sets; ++set) {

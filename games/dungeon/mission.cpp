@@ -98,7 +98,8 @@ class MissionMaker {
  private:
   std::optional<Mission> best_with(int locks, Map& map) {
     std::optional<Mission> best;
-    int proofs = 0, least = 0;
+    int proofs = 0;
+    std::int64_t least = 0;
     const Seed seed = seed_.child(static_cast<std::uint64_t>(locks));
     for (std::uint64_t i = 0; i < kTriesPerLock && proofs < kProofsForMore && !stop_.stop_requested(); ++i) {
       ++tries_;
@@ -106,8 +107,8 @@ class MissionMaker {
       auto mission = attempt(locks, seed.child(i), changed);
       if (!mission) continue;
       ++proofs;
-      const int faults =
-          settings_.secrets - mission->secrets + settings_.one_ways - mission->one_ways + count_keys_at_start(changed);
+      const std::int64_t asked = std::int64_t{settings_.secrets} + settings_.one_ways;
+      const std::int64_t faults = asked - mission->secrets - mission->one_ways + count_keys_at_start(changed);
       if (best && faults >= least) continue;
       least = faults;
       best = std::move(mission);

@@ -28,9 +28,9 @@ std::optional<Plan> Planner::plan(std::uint32_t start, std::uint32_t exit, int l
   plan_ = {.start = start, .exit = exit};
   locks_ = locks;
   changed_.assign(map_.passages.size(), false);
-  std::size_t dead_ends = 0;
+  int dead_ends = 0;
   for (std::uint32_t room = 0; room < links_.room_count(); ++room) dead_ends += links_.is_dead_end(room) ? 1 : 0;
-  dead_end_bonus_ = dead_ends >= static_cast<std::size_t>(locks + secrets) ? 1 : 0.2;  // leave some for secrets
+  dead_end_bonus_ = dead_ends - locks >= secrets ? 1 : 0.2;  // leave some for secrets
   if (!lock_zones(rng) || !(place_keys(Nesting::free, rng) || place_keys(Nesting::chain, rng))) return std::nullopt;
   hide_rooms(secrets, rng);
   add_one_ways(one_ways, rng);
@@ -197,15 +197,15 @@ void Planner::add_one_ways(int count, Rng& rng) {
 /// Open passages that close loops: without all of these, open passages still join the same rooms, so whatever becomes
 /// of them traps nobody.
 std::vector<std::uint32_t> Planner::spare_passages(Rng& rng) const {
-  std::vector<std::uint32_t> order, spare;
+  std::vector<std::uint32_t> order, gates, spare;
   for (std::uint32_t i = 0; i < map_.passages.size(); ++i) {
-    if (!changed_[i]) order.push_back(i);
+    if (changed_[i]) continue;
+    const Passage& passage = map_.passages[i];
+    const bool can = can_be_gate(i, passage.from) && can_be_gate(i, passage.to);
+    (can ? gates : order).push_back(i);  // those that cannot be gates shall keep the rooms together
   }
-  rng.shuffle(std::span(order));
-  // Those that cannot be gates shall keep the rooms together.
-  std::stable_partition(order.begin(), order.end(), [&](std::uint32_t i) {
-    return !can_be_gate(i, map_.passages[i].from) || !can_be_gate(i, map_.passages[i].to);
-  });
+  rng.shuffle(std::span(gates));
+  order.insert(order.end(), gates.begin(), gates.end());
   DisjointSets parts;
   parts.reset(links_.room_count());
   for (const std::uint32_t i : order) {

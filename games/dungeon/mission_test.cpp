@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <limits>
 #include <set>
 
 #include "games/dungeon/builder.hpp"
@@ -136,6 +137,15 @@ TEST(Mission, SaysHowManyWerePlaced) {
   EXPECT_EQ(mission->shortfall,
             "9 locks asked, 2 placed; 2 secret rooms asked, 0 placed; 1 one-way door asked, 0 placed on this map "
             "with 4 rooms");
+}
+
+TEST(Mission, AsksForMoreThanThereCanBeAreNoHarm) {
+  Rng rng{Seed(3)};
+  Map map = random_grid_map(4, 4, 0.3, rng);
+  constexpr int kMost = std::numeric_limits<int>::max();
+  const auto mission = add_mission(map, {.locks = 9, .secrets = kMost, .one_ways = kMost}, Seed(1));
+  ASSERT_TRUE(mission);
+  EXPECT_THAT(mission->shortfall, HasSubstr("2147483647 secret rooms asked"));
 }
 
 TEST(Mission, OneRoomIsEnoughForNoLocks) {

@@ -14,30 +14,30 @@ namespace {
 /// What things and doors say about a room.
 struct RoomFacts {
   std::array<bool, kMostLocks> keys{}, needs{};
-  bool secret = false, treasure = false, rest = false, unlocked = false;
+  bool treasure = false, rest = false;
   int danger = 0;
 };
 
-/// Rooms that can be entered without any key, gates and secret doors being what they are.
-void mark_unlocked(const Map& map, std::vector<RoomFacts>& facts) {
+/// Rooms that can be entered without a passage of this kind, gates being what they are.
+std::vector<bool> reached_without(const Map& map, const RoomLinks& links, Passage::Kind kind) {
+  std::vector<bool> reached(map.rooms.size(), false);
   std::vector<std::uint32_t> stack = {map.start().room};
-  facts[map.start().room].unlocked = true;
-  const RoomLinks links(map);
+  reached[map.start().room] = true;
   while (!stack.empty()) {
     const std::uint32_t room = stack.back();
     stack.pop_back();
     for (const auto& link : links.at(room)) {
       const Passage& passage = map.passages[link.passage];
-      const bool shut =
-          passage.kind == Passage::Kind::locked || (passage.kind == Passage::Kind::one_way && passage.from != room);
-      if (shut || facts[link.room].unlocked) continue;
-      facts[link.room].unlocked = true;
+      const bool against = passage.kind == Passage::Kind::one_way && passage.from != room;
+      if (passage.kind == kind || against || reached[link.room]) continue;
+      reached[link.room] = true;
       stack.push_back(link.room);
     }
   }
+  return reached;
 }
 
-std::vector<RoomFacts> collect(const Map& map) {
+std::vector<RoomFacts> collect(const Map& map, const RoomLinks& links) {
   std::vector<RoomFacts> facts(map.rooms.size());
   for (const Thing& thing : map.things) {
     RoomFacts& room = facts[thing.room];
@@ -46,11 +46,13 @@ std::vector<RoomFacts> collect(const Map& map) {
     if (thing.kind == Thing::Kind::rest) room.rest = true;
     if (thing.kind == Thing::Kind::monster) room.danger += thing.number;
   }
+  const auto distances = links.distances(map.start().room);
   for (const Passage& passage : map.passages) {
-    if (passage.kind == Passage::Kind::secret) facts[passage.to].secret = true;
-    if (passage.kind == Passage::Kind::locked) facts[passage.to].needs[passage.key] = true;
+    if (passage.kind != Passage::Kind::locked) continue;
+    // On a map drawn by hand the lock may be at either end: what it guards is farther from the start.
+    const std::uint32_t behind = distances[passage.from] > distances[passage.to] ? passage.from : passage.to;
+    facts[behind].needs[passage.key] = true;
   }
-  mark_unlocked(map, facts);
   return facts;
 }
 
@@ -60,7 +62,9 @@ std::vector<std::vector<std::string>> room_tags(const Map& map, const Proof& pro
   const RoomTiles tiles(map);
   const MainPath path(map, tiles, proof.walk);
   const RoomLinks links(map);
-  const auto facts = collect(map);
+  const auto facts = collect(map, links);
+  const auto unlocked = reached_without(map, links, Passage::Kind::locked);
+  const auto in_sight = reached_without(map, links, Passage::Kind::secret);
   const auto steps = steps_from(map, map.start().at);
   std::vector<std::vector<std::string>> all(map.rooms.size());
   for (std::uint32_t i = 0; i < map.rooms.size(); ++i) {
@@ -74,8 +78,8 @@ std::vector<std::vector<std::string>> room_tags(const Map& map, const Proof& pro
     add_if(i == map.start().room, "start");
     add_if(i == map.exit().room, "exit");
     add_if(on_path && i == path.boss_room() && room.danger > 0, "boss");
-    add_if(room.secret, "secret");
-    add_if(!room.unlocked, "locked");
+    add_if(!in_sight[i], "secret");
+    add_if(!unlocked[i], "locked");
     add_if(links.at(i).size() == 1, "dead-end");
     add_if(links.at(i).size() > 2, "junction");
     add_if(on_path, "main-path");

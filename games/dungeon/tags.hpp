@@ -11,7 +11,8 @@
 
 namespace teka::dungeon {
 
-/// The tags of each room; `proof` is that of the map. "locked" is a room that nobody enters without a key.
+/// The tags of each room; `proof` is that of the map. "locked" is a room that nobody enters without a
+/// key, "secret" one that nobody enters without finding a secret door.
 std::vector<std::vector<std::string>> room_tags(const Map& map, const Proof& proof);
 
 }  // namespace teka::dungeon
