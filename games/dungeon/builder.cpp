@@ -12,8 +12,9 @@ namespace teka::dungeon {
 namespace {
 
 constexpr int kThrowAttempts = 6;
-constexpr int kNearMargin = 4;        // tiles around two rooms in which their corridor is looked for at first
-constexpr int kLargestByItself = 24;  // larger rooms are made only when asked for
+constexpr int kNearMargin = 4;  // tiles around two rooms in which their corridor is looked for at first
+constexpr std::array<int, 2> kFarMargins = {16, 64};  // and where parts would stay apart
+constexpr int kLargestByItself = 24;                  // larger rooms are made only when asked for
 constexpr std::size_t kEdgesBetweenLooks = 64;
 
 /// The largest sides of rooms at an attempt: each time nearer to the smallest ones.
@@ -124,15 +125,14 @@ bool Builder::dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Bu
     }
   }
   // What found no way near its rooms may find a longer one.
-  const int most = std::max(settings.size.width, settings.size.height);
-  for (int margin = 4 * kNearMargin; parts_.count() > 1; margin *= 4) {
+  for (const int margin : kFarMargins) {
+    if (parts_.count() == 1) break;
     for (const std::uint32_t i : stuck_) {
       if (budget.interrupted()) return false;
       const Edge edge = candidates_[i];
       if (parts_.find(edge.a) != parts_.find(edge.b) && dig(edge, settings, margin, rng, map))
         parts_.unite(edge.a, edge.b);
     }
-    if (margin > most) break;
   }
   return parts_.count() == 1;
 }
