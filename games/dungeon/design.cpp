@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "evolve/cma_es.hpp"
@@ -17,7 +18,7 @@ struct GeneFacts {
 
 /// Rooms at this distance of each other are as crowded as placing them at random can make them, or nearly.
 double crowded_distance(const LayoutSettings& settings) {
-  return 0.7 * std::sqrt(4 * 0.547 * settings.width * settings.height / (3.14159265358979 * settings.rooms));
+  return 0.7 * std::sqrt(4 * 0.547 * settings.width * settings.height / (std::numbers::pi * settings.rooms));
 }
 
 GeneFacts gene_facts(Gene gene, const LayoutSettings& base) {

@@ -60,7 +60,8 @@ Drawing draw_sheet(std::span<const NamedLayout> layouts, double width, double he
   sheet.add(Label{kMargin, kTitle - 10, title, 16, kInk});
   for (std::size_t i = 0; i < layouts.size(); ++i) {
     const double x = kMargin + static_cast<double>(i % columns) * cell_width;
-    const double y = kTitle + static_cast<double>(i / columns) * cell_height;
+    const std::size_t row = i / columns;
+    const double y = kTitle + static_cast<double>(row) * cell_height;
     sheet.add(Label{x, y + kName - 8, layouts[i].name, 12, kInk});
     sheet.add(FilledRect{x - 8, y + kName - 2, kPictureWidth + 16, height * scale + 16, Colour{247, 248, 250}});
     sheet.place(draw_layout(layouts[i].layout, width, height, 1 / scale), x, y + kName + 6, scale);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <tuple>
 #include <vector>
 
 #include "core/hash.hpp"
@@ -176,8 +177,10 @@ double structure_variety(std::span<const RoomGraph> graphs) {
     const auto& features = describer.describe(graph);
     all.insert(all.end(), features.begin(), features.end());
   }
-  std::stable_sort(all.begin(), all.end(),
-                   [](const DescriptionCount& a, const DescriptionCount& b) { return a.description < b.description; });
+  // By amount too, so that sums are always taken in the same order.
+  std::sort(all.begin(), all.end(), [](const DescriptionCount& a, const DescriptionCount& b) {
+    return std::tie(a.description, a.amount) < std::tie(b.description, b.amount);
+  });
   double squares = 0;
   for (std::size_t i = 0; i < all.size();) {
     double sum = 0;
@@ -248,7 +251,8 @@ class CorridorMatcher {
             square(a.x1[i] - x1) + square(a.y1[i] - y1) + square(a.x2[i] - x2) + square(a.y2[i] - y2);
         const double crossed =
             square(a.x1[i] - x2) + square(a.y1[i] - y2) + square(a.x2[i] - x1) + square(a.y2[i] - y1);
-        nearest_[i] = std::min(nearest_[i], std::min(straight, crossed));
+        const double better = std::min(straight, crossed);
+        nearest_[i] = std::min(nearest_[i], better);
       }
     }
     double sum = 0;

@@ -18,11 +18,12 @@ void DisjointPathFinder::build(std::size_t vertices, std::span<const Edge> edges
   for (std::size_t v = 2; v < first_.size(); ++v) first_[v] += first_[v - 1];
   arcs_.resize(2 * edges.size());
   ends_.resize(2 * edges.size());
-  for (std::uint32_t e = 0; e < edges.size(); ++e) {
-    ends_[2 * e] = edges[e].b;
-    ends_[2 * e + 1] = edges[e].a;
-    arcs_[first_[edges[e].a + 1]++] = 2 * e;
-    arcs_[first_[edges[e].b + 1]++] = 2 * e + 1;
+  std::uint32_t arc = 0;
+  for (const Edge& edge : edges) {
+    ends_[arc] = edge.b;
+    arcs_[first_[edge.a + 1]++] = arc++;
+    ends_[arc] = edge.a;
+    arcs_[first_[edge.b + 1]++] = arc++;
   }
   flow_.assign(2 * edges.size(), 0);
 }
@@ -65,8 +66,9 @@ std::optional<std::uint32_t> DisjointPathFinder::extra_of_second(std::uint32_t f
   for (std::uint32_t cost = 0; empty < buckets_.size(); ++cost) {
     auto& bucket = buckets_[cost % 3];
     empty = bucket.empty() ? empty + 1 : 0;
-    for (std::size_t head = 0; head < bucket.size(); ++head) {  // it may grow on the way
-      const std::uint32_t v = bucket[head];
+    while (!bucket.empty()) {  // it may grow on the way
+      const std::uint32_t v = bucket.back();
+      bucket.pop_back();
       if (distance_[v] != cost) continue;
       if (v == to) return cost;
       for (std::uint32_t i = first_[v]; i < first_[v + 1]; ++i) {
@@ -78,7 +80,6 @@ std::optional<std::uint32_t> DisjointPathFinder::extra_of_second(std::uint32_t f
         buckets_[(cost + own) % 3].push_back(w);
       }
     }
-    bucket.clear();
   }
   return std::nullopt;
 }
