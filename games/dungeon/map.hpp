@@ -29,8 +29,15 @@ enum class Tile : std::uint8_t {
   east_gate,
   south_gate,
   west_gate,
-  first_lock,  ///< a door that needs key 0; key k opens first_lock + k
-  last_lock = first_lock + 8,
+  lock_a,  ///< a door that needs key a
+  lock_b,
+  lock_c,
+  lock_d,
+  lock_e,
+  lock_f,
+  lock_g,
+  lock_h,
+  lock_i,
 };
 inline constexpr int kMostLocks = 9;
 inline constexpr int kMostSide = 2000;  ///< of a map
@@ -42,16 +49,16 @@ constexpr bool is_gate(Tile tile) {
   return tile >= Tile::north_gate && tile <= Tile::west_gate;
 }
 constexpr bool is_lock(Tile tile) {
-  return tile >= Tile::first_lock;
+  return tile >= Tile::lock_a;
 }
 constexpr bool is_door(Tile tile) {
   return tile >= Tile::door;
 }  ///< of any kind
 constexpr Tile lock_tile(int key) {
-  return static_cast<Tile>(static_cast<int>(Tile::first_lock) + key);
+  return static_cast<Tile>(static_cast<int>(Tile::lock_a) + key);
 }
 constexpr int key_of(Tile lock) {
-  return static_cast<int>(lock) - static_cast<int>(Tile::first_lock);
+  return static_cast<int>(lock) - static_cast<int>(Tile::lock_a);
 }
 
 enum class RoomShape : std::uint8_t { rectangle, overlap, circle, cave };  ///< overlap: of two or three rectangles
@@ -65,8 +72,9 @@ struct Room {
 };
 
 /// Joins two rooms. Its path leads from a door in the wall of room `from` over corridor tiles to a door in the wall of
-/// room `to`; both doors are on it, and they are the same tile when the rooms share a wall. The first door is the
-/// special one: locked, secret, or open in the direction from -> to only.
+/// room `to`; both doors are on it, and they are the same tile when the rooms share a wall. Where doors are not wanted,
+/// or two would stand side by side, corridor takes the place of a plain door. The first door is the special one:
+/// locked, secret, or open in the direction from -> to only.
 struct Passage {
   enum class Kind : std::uint8_t { open, locked, secret, one_way };
 

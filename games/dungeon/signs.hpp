@@ -25,7 +25,7 @@ inline constexpr std::array<Sign, 33> kSigns = {{
     {'e', "key e"},       {'f', "key f"},      {'g', "key g"},     {'h', "key h"},      {'i', "key i"},
     {'$', "treasure"},    {'&', "monster"},    {'*', "rest"},
 }};
-inline constexpr std::size_t kTileSigns = static_cast<std::size_t>(Tile::last_lock) + 1;
+inline constexpr std::size_t kTileSigns = static_cast<std::size_t>(Tile::lock_i) + 1;
 
 constexpr std::size_t sign_of(Tile tile) {
   return static_cast<std::size_t>(tile);
@@ -39,7 +39,7 @@ constexpr std::size_t sign_of(const Thing& thing) {
   return sign_of(thing.kind, thing.number);
 }
 
-static_assert(kSigns[sign_of(Tile::last_lock)].character == 'I');
+static_assert(kSigns[sign_of(Tile::lock_i)].character == 'I');
 static_assert(kSigns[sign_of(Thing::Kind::key, 8)].character == 'i');
 static_assert(sign_of(Thing::Kind::rest) + 1 == kSigns.size());
 

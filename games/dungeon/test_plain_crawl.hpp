@@ -89,7 +89,7 @@ class PlainCrawl {
       const bool gate_from = from_tile >= Tile::north_gate && from_tile <= Tile::west_gate;
       const bool gate_to = tile >= Tile::north_gate && tile <= Tile::west_gate;
       if ((gate_from && from_tile != gate) || (gate_to && tile != gate)) return;
-      if (tile >= Tile::first_lock && (s.keys & 1U << key_of(tile)) == 0) return;
+      if (tile >= Tile::lock_a && (s.keys & 1U << key_of(tile)) == 0) return;
       found.push_back({to.x, to.y, s.keys | keys_on(to.x, to.y)});
     };
     go(0, -1, Tile::north_gate);
