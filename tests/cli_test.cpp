@@ -248,6 +248,9 @@ const std::vector<Words> kThreaded = {
     {"evolve", "maze", "--size", "6", "--islands", "3", "--generations", "12", "--walks", "1000"},
     {"evolve", "maze", "--size", "6", "--map", "solution,loops", "--evaluations", "300"},
     {"reproduce", "maze", "--seeds", "2", "--plots", "none"},
+    {"generate", "dungeon", "--count", "12", "--style", "mixed", "--locks", "2", "--one-ways", "1"},
+    {"generate", "dungeon", "--count", "3", "--rooms", "8", "--variety", "0.6"},
+    {"reproduce", "dungeon", "--seeds", "3", "--maps", "30", "--plots", "none"},
     {"play", "2048", "--runs", "2", "--games", "20"},
     {"play", "brick", "--player", "greedy", "--bricks", "200", "--games", "9"},
     {"solve", "2048", "--board", "2 2 4 8 / . . 2 . / . . . . / 4 . . 16", "--player", "uct", "--runs", "200"},
@@ -292,6 +295,30 @@ TEST(CliPipe, CommandsFeedEachOther) {
   EXPECT_EQ(judged.code, 0) << judged.err;
   EXPECT_THAT(judged.out, HasSubstr("means over 2 mazes"));
   EXPECT_EQ(folder.files(), Words{});
+}
+
+TEST(CliFolder, HoldsMapsThatTiledOpens) {
+  const TempFolder folder;
+  const Ran made = run_shell(
+      "teka generate dungeon --count 2 --style mixed --locks 2 --folder maps --files tmj,tmx,text,ldtk,json --quiet",
+      folder.path());
+  EXPECT_EQ(made.code, 0) << made.err;
+  for (const char* file : {"index.html", "maps.json", "map-0001.txt", "ldtk/Level_0/data.json", "dungeon-tiles.png"}) {
+    EXPECT_TRUE(std::filesystem::exists(folder / (std::string("maps/") + file))) << file;
+  }
+  const Ran judged =
+      run_shell("teka evaluate dungeon maps/map-0000.txt maps/maps.json maps/map-0001.json --json", folder.path());
+  EXPECT_EQ(judged.code, 0) << judged.err;
+  if (run_shell("command -v tmxrasterizer", folder.path()).code != 0) {
+    GTEST_SKIP() << "Tiled is not installed: nobody else has opened the maps";
+  }
+  for (const char* ending : {"tmj", "tmx"}) {
+    const Ran drawn = run_shell(
+        fmt::format("QT_QPA_PLATFORM=offscreen tmxrasterizer maps/map-0000.{0} {0}.png", ending), folder.path());
+    EXPECT_EQ(drawn.code, 0) << drawn.err;
+  }
+  EXPECT_GT(std::filesystem::file_size(folder / "tmj.png"), 1000U);
+  EXPECT_EQ(content_of(folder / "tmj.png"), content_of(folder / "tmx.png"));
 }
 
 TEST(CliPipe, PlayedGamesArePlayedAgain) {

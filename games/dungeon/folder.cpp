@@ -34,7 +34,9 @@ class LevelFiles {
     if (kind == "graphml") return context_.write_file(path, to_graphml({&level_, 1}, provenance_line(job_)));
     if (kind == "dot") return context_.write_file(path, to_dot({&level_, 1}, provenance_line(job_)));
     if (kind == "ldtk") return write_ldtk();
-    Drawing drawing = draw(level_, picture_style(job_.parameters));
+    PictureStyle style = picture_style(job_.parameters);
+    style.legend = false;  // the page has it
+    Drawing drawing = draw(level_, style);
     drawing.description = provenance_line(job_);
     return write_drawing(drawing, path, context_);
   }

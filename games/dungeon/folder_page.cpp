@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <bitset>
 
 #include "games/dungeon/ldtk.hpp"
+#include "games/dungeon/picture.hpp"
+#include "games/dungeon/signs.hpp"
 #include "picture/xml.hpp"
 
 namespace teka::dungeon {
@@ -24,9 +28,12 @@ constexpr std::string_view kHead = R"(<!doctype html>
   header p { margin: 0 0 10px; color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
   main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(420px, 100%), 1fr)); gap: 18px; padding: 16px 24px 32px; }
   figure { margin: 0; background: var(--card); border-radius: 10px; overflow: hidden; box-shadow: 0 1px 4px #0003; }
-  figure img { display: block; width: 100%; background: #fff; }
+  figure img { display: block; width: 100%; image-rendering: pixelated; }
   figcaption { padding: 10px 14px 12px; }
-  dl { display: grid; grid-template-columns: auto 1fr auto 1fr; gap: 0 12px; margin: 6px 0 8px; font-size: 13px; }
+  dl { display: grid; grid-template-columns: auto 1fr auto 1fr; gap: 0 12px; margin: 6px 0; font-size: 13px; }
+  details { font-size: 13px; margin-bottom: 8px; color: var(--soft); } details dl { color: var(--ink); }
+  .legend { display: flex; flex-wrap: wrap; gap: 4px 18px; font-size: 13px; padding: 8px 0 0; }
+  .legend i { display: inline-block; width: 16px; height: 16px; margin-right: 6px; vertical-align: -3px; background: url(dungeon-tiles.png); }
   dt { color: var(--soft); } dd { margin: 0; font-variant-numeric: tabular-nums; }
   a { color: #0a7a86; margin-right: 10px; } @media (prefers-color-scheme: dark) { a { color: #5cc6d0; } }
 </style>
@@ -53,21 +60,46 @@ std::string links(const Level& level, const std::vector<std::string>& kinds) {
   return text;
 }
 
+/// What the signs mean that occur in some level, each cut out of the picture of all tiles.
+std::string legend(std::span<const Level> levels) {
+  std::bitset<kSigns.size()> used;
+  for (const Level& level : levels) {
+    for (const Tile tile : level.map.tiles.cells()) used.set(sign_of(tile));
+    for (const Thing& thing : level.map.things) used.set(sign_of(thing));
+  }
+  used.reset(sign_of(Tile::rock)).reset(sign_of(Tile::wall));
+  std::string text = "<div class=\"legend\">";
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    if (!used[i]) continue;
+    text += fmt::format("<span><i style=\"background-position: -{}px -{}px\"></i>{}</span>",
+                        i % kTilesetColumns * kTilesetCell, i / kTilesetColumns * kTilesetCell, kSigns[i].name);
+  }
+  return text + "</div>";
+}
+
+/// Shown at once; the others unfold.
+bool is_important(const Metric& metric) {
+  static constexpr std::array<std::string_view, 6> kImportant = {"walk",  "tour",      "main path",
+                                                                 "loops", "dead ends", "decisions"};
+  return std::ranges::find(kImportant, metric.name) != kImportant.end();
+}
+
 std::string card(const Level& level, const std::vector<std::string>& kinds) {
   const bool has_png = std::ranges::find(kinds, "png") != kinds.end();
   const std::string picture = level_file(level, has_png ? "png" : "svg");
   std::string data = fmt::format(" data-m0=\"{}\"", level.index);
   std::string list;
+  std::string more;
   std::size_t number = 0;
   for (const Metric& metric : level.measures.items()) {
     data += fmt::format(" data-m{}=\"{}\"", ++number, metric.value);
-    list += fmt::format("<dt>{}</dt><dd>{:.4g}{}{}</dd>", xml_text(metric.name), metric.value,
-                        metric.unit.empty() ? "" : " ", xml_text(metric.unit));
+    (is_important(metric) ? list : more) += fmt::format("<dt>{}</dt><dd title=\"{}\">{:.4g}</dd>",
+                                                        xml_text(metric.name), xml_text(metric.unit), metric.value);
   }
   return fmt::format(
       "<figure{}><a href=\"{}\"><img src=\"{}\" alt=\"{}\" loading=\"lazy\"></a>"
-      "<figcaption>{}<dl>{}</dl>{}</figcaption></figure>\n",
-      data, picture, picture, xml_text(level.caption), xml_text(level.caption), list, links(level, kinds));
+      "<figcaption>{}<dl>{}</dl><details><summary>more</summary><dl>{}</dl></details>{}</figcaption></figure>\n",
+      data, picture, picture, xml_text(level.caption), xml_text(level.caption), list, more, links(level, kinds));
 }
 
 }  // namespace
@@ -89,7 +121,7 @@ std::string folder_page(std::span<const Level> levels, const std::vector<std::st
       text += fmt::format("<option value=\"{}\">{}</option>", ++number, xml_text(metric.name));
     }
   }
-  text += "</select></label></header>\n<main>\n";
+  text += fmt::format("</select></label>{}</header>\n<main>\n", legend(levels));
   for (const Level& level : levels) text += card(level, kinds);
   text += "</main>\n";
   text += kScript;

@@ -120,9 +120,9 @@ void MapMeasures::add_to(Metrics& metrics) const {
   const auto count = [&](std::string name, std::uint64_t value, std::string unit = {}) {
     metrics.add(std::move(name), static_cast<double>(value), std::move(unit));
   };
-  count("walk", walk, "steps");
-  count("open walk", open_walk, "steps");
-  count("walk rooms", walk_rooms, "rooms");
+  if (walk > 0) count("walk", walk, "steps");  // else there is none
+  if (open_walk > 0) count("open walk", open_walk, "steps");
+  if (walk > 0) count("walk rooms", walk_rooms, "rooms");
   metrics.add("distance", distances.mean, "steps");
   metrics.add("distance spread", distances.deviation(), "steps", Better::lower);
   count("farthest", farthest, "steps");
