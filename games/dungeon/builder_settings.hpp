@@ -33,6 +33,7 @@ struct MapSettings {
   Corridors corridors = Corridors::bent;
   /// How much length decides which passages are made: 1 the shortest ones, 0 chance alone as in the paper.
   double nearness = 1;
+  double clustering = 0;             ///< share of the rooms that are thrown near another one instead of anywhere
   int smallest = kSmallestRoomSide;  ///< side of a room; some shapes need a little more, see smallest_side()
   int largest = 0;                   ///< 0: what suits the number of rooms
   bool doors = true;                 ///< else a passage begins and ends with corridor

@@ -1,7 +1,10 @@
 #include "games/dungeon/builder.hpp"
 
 #include <gtest/gtest.h>
+
 #include <rapidcheck/gtest.h>
+#include <algorithm>
+#include <cmath>
 
 #include <cstdlib>
 
@@ -164,6 +167,29 @@ TEST(Builder, StopsWhenAsked) {
   source.request_stop();
   EXPECT_FALSE(builder.build({}, Seed(1), map, budget));
   EXPECT_FALSE(builder.build({.rooms = 100}, Seed(1), map, budget));
+}
+
+TEST(Builder, ClusteredRoomsLieNearEachOther) {
+  const auto mean_gap = [](double clustering) {
+    MapSettings settings{.size = {200, 150}, .rooms = 20, .largest = 8};
+    settings.clustering = clustering;
+    Builder builder;
+    Map map;
+    double sum = 0;
+    for (std::uint64_t i = 0; i < 50; ++i) {
+      EXPECT_TRUE(builder.build(settings, Seed(i), map));
+      for (const Room& room : map.rooms) {
+        double nearest = 1e9;
+        for (const Room& other : map.rooms) {
+          if (&other == &room) continue;
+          nearest = std::min(nearest, std::hypot(room.centre.x - other.centre.x, room.centre.y - other.centre.y));
+        }
+        sum += nearest;
+      }
+    }
+    return sum;
+  };
+  EXPECT_LT(mean_gap(1), 0.7 * mean_gap(0));
 }
 
 }  // namespace

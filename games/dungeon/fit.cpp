@@ -28,6 +28,8 @@ Result<void> validate(const MapSettings& s) {
   if (!(s.loops >= 0 && s.loops <= 1)) return fail("loops {} is not possible; choose a share from 0 to 1", s.loops);
   if (!(s.nearness >= 0 && s.nearness <= 1))
     return fail("nearness {} is not possible; choose a share from 0 to 1", s.nearness);
+  if (!(s.clustering >= 0 && s.clustering <= 1))
+    return fail("clustering {} is not possible; choose a share from 0 to 1", s.clustering);
   if (s.smallest < kSmallestRoomSide || s.smallest > kLargestRoomSide)
     return fail("rooms with sides of {} are not possible; choose a smallest side from {} to {}", s.smallest,
                 kSmallestRoomSide, kLargestRoomSide);

@@ -67,13 +67,13 @@ class LevelFiles {
 
 /// All files of all levels, by all threads; the first level's error is the one that counts.
 Result<void> write_level_files(const std::vector<Level>& levels, const std::vector<std::string>& kinds,
-                               std::string_view folder, const Job& job, Context& context) {
+                               std::string_view folder, const Job& job, Context& context, const std::stop_token& stop) {
   std::vector<std::optional<Error>> errors(levels.size());
   std::atomic<std::uint64_t> done = 0;
   context.executor.for_each(levels.size(), [&](std::size_t i) {
     const LevelFiles files(levels[i], folder, job, context);
     for (const std::string& kind : kinds) {
-      if (context.budget.stop.stop_requested() || errors[i]) return;
+      if (stop.stop_requested() || errors[i]) return;
       if (auto written = files.write(kind); !written) errors[i] = written.error();
     }
     context.progress(++done, levels.size(), "maps written");
@@ -119,8 +119,9 @@ Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Cont
   }
   const std::string& folder = job.parameters.text("folder");
   if (auto made = context.make_folder(folder); !made) return made;
-  if (auto written = write_level_files(levels, *kinds, folder, job, context); !written) return written;
-  if (context.budget.stop.stop_requested()) return {};
+  const std::stop_token stop = context.stop_writing();
+  if (auto written = write_level_files(levels, *kinds, folder, job, context, stop); !written) return written;
+  if (stop.stop_requested()) return {};
   if (auto written = write_drawing(draw_tileset(), fmt::format("{}/{}", folder, kTilesetFile), context); !written) {
     return written;
   }
@@ -130,7 +131,7 @@ Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Cont
   if (auto written = context.write_document(folder + "/maps.json", teka::to_value(job, all)); !written) return written;
   const std::string page = folder_page(levels, *kinds, provenance_line(job));
   if (auto written = context.write_file(folder + "/index.html", page); !written) return written;
-  output.summary += fmt::format("{} maps in {}; look at {}/index.html\n", levels.size(), folder, folder);
+  output.body = fmt::format("{} maps in {}; look at {}/index.html\n", levels.size(), folder, folder);
   return {};
 }
 

@@ -17,7 +17,8 @@ std::vector<Parameter> folder_parameters();
 /// The kinds of files that a comma-separated list names; the error says which there are.
 Result<std::vector<std::string>> parse_file_kinds(std::string_view list);
 
-/// Writes the folder that the job asks for. A stop leaves whole files, and no page.
+/// Writes the folder that the job asks for, and into the output's body where it is. A stop while it is being written
+/// leaves whole files, and no page.
 Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output);
 
 }  // namespace teka::dungeon

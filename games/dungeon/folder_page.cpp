@@ -29,6 +29,7 @@ constexpr std::string_view kHead = R"(<!doctype html>
   main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(420px, 100%), 1fr)); gap: 18px; padding: 16px 24px 32px; }
   figure { margin: 0; background: var(--card); border-radius: 10px; overflow: hidden; box-shadow: 0 1px 4px #0003; }
   figure img { display: block; width: 100%; image-rendering: pixelated; }
+  figure > a { display: block; margin: 0; }
   figcaption { padding: 10px 14px 12px; }
   dl { display: grid; grid-template-columns: auto 1fr auto 1fr; gap: 0 12px; margin: 6px 0; font-size: 13px; }
   details { font-size: 13px; margin-bottom: 8px; color: var(--soft); } details dl { color: var(--ink); }

@@ -110,7 +110,12 @@ bool RoomPlacer::throw_rooms(const MapSettings& settings, Size largest, Rng& rng
     if (n % kRoomsBetweenLooks == 0 && budget.interrupted()) return false;
     const std::size_t i = order_[n] & low_bits(32);
     Point corner;
-    while (!find_place(boxes_[i], rng, corner)) {
+    const Room* neighbour = nullptr;  // one of those that lie already
+    if (settings.clustering > 0 && n + 1 < count && rng.chance(settings.clustering)) {
+      neighbour = &rooms[order_[n + 1 + rng.below(count - n - 1)] & low_bits(32)];
+    }
+    while ((neighbour == nullptr || !find_near(*neighbour, boxes_[i], rng, corner)) &&
+           !find_place(boxes_[i], rng, corner)) {
       if (boxes_[i] == Size{smallest, smallest}) return false;
       boxes_[i] = {std::max(smallest, boxes_[i].width * 3 / 4), std::max(smallest, boxes_[i].height * 3 / 4)};
     }
@@ -120,6 +125,21 @@ bool RoomPlacer::throw_rooms(const MapSettings& settings, Size largest, Rng& rng
     put(draw_shape(settings.style, boxes_[i], rng), corner, boxes_[i], {-1, -1}, rng, ground, rooms[i]);
   }
   return true;
+}
+
+bool RoomPlacer::find_near(const Room& room, Size box, Rng& rng, Point& corner) const {
+  constexpr int kReach = kRoomGap + 3;
+  const Size map = reserved_.size();
+  const Point first{std::max(1, room.corner.x - box.width - kReach), std::max(1, room.corner.y - box.height - kReach)};
+  const Point last{std::min(map.width - box.width - 1, room.corner.x + room.size.width + kReach),
+                   std::min(map.height - box.height - 1, room.corner.y + room.size.height + kReach)};
+  if (last.x < first.x || last.y < first.y) return false;
+  for (int i = 0; i < kThrows; ++i) {
+    const Point p = draw_point({last.x - first.x + 1, last.y - first.y + 1}, rng);
+    corner = {first.x + p.x, first.y + p.y};
+    if (!reserved_.any(corner, box)) return true;
+  }
+  return false;
 }
 
 bool RoomPlacer::find_place(Size box, Rng& rng, Point& corner) const {

@@ -33,6 +33,8 @@ class RoomPlacer {
   [[nodiscard]] std::int64_t floor_pairs() const { return floor_pairs_; }
 
  private:
+  /// Beside the room.
+  bool find_near(const Room& room, Size box, Rng& rng, Point& corner) const;
   bool find_place(Size box, Rng& rng, Point& corner) const;
   bool search_place(Size box, Rng& rng, Point& corner) const;
   void put(RoomShape shape, Point corner, Size box, Point cross, Rng& rng, Ground& ground, Room& room);

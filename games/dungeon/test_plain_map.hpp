@@ -256,6 +256,7 @@ inline MapSettings random_settings(Rng& rng, Size most) {
   s.style = static_cast<Style>(draw(0, 4));
   s.corridors = static_cast<Corridors>(draw(0, 3));
   s.loops = rng.chance(0.3) ? static_cast<double>(draw(0, 1)) : rng.unit();
+  s.clustering = rng.chance(0.5) ? 0 : rng.unit();
   s.nearness = rng.chance(0.5) ? static_cast<double>(draw(0, 1)) : rng.unit();
   s.doors = rng.chance(0.7);
   s.smallest = draw(3, 6);

@@ -43,6 +43,12 @@ std::vector<Parameter> map_parameters() {
        .help = "which rooms are joined: 0 near ones, 1 by chance as in the paper",
        .low = 0,
        .high = 1},
+      {.name = "clustering",
+       .kind = Kind::real,
+       .fallback = 0.0,
+       .help = "share of the rooms that lie near another one instead of anywhere",
+       .low = 0,
+       .high = 1},
       {.name = "no-doors", .kind = Kind::flag, .help = "corridors open into rooms without a door"},
   };
 }
@@ -144,6 +150,7 @@ Result<MapSettings> read_map(const Parameters& p) {
   settings.style = *style_from_name(p.text("style"));
   settings.corridors = *corridors_from_name(p.text("corridors"));
   settings.nearness = 1 - p.real("randomness");
+  settings.clustering = p.real("clustering");
   settings.doors = !p.flag("no-doors");
   if (auto sides = read_room_size(p, settings); !sides) return tl::unexpected(sides.error());
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());

@@ -95,7 +95,7 @@ TEST(DungeonGenerate, WritesAFolder) {
               testing::IsSupersetOf({"out/index.html", "out/maps.json", "out/dungeon-tiles.png", "out/map-0000.txt",
                                      "out/map-0001.tmj", "out/map-0001.tmx", "out/map-0000.svg", "out/map-0000.graphml",
                                      "out/map-0000.dot", "out/ldtk/Level_1/data.json", "out/ldtk/Level_1/Tiles.csv"}));
-  EXPECT_THAT(output.summary, HasSubstr("2 maps in out; look at out/index.html"));
+  EXPECT_EQ(output.body, "2 maps in out; look at out/index.html\n");
 }
 
 TEST(DungeonGenerate, KeepsWholeMapsWhenInterrupted) {

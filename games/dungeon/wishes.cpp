@@ -11,7 +11,9 @@ DesignSettings map_design(const MapSettings& map, std::vector<Wish> wishes) {
   settings.base.rooms = static_cast<std::uint32_t>(map.rooms);
   settings.base.loops = map.loops;
   settings.base.randomness = 1 - map.nearness;
-  settings.genes = {Gene::loops, Gene::randomness, Gene::remoteness, Gene::exit_distance, Gene::exit_spread};
+  settings.base.clustering = map.clustering;
+  settings.genes = {Gene::loops,      Gene::randomness,    Gene::clustering,
+                    Gene::remoteness, Gene::exit_distance, Gene::exit_spread};
   settings.maps = std::clamp<std::size_t>(6000 / static_cast<std::size_t>(map.rooms), 60, 400);
   return settings;
 }
@@ -35,6 +37,7 @@ bool build_designed(Builder& builder, const MapSettings& map, const LayoutSettin
   MapSettings settings = map;
   settings.loops = found.loops;
   settings.nearness = 1 - found.randomness;
+  settings.clustering = found.clustering;
   if (!builder.build(settings, seed.child("map"), made, budget)) return false;
   RoomGraph graph = room_graph(made);
   Rng rng(seed.child("ends"));
