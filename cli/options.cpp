@@ -137,6 +137,7 @@ Result<void> check_output_files(const Request& request, const Parameters& parame
     if (p.kind < Parameter::Kind::output_file || !parameters.has(p.name)) continue;
     const std::string& path = parameters.text(p.name);
     if (p.kind == Parameter::Kind::output_folder) {
+      if (request.out) return fail("--{} writes files itself; leave out --out", p.name);
       if (auto ok = check_folder(path); !ok) return ok;
       continue;
     }

@@ -30,6 +30,13 @@ SearchPlan plan_for(std::uint64_t placements, int colors) {
   return plan;
 }
 
+std::uint64_t effort_on(const PackedBoard& board, std::uint64_t placements, int colors) {
+  constexpr double kCrowd = 40;  // cells beyond a roomy board
+  int blocks = 0;
+  for (int column = 0; column < kColumns; ++column) blocks += board.height(column);
+  return blocks > roomy(colors) + kCrowd ? 4 * placements : placements;
+}
+
 SearchMind::SearchMind(int colors, const SearchWeights& weights, InstructionSet set)
     : colors_(colors),
       weights_(weights),
@@ -195,8 +202,9 @@ SearchMind::Decision SearchMind::decide_on(const PackedBoard& board, const Brick
 }
 
 Choice SearchPlayer::choose(const Question& question, const Effort& effort) {
-  const SearchPlan plan = plan_for(effort.placements, colors_);
-  return mind_.decide_on(pack(question.board), question.brick, question.remaining, plan).choice;
+  const PackedBoard board = pack(question.board);
+  const SearchPlan plan = plan_for(effort_on(board, effort.placements, colors_), colors_);
+  return mind_.decide_on(board, question.brick, question.remaining, plan).choice;
 }
 
 Choice FastPlayer::choose(const Question& question, const Effort&) {

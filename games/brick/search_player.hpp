@@ -25,6 +25,10 @@ struct SearchPlan {
 /// What costs so many placements, more or less.
 SearchPlan plan_for(std::uint64_t placements, int colors);
 
+/// The placements to try on this board, where a usual one is worth `placements`: a crowded board, from which games are
+/// lost, gets four times as many. With nine colours one in a hundred is, so that it costs next to nothing.
+std::uint64_t effort_on(const PackedBoard& board, std::uint64_t placements, int colors);
+
 /// Thinks about one board after the other.
 class SearchMind {
  public:

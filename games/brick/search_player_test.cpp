@@ -125,6 +125,16 @@ TEST(PlanFor, LooksFurtherForMore) {
   EXPECT_LE(most.candidates * most.lines * most.length, 10'000U);
 }
 
+TEST(SearchPlan, CrowdedBoardsGetMoreEffort) {
+  Board board;
+  EXPECT_EQ(effort_on(pack(board), 1000, 9), 1000U);
+  for (int column = 0; column < 6; ++column) {
+    for (int row = 0; row < 17; ++row) board.set(column, row, static_cast<Color>(1 + (column + 2 * row) % 9));
+  }
+  EXPECT_EQ(effort_on(pack(board), 1000, 9), 4000U) << "102 cells are many with nine colours";
+  EXPECT_EQ(effort_on(pack(board), 1000, 3), 1000U) << "and few with three";
+}
+
 TEST(TriggerValue, IsTheExpectedBestOfThreeColours) {
   SearchWeights weights;
   weights.trigger_growing = 0.5;

@@ -19,6 +19,18 @@ namespace {
 constexpr std::array<std::string_view, 9> kFileKinds = {"text", "json", "png",     "svg", "tmj",
                                                         "tmx",  "ldtk", "graphml", "dot"};
 
+/// The kinds of files that a comma-separated list names; the error says which there are.
+Result<std::vector<std::string>> parse_file_kinds(std::string_view list) {
+  std::vector<std::string> kinds;
+  for (const std::string_view kind : split(list, ',')) {
+    if (std::ranges::find(kFileKinds, kind) == kFileKinds.end()) {
+      return fail("--files: there is no '{}'{}", kind, suggestion(kind, kFileKinds));
+    }
+    if (std::ranges::find(kinds, kind) == kinds.end()) kinds.emplace_back(kind);
+  }
+  return kinds;
+}
+
 /// One level's files. LDtk's are a folder of their own.
 class LevelFiles {
  public:
@@ -99,15 +111,10 @@ std::vector<Parameter> folder_parameters() {
            .form = "LIST"}};
 }
 
-Result<std::vector<std::string>> parse_file_kinds(std::string_view list) {
-  std::vector<std::string> kinds;
-  for (const std::string_view kind : split(list, ',')) {
-    if (std::ranges::find(kFileKinds, kind) == kFileKinds.end()) {
-      return fail("--files: there is no '{}'{}", kind, suggestion(kind, kFileKinds));
-    }
-    if (std::ranges::find(kinds, kind) == kinds.end()) kinds.emplace_back(kind);
-  }
-  return kinds;
+Result<void> prepare_folder(const Job& job, const Context& context) {
+  if (!job.parameters.has("folder")) return {};
+  if (auto kinds = parse_file_kinds(job.parameters.text("files")); !kinds) return tl::unexpected(kinds.error());
+  return context.make_folder(job.parameters.text("folder"));
 }
 
 Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
@@ -118,7 +125,6 @@ Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Cont
     kinds->emplace_back("png");
   }
   const std::string& folder = job.parameters.text("folder");
-  if (auto made = context.make_folder(folder); !made) return made;
   const std::stop_token stop = context.stop_writing();
   if (auto written = write_level_files(levels, *kinds, folder, job, context, stop); !written) return written;
   if (stop.stop_requested()) return {};
@@ -128,6 +134,7 @@ Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Cont
   Output all;
   all.levels = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
   all.metrics = output.metrics;
+  if (job.wants_json()) output.levels = all.levels;
   if (auto written = context.write_document(folder + "/maps.json", teka::to_value(job, all)); !written) return written;
   const std::string page = folder_page(levels, *kinds, provenance_line(job));
   if (auto written = context.write_file(folder + "/index.html", page); !written) return written;

@@ -14,8 +14,8 @@ namespace teka::dungeon {
 /// --folder and --files.
 std::vector<Parameter> folder_parameters();
 
-/// The kinds of files that a comma-separated list names; the error says which there are.
-Result<std::vector<std::string>> parse_file_kinds(std::string_view list);
+/// Makes the folder, if the job asks for one: what is wrong with it or with --files is said before long work begins.
+Result<void> prepare_folder(const Job& job, const Context& context);
 
 /// Writes the folder that the job asks for, and into the output's body where it is. A stop while it is being written
 /// leaves whole files, and no page.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 
 #include "games/dungeon/ldtk.hpp"
 #include "games/dungeon/picture.hpp"
@@ -43,7 +42,7 @@ constexpr std::string_view kHead = R"(<!doctype html>
 constexpr std::string_view kScript = R"(<script>
   const main = document.querySelector("main"), order = document.querySelector("select");
   order.addEventListener("change", () => {
-    const cards = [...main.children], key = card => Number(card.dataset["m" + order.value]);
+    const cards = [...main.children], key = card => Number(card.dataset["m" + order.value] ?? Infinity);
     cards.sort((a, b) => key(a) - key(b));
     main.append(...cards);
   });
@@ -63,12 +62,8 @@ std::string links(const Level& level, const std::vector<std::string>& kinds) {
 
 /// What the signs mean that occur in some level, each cut out of the picture of all tiles.
 std::string legend(std::span<const Level> levels) {
-  std::bitset<kSigns.size()> used;
-  for (const Level& level : levels) {
-    for (const Tile tile : level.map.tiles.cells()) used.set(sign_of(tile));
-    for (const Thing& thing : level.map.things) used.set(sign_of(thing));
-  }
-  used.reset(sign_of(Tile::rock)).reset(sign_of(Tile::wall));
+  SignSet used;
+  for (const Level& level : levels) used |= signs_in(level.map);
   std::string text = "<div class=\"legend\">";
   for (std::size_t i = 0; i < used.size(); ++i) {
     if (!used[i]) continue;
@@ -85,15 +80,26 @@ bool is_important(const Metric& metric) {
   return std::ranges::find(kImportant, metric.name) != kImportant.end();
 }
 
-std::string card(const Level& level, const std::vector<std::string>& kinds) {
+/// The measures that some level has, in their order: a level that cannot be finished lacks some.
+std::vector<std::string> measure_names(std::span<const Level> levels) {
+  std::vector<std::string> names;
+  for (const Level& level : levels) {
+    for (const Metric& metric : level.measures.items()) {
+      if (std::ranges::find(names, metric.name) == names.end()) names.push_back(metric.name);
+    }
+  }
+  return names;
+}
+
+std::string card(const Level& level, const std::vector<std::string>& kinds, const std::vector<std::string>& names) {
   const bool has_png = std::ranges::find(kinds, "png") != kinds.end();
   const std::string picture = level_file(level, has_png ? "png" : "svg");
   std::string data = fmt::format(" data-m0=\"{}\"", level.index);
   std::string list;
   std::string more;
-  std::size_t number = 0;
   for (const Metric& metric : level.measures.items()) {
-    data += fmt::format(" data-m{}=\"{}\"", ++number, metric.value);
+    const auto number = std::ranges::find(names, metric.name) - names.begin() + 1;
+    data += fmt::format(" data-m{}=\"{}\"", number, metric.value);
     (is_important(metric) ? list : more) += fmt::format("<dt>{}</dt><dd title=\"{}\">{:.4g}</dd>",
                                                         xml_text(metric.name), xml_text(metric.unit), metric.value);
   }
@@ -116,14 +122,12 @@ std::string folder_page(std::span<const Level> levels, const std::vector<std::st
       "<header><h1>{} dungeons</h1><p>{} &middot; <a href=\"maps.json\">maps.json</a></p>"
       "<label>sort by <select><option value=\"0\">number</option>",
       levels.size(), xml_text(provenance));
-  if (!levels.empty()) {
-    std::size_t number = 0;
-    for (const Metric& metric : levels.front().measures.items()) {
-      text += fmt::format("<option value=\"{}\">{}</option>", ++number, xml_text(metric.name));
-    }
+  const std::vector<std::string> names = measure_names(levels);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    text += fmt::format("<option value=\"{}\">{}</option>", i + 1, xml_text(names[i]));
   }
   text += fmt::format("</select></label>{}</header>\n<main>\n", legend(levels));
-  for (const Level& level : levels) text += card(level, kinds);
+  for (const Level& level : levels) text += card(level, kinds, names);
   text += "</main>\n";
   text += kScript;
   return text;

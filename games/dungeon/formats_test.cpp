@@ -99,6 +99,8 @@ TEST(LevelValue, SaysWhatIsWrong) {
             "thing 1: its \"key\" must be a letter from a to i");
   EXPECT_EQ(thing({{"kind", "monster"}, {"x", 1}, {"y", 1}, {"strength", 0}}),
             "thing 1: \"strength\" must be a number from 1 to 255");
+  const Value::Object key = {{"kind", "key"}, {"x", 1}, {"y", 1}, {"key", "a"}};
+  EXPECT_EQ(error("things", Value::Array{key, key}), "thing 2: at 1,1 there is another thing already");
   EXPECT_EQ(error("rooms", "nonsense"), "no error") << "rooms are found in the tiles";
 }
 

@@ -17,7 +17,7 @@ void draw_edges(std::span<const Edge> edges, const RoomGraph& graph, double widt
   }
 }
 
-void add_legend(double x, double y, Drawing& drawing) {
+void add_layout_legend(double x, double y, Drawing& drawing) {
   constexpr double kStep = 118, kText = 12;
   const std::array<std::pair<const char*, Colour>, 3> lines = {
       {{"candidates", kCandidate}, {"tree", kTree}, {"loops", kLoop}}};
@@ -66,7 +66,7 @@ Drawing draw_sheet(std::span<const NamedLayout> layouts, double width, double he
     sheet.add(FilledRect{x - 8, y + kName - 2, kPictureWidth + 16, height * scale + 16, Colour{247, 248, 250}});
     sheet.place(draw_layout(layouts[i].layout, width, height, 1 / scale), x, y + kName + 6, scale);
   }
-  add_legend(kMargin, sheet.height - 12, sheet);
+  add_layout_legend(kMargin, sheet.height - 12, sheet);
   return sheet;
 }
 

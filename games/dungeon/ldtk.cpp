@@ -12,7 +12,7 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr int kCell = kTilesetCell;
+constexpr int kLdtkCell = kTilesetCell;
 
 /// An identifier of LDtk's form, always the same for the same thing.
 std::string identifier(std::string_view what) {
@@ -33,10 +33,10 @@ Value entity(const std::string& name, const Level& level, std::size_t number, Po
   return Value::Object{{"id", name},
                        {"iid", identifier(fmt::format("{} {} {} {}", ldtk_name(level), name, number, level.caption))},
                        {"layer", "Entities"},
-                       {"x", at.x * kCell},
-                       {"y", at.y * kCell},
-                       {"width", size.width * kCell},
-                       {"height", size.height * kCell},
+                       {"x", at.x * kLdtkCell},
+                       {"y", at.y * kLdtkCell},
+                       {"width", size.width * kLdtkCell},
+                       {"height", size.height * kLdtkCell},
                        {"color", 0xE2DAC8},
                        {"customFields", std::move(fields)}};
 }
@@ -87,8 +87,8 @@ Value ldtk_data(const Level& level) {
                        {"uniqueIdentifer", identifier(ldtk_name(level) + level.caption)},  // spelt as LDtk does
                        {"x", 0},
                        {"y", 0},
-                       {"width", level.map.tiles.width() * kCell},
-                       {"height", level.map.tiles.height() * kCell},
+                       {"width", level.map.tiles.width() * kLdtkCell},
+                       {"height", level.map.tiles.height() * kLdtkCell},
                        {"bgColor", "#1B1D26"},
                        {"neighbourLevels", Value::Array{}},
                        {"customFields", Value::Object{}},

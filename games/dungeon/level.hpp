@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/metrics.hpp"
+#include "games/dungeon/furnish.hpp"
 #include "games/dungeon/map.hpp"
 #include "games/dungeon/proof.hpp"
 
@@ -19,6 +20,7 @@ struct Level {
   std::vector<std::vector<std::string>> tags = {};  ///< of each room, for a game to read
   Metrics measures = {};
   Proof proof = {};
+  Furnishing furnishing = {};  ///< of a level that was made here
   std::string shortfall = {};  ///< what was asked for and could not be placed
 
   /// Every room can be walked to, with all keys and all doors found.

@@ -120,9 +120,11 @@ Result<Size> parse_size(std::string_view name, std::string_view text) {
 
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
   const std::stop_token stop = context.stop_writing();
+  const bool tiled = job.format == "tmj" || job.format == "tmx";
+  if (job.parameters.has("tileset") && !tiled) return fail("--tileset: only tmj and tmx name a picture of the tiles");
   if (job.wants_json()) {
     output.levels = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
-  } else if (job.format == "tmj" || job.format == "tmx") {
+  } else if (tiled) {
     return write_tiled(levels, job, context, output);
   } else if (job.format == "graphml") {
     output.body = to_graphml(levels, provenance_line(job));

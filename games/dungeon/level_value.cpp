@@ -1,5 +1,7 @@
 // Levels as documents (JSON) and back.
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "games/dungeon/level_io.hpp"
 #include "games/dungeon/signs.hpp"
@@ -67,11 +69,38 @@ Value value_of(const Proof& proof) {
     }
     order.emplace_back(std::move(object));
   }
-  return Object{{"finishable", proof.found.finishable},
+  Array lost;
+  for (const Thing& thing : proof.unreachable_things) lost.push_back(value_of(thing));
+  Object object{{"finishable", proof.found.finishable},
                 {"never stuck", proof.found.never_stuck},
                 {"without secrets", proof.hidden.finishable && proof.hidden.never_stuck},
                 {"steps", static_cast<std::int64_t>(proof.steps())},
-                {"order", std::move(order)}};
+                {"order", std::move(order)},
+                {"unreachable tiles", static_cast<std::int64_t>(proof.unreachable_tiles)},
+                {"unreachable things", std::move(lost)}};
+  if (proof.found.trap) object.emplace_back("trap", value_of(*proof.found.trap));
+  return object;
+}
+
+/// The danger of each room of the main path, planned and as it came out.
+Value danger_of(const Furnishing& furnishing) {
+  Array stops;
+  for (const Furnishing::Stop& stop : furnishing.curve) {
+    stops.emplace_back(Object{{"room", std::int64_t{stop.room}},
+                              {"step", std::int64_t{stop.step}},
+                              {"planned", stop.planned},
+                              {"realised", stop.realised},
+                              {"rest", stop.rest}});
+  }
+  return stops;
+}
+
+Value finds_of(const Furnishing& furnishing) {
+  Array finds;
+  for (const Furnishing::Find& find : furnishing.finds) {
+    finds.emplace_back(Object{{"wanted", find.wanted}, {"reached", std::int64_t{find.reached}}});
+  }
+  return finds;
 }
 
 Result<int> number_in(const Value& object, std::string_view name, int low, int high) {
@@ -107,7 +136,7 @@ Result<void> read_tiles(const Value& value, Map& map) {
       const char c = (*row)[static_cast<std::size_t>(x)];
       const auto* end = kSigns.begin() + kTileSigns;
       const auto* sign = std::find_if(kSigns.begin(), end, [c](const Sign& s) { return s.character == c; });
-      if (sign == end) return fail("row {}, column {}: '{}' is not a tile", y + 1, x + 1, c);
+      if (sign == end) return fail("row {}, column {}: '{}' is not a tile", y + 1, x + 1, printable(c));
       map.tiles[{x, y}] = static_cast<Tile>(sign - kSigns.begin());
     }
   }
@@ -148,9 +177,13 @@ Result<Thing> thing_from(const Value& value, const Grid<Tile>& tiles) {
 Result<void> read_things(const Value& value, Map& map) {
   const Array* things = list_in(value, "things");
   if (things == nullptr) return fail("\"things\" must be a list, with a start and an exit in it");
+  std::set<std::pair<int, int>> taken;
   for (std::size_t i = 0; i < things->size(); ++i) {
     const auto thing = thing_from((*things)[i], map.tiles);
     if (!thing) return at_place(fmt::format("thing {}", i + 1), thing.error());
+    if (!taken.emplace(thing->at.x, thing->at.y).second) {
+      return fail("thing {}: at {},{} there is another thing already", i + 1, thing->at.x, thing->at.y);
+    }
     map.things.push_back(*thing);
   }
   for (std::size_t i = 0; i < 2; ++i) {
@@ -162,18 +195,22 @@ Result<void> read_things(const Value& value, Map& map) {
   return {};
 }
 
+/// Rooms by the corner of their box: large maps have many.
+using RoomsByCorner = std::multimap<std::pair<int, int>, const Room*>;
+
 /// The room of the map that a room of the document is: the box and the number of tiles tell.
-const Room* find_room(const Value& value, const Map& map) {
+const Room* find_room(const Value& value, const RoomsByCorner& rooms) {
   const auto x = number_in(value, "x", 0, kMostSide);
   const auto y = number_in(value, "y", 0, kMostSide);
   const auto width = number_in(value, "width", 1, kMostSide);
   const auto height = number_in(value, "height", 1, kMostSide);
   const auto tiles = number_in(value, "tiles", 1, kMostSide * kMostSide);
   if (!x || !y || !width || !height || !tiles) return nullptr;
-  const auto found = std::ranges::find_if(map.rooms, [&](const Room& room) {
-    return room.corner == Point{*x, *y} && room.size == Size{*width, *height} && room.tiles == *tiles;
+  const auto [first, last] = rooms.equal_range({*x, *y});
+  const auto found = std::find_if(first, last, [&](const auto& entry) {
+    return entry.second->size == Size{*width, *height} && entry.second->tiles == *tiles;
   });
-  return found != map.rooms.end() ? &*found : nullptr;
+  return found != last ? found->second : nullptr;
 }
 
 /// What cannot be seen in the tiles.
@@ -199,9 +236,11 @@ void restore_rooms(const Value& value, Map& map) {
   if (rooms == nullptr || rooms->size() != map.rooms.size()) return;
   constexpr std::uint32_t kUnknown = 0xFFFF'FFFF;
   std::vector<std::uint32_t> number_of(map.rooms.size(), kUnknown);
+  RoomsByCorner by_corner;
+  for (const Room& room : map.rooms) by_corner.emplace(std::pair(room.corner.x, room.corner.y), &room);
   std::vector<Room> ordered;
   for (const Value& room : *rooms) {
-    const Room* found = find_room(room, map);
+    const Room* found = find_room(room, by_corner);
     if (found == nullptr) return;
     number_of[static_cast<std::size_t>(found - map.rooms.data())] = static_cast<std::uint32_t>(ordered.size());
     ordered.push_back(*found);
@@ -234,7 +273,9 @@ Value to_value(const Level& level) {
   Array passages;
   for (const Passage& passage : map.passages) passages.push_back(value_of(passage, map));
   value.set("passages", std::move(passages));
-  if (!level.proof.walk.empty()) value.set("mission", value_of(level.proof));
+  value.set("mission", value_of(level.proof));
+  if (!level.furnishing.curve.empty()) value.set("danger", danger_of(level.furnishing));
+  if (!level.furnishing.finds.empty()) value.set("treasure distances", finds_of(level.furnishing));
   if (!level.measures.empty()) value.set("metrics", teka::to_value(level.measures));
   return value;
 }

@@ -1,5 +1,7 @@
 #include "games/dungeon/map.hpp"
 
+#include <algorithm>
+
 namespace teka::dungeon {
 
 RoomGraph room_graph(const Map& map) {
@@ -7,6 +9,8 @@ RoomGraph room_graph(const Map& map) {
   for (const Room& room : map.rooms)
     graph.rooms.push_back({static_cast<double>(room.centre.x), static_cast<double>(room.centre.y)});
   for (const Passage& passage : map.passages) graph.ways.push_back(make_edge(passage.from, passage.to));
+  std::ranges::sort(graph.ways);  // two doors between the same rooms are one way
+  graph.ways.erase(std::ranges::unique(graph.ways).begin(), graph.ways.end());
   graph.start = map.start().room;
   graph.exit = map.exit().room;
   return graph;

@@ -28,20 +28,24 @@ EndRooms far_rooms(const RoomLinks& links, Rng& rng) {
   return rng.chance(0.5) ? EndRooms{a, b} : EndRooms{b, a};
 }
 
-/// Of some pairs that are at least half as far apart as rooms can be, the one with the most even routes.
+/// Of the pairs that two separate routes join (of some of them, where rooms are many), one far apart with routes of
+/// nearly the same length; a far pair when there is none.
 EndRooms even_rooms(const RoomLinks& links, Rng& rng) {
-  constexpr int kPairs = 48;
+  constexpr std::uint64_t kPairs = 300;
+  const std::uint64_t rooms = links.room_count();
+  const bool all = rooms * rooms <= kPairs;
   EndRooms best = far_rooms(links, rng);
-  const std::uint32_t enough = links.distances(best.start)[best.exit] / 2;
-  double least = links.detour(best.start, best.exit);
-  for (int i = 0; i < kPairs; ++i) {
-    const EndRooms pair{static_cast<std::uint32_t>(rng.below(links.room_count())),
-                        static_cast<std::uint32_t>(rng.below(links.room_count()))};
+  double most = 0;
+  for (std::uint64_t i = 0; i < (all ? rooms * rooms : kPairs); ++i) {
+    const std::uint64_t number = all ? i : rng.below(rooms * rooms);
+    const EndRooms pair{static_cast<std::uint32_t>(number / rooms), static_cast<std::uint32_t>(number % rooms)};
+    if (pair.start == pair.exit) continue;
     const std::uint32_t steps = links.distances(pair.start)[pair.exit];
-    if (pair.start == pair.exit || steps == RoomLinks::kFar || steps < enough) continue;
-    const double detour = links.detour(pair.start, pair.exit);
-    if (detour >= least) continue;
-    least = detour;
+    if (steps == RoomLinks::kFar) continue;
+    // A detour of a quarter weighs as much as twice the length. Chance decides between equals.
+    const double worth = (steps + rng.unit()) / (1 + 4 * links.detour(pair.start, pair.exit));
+    if (worth <= most) continue;
+    most = worth;
     best = pair;
   }
   return best;

@@ -1,7 +1,6 @@
 #include "games/dungeon/picture.hpp"
 
 #include <algorithm>
-#include <bitset>
 #include <cmath>
 #include <vector>
 
@@ -20,8 +19,6 @@ constexpr Colour kRock{27, 29, 38}, kWall{84, 88, 104}, kFloor{226, 218, 200}, k
 constexpr Colour kDoor{146, 92, 46}, kSecret{116, 104, 124}, kInk{38, 42, 51}, kWhite{255, 255, 255};
 constexpr Colour kStart{0, 158, 115}, kExit{213, 94, 0}, kTreasure{222, 165, 0}, kMonster{180, 30, 60};
 constexpr Colour kRest{0, 114, 178}, kGraph{120, 40, 160}, kWalk{0, 140, 130};
-
-using Signs = std::bitset<kSigns.size()>;
 
 Colour ground_of(Tile tile) {
   switch (tile) {
@@ -144,14 +141,6 @@ void draw_sign(Drawing& drawing, const Square& s, std::size_t sign) {
   if (sign >= kTileSigns) draw_thing(drawing, s, thing_of_sign(sign));
 }
 
-Signs signs_in(const Map& map) {
-  Signs signs;
-  for (const Tile tile : map.tiles.cells()) signs.set(sign_of(tile));
-  for (const Thing& thing : map.things) signs.set(sign_of(thing));
-  signs.reset(sign_of(Tile::rock)).reset(sign_of(Tile::wall));
-  return signs;
-}
-
 double chosen_cell(double tiles) {
   return std::clamp(std::floor(kMostPixels / tiles), kSmallestCell, kLargestCell);
 }
@@ -224,7 +213,7 @@ class Painter {
 };
 
 /// Makes room below the picture and says there what the signs mean, as many to a row as fit.
-void add_legend(Drawing& drawing, const Signs& signs) {
+void add_legend(Drawing& drawing, const SignSet& signs) {
   std::vector<std::size_t> shown;
   for (std::size_t i = 0; i < signs.size(); ++i) {
     if (signs[i]) shown.push_back(i);
@@ -239,8 +228,9 @@ void add_legend(Drawing& drawing, const Signs& signs) {
   drawing.height += 16 + static_cast<double>(rows) * kLegendLine;
   drawing.add(FilledRect{0, top, drawing.width, drawing.height - top, kWhite});
   for (std::size_t i = 0; i < shown.size(); ++i) {
+    const std::size_t row = i / columns;
     const double x = 12 + static_cast<double>(i % columns) * column;
-    const double y = top + 12 + static_cast<double>(i / columns) * kLegendLine;
+    const double y = top + 12 + static_cast<double>(row) * kLegendLine;
     draw_sign(drawing, {x, y, kLegendCell}, shown[i]);
     drawing.add(Label{x + kLegendCell + 8, y + kLegendCell - 3, std::string(kSigns[shown[i]].name), kLegendText, kInk});
   }
@@ -258,7 +248,7 @@ Drawing draw(const Level& level, const PictureStyle& style, const std::stop_toke
 
 Drawing draw_sheet(std::span<const Level> levels, const PictureStyle& style, const std::stop_token& stop) {
   Size largest{1, 1};
-  Signs signs;
+  SignSet signs;
   std::vector<std::string> captions;
   for (const Level& level : levels) {
     const Map& map = level.map;
@@ -267,7 +257,7 @@ Drawing draw_sheet(std::span<const Level> levels, const PictureStyle& style, con
     signs |= signs_in(map);
   }
   // About as wide as high.
-  const double count = static_cast<double>(levels.size());
+  const auto count = static_cast<double>(levels.size());
   const double ideal = std::sqrt(count * largest.height / largest.width);
   Sheet sheet{.columns = std::clamp<std::size_t>(static_cast<std::size_t>(std::ceil(ideal)), 1, levels.size())};
   const double rows = std::ceil(count / static_cast<double>(sheet.columns));
@@ -289,9 +279,8 @@ Drawing draw_tileset() {
   const auto rows = (static_cast<int>(kSigns.size()) + kTilesetColumns - 1) / kTilesetColumns;
   Drawing drawing{kTilesetColumns * kCell, rows * kCell, kRock, {}};
   for (std::size_t i = 0; i < kSigns.size(); ++i) {
-    draw_sign(
-        drawing,
-        {static_cast<double>(i % kTilesetColumns) * kCell, static_cast<double>(i / kTilesetColumns) * kCell, kCell}, i);
+    const std::size_t row = i / kTilesetColumns;
+    draw_sign(drawing, {static_cast<double>(i % kTilesetColumns) * kCell, static_cast<double>(row) * kCell, kCell}, i);
   }
   return drawing;
 }

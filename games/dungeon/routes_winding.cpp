@@ -14,7 +14,7 @@ namespace {
 constexpr int kHill = 3;  // tiles from one point of the noise to the next
 constexpr int kPortsToChooseFrom = 8;
 constexpr std::size_t kMostDetour = 2;  // a way that is longer than so many times the shortest one is not charming
-constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNoPrice = std::numeric_limits<std::uint32_t>::max();
 
 /// 0 to 255 at each point of the noise.
 std::uint32_t height_at(int x, int y, std::uint64_t salt) {
@@ -72,7 +72,7 @@ bool Router::wind(const Room& from, const Room& to, int margin, Rng& rng) {
   const Size size{box.high.x - box.low.x + 1, box.high.y - box.low.y + 1};
   const auto cost = [&](Point p) {
     const Point q{p.x - box.low.x, p.y - box.low.y};
-    return size.contains(q) ? cost_[size.index(q)] : kNever;
+    return size.contains(q) ? cost_[size.index(q)] : kNoPrice;
   };
   while (!front_.test(here)) {  // it began at a tile of front_, all of which cost nothing
     Point best = here;
@@ -92,12 +92,12 @@ bool Router::wind(const Room& from, const Room& to, int margin, Rng& rng) {
 /// way to reach a tile is the cheapest.
 bool Router::spread_by_cost(const Window& window, std::uint64_t salt, Point& met) {
   const Size size{window.high.x - window.low.x + 1, window.high.y - window.low.y + 1};
-  cost_.assign(size.area(), kNever);
+  cost_.assign(size.area(), kNoPrice);
   for (auto& queue : queue_) queue.clear();
   std::size_t waiting = 0;
   const auto reach = [&](Point p, std::uint32_t cost) {
     const Point q{p.x - window.low.x, p.y - window.low.y};
-    if (!size.contains(q) || cost_[size.index(q)] != kNever || ground_.closed().test(p)) return;
+    if (!size.contains(q) || cost_[size.index(q)] != kNoPrice || ground_.closed().test(p)) return;
     cost_[size.index(q)] = cost;
     queue_[cost % queue_.size()].push_back(p);
     ++waiting;

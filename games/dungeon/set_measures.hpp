@@ -2,12 +2,15 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 
 #include "core/metrics.hpp"
 #include "games/dungeon/level.hpp"
 
 namespace teka::dungeon {
 
-Metrics set_metrics(std::span<const Level> levels);
+/// Varieties compare maps pair by pair, so of large sets the first maps alone are compared (n says how many), and large
+/// maps not at all by geometry. After a stop, varieties are missing.
+Metrics set_metrics(std::span<const Level> levels, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

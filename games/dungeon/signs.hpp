@@ -2,8 +2,12 @@
 // formats of map editors all show a map by these.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <array>
+#include <bitset>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "games/dungeon/map.hpp"
@@ -37,6 +41,20 @@ constexpr std::size_t sign_of(Thing::Kind kind, int key = 0) {
 }
 constexpr std::size_t sign_of(const Thing& thing) {
   return sign_of(thing.kind, thing.number);
+}
+
+/// A character for an error message.
+inline std::string printable(char c) {
+  return c > ' ' && c < 127 ? std::string(1, c) : fmt::format("byte 0x{:02X}", static_cast<unsigned char>(c));
+}
+
+/// The signs that a map needs explained: all that occur but rock and wall.
+using SignSet = std::bitset<kSigns.size()>;
+inline SignSet signs_in(const Map& map) {
+  SignSet signs;
+  for (const Tile tile : map.tiles.cells()) signs.set(sign_of(tile));
+  for (const Thing& thing : map.things) signs.set(sign_of(thing));
+  return signs.reset(sign_of(Tile::rock)).reset(sign_of(Tile::wall));
 }
 
 static_assert(kSigns[sign_of(Tile::lock_i)].character == 'I');

@@ -98,15 +98,18 @@ class Surveyor {
   }
 
   void join_rooms() {
-    std::optional<std::int32_t> from;
-    std::vector<std::int32_t> reached;
-    for_each_contact([&](Point, std::int32_t room) {
-      from = from.value_or(room);
-      if (room != *from && std::ranges::find(reached, room) == reached.end()) reached.push_back(room);
+    std::vector<std::int32_t> joined;
+    std::int32_t from = kNone;  // the first whose door is a plain one: a special door concerns its own room only
+    for_each_contact([&](Point p, std::int32_t room) {
+      if (std::ranges::find(joined, room) == joined.end()) joined.push_back(room);
+      if (from == kNone && map_.tiles[p] <= Tile::door) from = room;
     });
-    if (reached.empty()) return;
-    walk_from(*from);
-    for (const std::int32_t to : reached) add_passage(*from, to);
+    if (joined.size() < 2) return;
+    if (from == kNone) from = joined.front();
+    walk_from(from);
+    for (const std::int32_t to : joined) {
+      if (to != from) add_passage(from, to);
+    }
   }
 
   /// Breadth first through the piece, from all tiles that touch the room; the order of visits is left in walk_.
@@ -121,8 +124,9 @@ class Surveyor {
     for_each_contact([&](Point p, std::int32_t room) {
       if (room == from) visit(p, p);
     });
-    for (std::size_t i = 0; i < walk_.size(); ++i) {
-      const Point p = walk_[i];
+    std::size_t next = 0;
+    while (next < walk_.size()) {  // which grows meanwhile
+      const Point p = walk_[next++];
       for (unsigned d = 0; d < kSteps.size(); ++d) {
         if (const Point q = stepped(p, d); size_.contains(q) && is_passage(q)) visit(q, p);
       }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "games/dungeon/furnish_route.hpp"
 #include "games/dungeon/state_steps.hpp"
@@ -18,8 +19,8 @@ struct RoomFacts {
   int danger = 0;
 };
 
-/// Rooms that can be entered without a passage of this kind, gates being what they are.
-std::vector<bool> reached_without(const Map& map, const RoomLinks& links, Passage::Kind kind) {
+/// Rooms that can be entered without a passage of this kind, gates being what they are; with none, over all of them.
+std::vector<bool> reached_without(const Map& map, const RoomLinks& links, std::optional<Passage::Kind> kind) {
   std::vector<bool> reached(map.rooms.size(), false);
   std::vector<std::uint32_t> stack = {map.start().room};
   reached[map.start().room] = true;
@@ -63,6 +64,7 @@ std::vector<std::vector<std::string>> room_tags(const Map& map, const Proof& pro
   const MainPath path(map, tiles, proof.walk);
   const RoomLinks links(map);
   const auto facts = collect(map, links);
+  const auto reached = reached_without(map, links, std::nullopt);
   const auto unlocked = reached_without(map, links, Passage::Kind::locked);
   const auto in_sight = reached_without(map, links, Passage::Kind::secret);
   const auto steps = steps_from(map, map.start().at);
@@ -78,8 +80,8 @@ std::vector<std::vector<std::string>> room_tags(const Map& map, const Proof& pro
     add_if(i == map.start().room, "start");
     add_if(i == map.exit().room, "exit");
     add_if(on_path && i == path.boss_room() && room.danger > 0, "boss");
-    add_if(!in_sight[i], "secret");
-    add_if(!unlocked[i], "locked");
+    add_if(reached[i] && !in_sight[i], "secret");
+    add_if(reached[i] && !unlocked[i], "locked");
     add_if(links.at(i).size() == 1, "dead-end");
     add_if(links.at(i).size() > 2, "junction");
     add_if(on_path, "main-path");

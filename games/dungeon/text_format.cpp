@@ -69,10 +69,9 @@ Result<Size> parse_size_comment(std::string_view line, std::size_t number) {
 void trim_blank_rows(Block& block) {
   while (!block.rows.empty() && block.rows.back().empty()) block.rows.pop_back();
   if (block.size) return;
-  while (!block.rows.empty() && block.rows.front().empty()) {
-    block.rows.erase(block.rows.begin());
-    ++block.first_line;
-  }
+  const auto first = std::ranges::find_if(block.rows, [](std::string_view row) { return !row.empty(); });
+  block.first_line += static_cast<std::size_t>(first - block.rows.begin());
+  block.rows.erase(block.rows.begin(), first);
 }
 
 Result<std::vector<Block>> find_blocks(std::string_view text) {
@@ -138,10 +137,8 @@ Result<Map> parse_block(const Block& block, const std::stop_token& stop) {
       const Point at{static_cast<int>(x), static_cast<int>(y)};
       const auto sign = sign_with(c);
       if (!sign) {
-        return fail(
-            "line {}, column {}: '{}' is not a tile; the signs are '{}'", block.first_line + y, x + 1,
-            c > ' ' && c < 127 ? std::string(1, c) : fmt::format("byte 0x{:02X}", static_cast<unsigned char>(c)),
-            all_characters());
+        return fail("line {}, column {}: '{}' is not a tile; the signs are '{}'", block.first_line + y, x + 1,
+                    printable(c), all_characters());
       }
       if (*sign < kTileSigns) {
         map.tiles[at] = static_cast<Tile>(*sign);

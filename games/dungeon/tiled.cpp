@@ -173,13 +173,13 @@ std::string attributes(const Value& object, std::initializer_list<std::string_vi
   return text;
 }
 
-const Array& list_in(const Value& object, std::string_view name) {
+const Array& array_in(const Value& object, std::string_view name) {
   return *object.find(name)->get<Array>();
 }
 
 std::string properties_xml(const Value& object, std::string_view indent) {
   std::string text = fmt::format("{}<properties>\n", indent);
-  for (const Value& p : list_in(object, "properties")) {
+  for (const Value& p : array_in(object, "properties")) {
     text += fmt::format("{} <property name=\"{}\" type=\"{}\" value=\"{}\"/>\n", indent, scalar(*p.find("name")),
                         scalar(*p.find("type")), scalar(*p.find("value")));
   }
@@ -191,7 +191,7 @@ std::string tileset_xml(const Value& tileset) {
       fmt::format(" <tileset{}>\n", attributes(tileset, {"image", "imagewidth", "imageheight", "margin", "spacing"}));
   text += fmt::format("  <image source=\"{}\" width=\"{}\" height=\"{}\"/>\n", scalar(*tileset.find("image")),
                       scalar(*tileset.find("imagewidth")), scalar(*tileset.find("imageheight")));
-  for (const Value& tile : list_in(tileset, "tiles")) {
+  for (const Value& tile : array_in(tileset, "tiles")) {
     text += fmt::format("  <tile{}>\n{}  </tile>\n", attributes(tile), properties_xml(tile, "   "));
   }
   return text + " </tileset>\n";
@@ -212,7 +212,7 @@ std::string tile_layer_xml(const Value& layer) {
 
 std::string object_group_xml(const Value& group) {
   std::string text = fmt::format(" <objectgroup{}>\n", attributes(group, {"type", "x", "y", "opacity", "draworder"}));
-  for (const Value& object : list_in(group, "objects")) {
+  for (const Value& object : array_in(group, "objects")) {
     text += fmt::format("  <object{}>\n{}", attributes(object, {"rotation", "visible"}), properties_xml(object, "   "));
     if (const Value* line = object.find("polyline")) {
       text += "   <polyline points=\"";
@@ -230,7 +230,7 @@ std::string object_group_xml(const Value& group) {
 }  // namespace
 
 void set_tileset(Value& tiled_map, std::string_view image) {
-  Value set = list_in(tiled_map, "tilesets").front();
+  Value set = array_in(tiled_map, "tilesets").front();
   set.set("image", image);
   tiled_map.set("tilesets", Array{std::move(set)});
 }
@@ -243,8 +243,8 @@ std::string tiled_xml(const Value& tiled_map) {
   std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map{}>\n",
                                  attributes(tiled_map, {"type", "compressionlevel"}));
   text += properties_xml(tiled_map, " ");
-  for (const Value& one : list_in(tiled_map, "tilesets")) text += tileset_xml(one);
-  for (const Value& layer : list_in(tiled_map, "layers")) {
+  for (const Value& one : array_in(tiled_map, "tilesets")) text += tileset_xml(one);
+  for (const Value& layer : array_in(tiled_map, "layers")) {
     text += layer.find("data") != nullptr ? tile_layer_xml(layer) : object_group_xml(layer);
   }
   return text + "</map>\n";

@@ -195,11 +195,11 @@ double structure_variety(std::span<const RoomGraph> graphs) {
 // ---- geometry
 
 /// The ends of corridors, coordinate by coordinate, so that several can be compared at once.
-struct Corridors {
+struct CorridorLines {
   std::vector<double> x1, y1, x2, y2;
 };
 
-Corridors corridors_of(const RoomGraph& graph) {
+CorridorLines corridors_of(const RoomGraph& graph) {
   Site low{HUGE_VAL, HUGE_VAL}, high{-HUGE_VAL, -HUGE_VAL};
   for (const Site& room : graph.rooms) {
     low = {std::min(low.x, room.x), std::min(low.y, room.y)};
@@ -208,7 +208,7 @@ Corridors corridors_of(const RoomGraph& graph) {
   const double width = high.x - low.x, height = high.y - low.y;
   const double diagonal = std::sqrt(width * width + height * height);
   const double scale = diagonal > 0 ? 1 / diagonal : 0;
-  Corridors corridors;
+  CorridorLines corridors;
   for (const auto& [a, b] : graph.ways) {
     corridors.x1.push_back((graph.rooms[a].x - (low.x + high.x) / 2) * scale);
     corridors.y1.push_back((graph.rooms[a].y - (low.y + high.y) / 2) * scale);
@@ -219,8 +219,8 @@ Corridors corridors_of(const RoomGraph& graph) {
 }
 
 /// Turned and mirrored: bit 0 and 1 mirror, bit 2 swaps the axes.
-Corridors seen_from(int side, const Corridors& c) {
-  Corridors turned = c;
+CorridorLines seen_from(int side, const CorridorLines& c) {
+  CorridorLines turned = c;
   if ((side & 4) != 0) {
     turned.x1.swap(turned.y1);
     turned.x2.swap(turned.y2);
@@ -241,7 +241,7 @@ Corridors seen_from(int side, const Corridors& c) {
 class CorridorMatcher {
  public:
   /// The mean, over the corridors of a, of the distance to the nearest one of b.
-  double one_way(const Corridors& a, const Corridors& b) {
+  double one_way(const CorridorLines& a, const CorridorLines& b) {
     const std::size_t n = a.x1.size();
     nearest_.assign(n, std::numeric_limits<double>::infinity());
     for (std::size_t j = 0; j < b.x1.size(); ++j) {
@@ -260,10 +260,10 @@ class CorridorMatcher {
     return sum / static_cast<double>(n);
   }
 
-  double distance(const Corridors& a, const std::array<Corridors, 8>& sides_of_b) {
+  double distance(const CorridorLines& a, const std::array<CorridorLines, 8>& sides_of_b) {
     if (a.x1.empty() || sides_of_b[0].x1.empty()) return a.x1.size() == sides_of_b[0].x1.size() ? 0 : 1;
     double best = 1;  // no two points lie farther apart than a diagonal
-    for (const Corridors& b : sides_of_b) best = std::min(best, (one_way(a, b) + one_way(b, a)) / 2);
+    for (const CorridorLines& b : sides_of_b) best = std::min(best, (one_way(a, b) + one_way(b, a)) / 2);
     return best;
   }
 
@@ -273,8 +273,8 @@ class CorridorMatcher {
   std::vector<double> nearest_;
 };
 
-std::array<Corridors, 8> all_sides(const Corridors& corridors) {
-  std::array<Corridors, 8> sides;
+std::array<CorridorLines, 8> all_sides(const CorridorLines& corridors) {
+  std::array<CorridorLines, 8> sides;
   for (int side = 0; side < 8; ++side) sides[static_cast<std::size_t>(side)] = seen_from(side, corridors);
   return sides;
 }
@@ -285,7 +285,7 @@ double geometry_distance(const RoomGraph& a, const RoomGraph& b) {
 
 double geometry_variety(std::span<const RoomGraph> graphs) {
   constexpr std::size_t kNext = 8;
-  std::vector<Corridors> corridors;
+  std::vector<CorridorLines> corridors;
   for (const RoomGraph& graph : graphs) corridors.push_back(corridors_of(graph));
   const std::size_t n = graphs.size();
   CorridorMatcher matcher;

@@ -211,7 +211,7 @@ std::vector<Wish> read_wishes(const Parameters& p) {
 }
 
 /// What wishes need: the search, and what it came to for the user to see.
-Result<void> grant_wishes(LevelSettings& settings, const Job& job, Context& context, Output& output) {
+Result<void> grant_map_wishes(LevelSettings& settings, const Job& job, Context& context, Output& output) {
   std::vector<Wish> wishes = read_wishes(job.parameters);
   if (wishes.empty()) return {};
   if (job.parameters.has("exit-distance") || job.parameters.flag("even-routes")) {
@@ -286,19 +286,19 @@ Result<Output> run_generate(const Job& job, Context& context) {
   if (!settings) return tl::unexpected(settings.error());
   const auto count = static_cast<std::size_t>(p.integer("count"));
   const Size size = settings->map.size;
-  if (count * size.area() > 200'000'000) {
-    return fail("--count: {} maps of {}x{} are more than 200 million tiles; ask for fewer at a time", count, size.width,
-                size.height);
+  const std::size_t millions = job.wants_json() || p.has("folder") ? 50 : 200;  // as JSON they need much memory
+  if (count * size.area() > millions * 1'000'000) {
+    return fail("--count: {} maps of {}x{} are more than {} million tiles; ask for fewer at a time", count, size.width,
+                size.height, millions);
   }
-  if (p.has("folder")) {
-    if (auto kinds = parse_file_kinds(p.text("files")); !kinds) return tl::unexpected(kinds.error());
-  }
+  if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   Output output;
-  if (auto granted = grant_wishes(*settings, job, context, output); !granted) return tl::unexpected(granted.error());
+  if (auto granted = grant_map_wishes(*settings, job, context, output); !granted)
+    return tl::unexpected(granted.error());
   auto levels = make_levels(*settings, job, context);
   if (!levels) return tl::unexpected(levels.error());
   if (levels->empty()) return output;
-  const Metrics measured = set_metrics(*levels);
+  const Metrics measured = set_metrics(*levels, context.stop_writing());
   for (const Metric& metric : measured.items()) output.metrics.add(metric);
   const std::string missed = complaints(*levels);
   output.summary += missed;

@@ -43,7 +43,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   Output output;
   if (levels->empty()) return output;
   output.kept = kept(levels->size(), job);
-  output.metrics = set_metrics(*levels);
+  output.metrics = set_metrics(*levels, context.stop_writing());
   const auto bad = std::ranges::count_if(*levels, [](const Level& level) { return !level.proof.sound(); });
   output.reached = bad == 0;
   if (bad > 0) output.summary = fmt::format("{} of {} maps cannot be finished from everywhere\n", bad, levels->size());
@@ -63,6 +63,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 }
 
 Result<Output> run_render(const Job& job, Context& context) {
+  if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   const auto levels = judged_levels(job, context);
   if (!levels) return tl::unexpected(levels.error());
   Output output;

@@ -104,7 +104,7 @@ TEST(DungeonGenerate, KeepsWholeMapsWhenInterrupted) {
   budget.stop = source.get_token();
   const auto job = make_job(game(), "generate", {.parameters = {{"count", 20'000}}, .format = "text"});
   ASSERT_TRUE(job);
-  Executor executor(2);
+  Executor executor(1);  // with more, the first map may be the last to be made
   TestFiles none;
   Context context = test_context(executor, budget, none);
   context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
@@ -116,12 +116,44 @@ TEST(DungeonGenerate, KeepsWholeMapsWhenInterrupted) {
   EXPECT_TRUE(parse_text(output->body).has_value());
 }
 
+TEST(DungeonGenerate, SaysWhatItDidNotReach) {
+  const auto missed = [](Value::Object parameters) {
+    const Output output = generate(std::move(parameters));
+    EXPECT_FALSE(output.reached);
+    return output.summary;
+  };
+  EXPECT_THAT(missed({{"even-routes", true}, {"loops", 0.0}}),
+              HasSubstr("no two rooms are joined by two separate routes"));
+  EXPECT_THAT(missed({{"exit-distance", 100'000}}), HasSubstr("steps from the start, not 100000"));
+  EXPECT_THAT(missed({{"treasure-at", "100000"}}), HasSubstr("steps, not 100000"));
+  EXPECT_THAT(missed({{"treasures", 9999}}), HasSubstr("9999 treasures asked, "));
+}
+
+TEST(DungeonGenerate, EvenRoutesAreTwo) {
+  const Output output = generate({{"even-routes", true}, {"loops", 0.3}, {"count", 40}}, "json");
+  for (const Value& level : output.levels) {
+    for (const Value& metric : *level.find("metrics")->get<Value::Array>()) {
+      if (*metric.find("name") != Value("routes")) continue;
+      EXPECT_GE(metric.find("value")->number(), 2);
+    }
+  }
+}
+
 TEST(DungeonEvaluate, SaysWhatIsWrongWithAMap) {
   const auto judged = run_verb(game(), "evaluate", {.format = "text", .text = "@.+.A.X\n; two\n@.a+.A.X\n"});
   ASSERT_TRUE(judged.has_value()) << judged.error().message;
   EXPECT_FALSE(judged->reached);
   EXPECT_EQ(judged->summary, "1 of 2 maps cannot be finished from everywhere\n");
   EXPECT_THAT(judged->body, HasSubstr("cannot be finished"));
+  const auto lost = run_verb(game(), "evaluate", {.format = "text", .text = "@.X#.$"});
+  ASSERT_TRUE(lost.has_value());
+  EXPECT_THAT(lost->body, HasSubstr("2 tiles can never be reached, with 1 things on them"));
+  const auto hidden = run_verb(game(), "evaluate", {.format = "text", .text = "#.@.#\n#v#+#\n#.S.#\n#.#X#\n"});
+  ASSERT_TRUE(hidden.has_value());
+  EXPECT_THAT(hidden->body, HasSubstr("a player who finds no secret door can get stuck at "));
+  const auto never = run_verb(game(), "evaluate", {.text = "@#X"});
+  ASSERT_TRUE(never.has_value());
+  EXPECT_EQ(*never->levels[0].find("mission")->find("finishable"), Value(false));
   EXPECT_THAT(error_of(game(), "evaluate", {.text = "@.?"}), HasSubstr("in.txt: line 1, column 3"));
   EXPECT_THAT(error_of(game(), "evaluate", {.levels = {Value(7)}}), HasSubstr("in.json: level 1: "));
 }

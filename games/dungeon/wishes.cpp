@@ -42,10 +42,12 @@ bool build_designed(Builder& builder, const MapSettings& map, const LayoutSettin
   RoomGraph graph = room_graph(made);
   Rng rng(seed.child("ends"));
   EndChooser().choose(found, rng, graph);
-  for (const auto& [thing, room] : {std::pair(&made.things[0], graph.start), {&made.things[1], graph.exit}}) {
-    thing->room = room;
-    thing->at = made.rooms[room].centre;
-  }
+  const auto put = [&](Thing& thing, std::uint32_t room) {
+    thing.room = room;
+    thing.at = made.rooms[room].centre;
+  };
+  put(made.things[0], graph.start);
+  put(made.things[1], graph.exit);
   return true;
 }
 
