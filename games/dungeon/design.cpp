@@ -12,7 +12,6 @@ namespace teka::dungeon {
 namespace {
 
 struct GeneFacts {
-  std::string_view name;
   double low, high, start;  ///< start: where the search begins when the base says nothing
 };
 
@@ -25,19 +24,19 @@ GeneFacts gene_facts(Gene gene, const LayoutSettings& base) {
   const double rooms = base.rooms;
   switch (gene) {
     case Gene::loops:
-      return {"loops", 0, 1, base.loops};
+      return {0, 1, base.loops};
     case Gene::randomness:
-      return {"randomness", 0, 1, base.randomness};
+      return {0, 1, base.randomness};
     case Gene::min_distance:
-      return {"min-distance", 0, crowded_distance(base), base.min_distance};
+      return {0, crowded_distance(base), base.min_distance};
     case Gene::clustering:
-      return {"clustering", 0, 1, base.clustering};
+      return {0, 1, base.clustering};
     case Gene::remoteness:
-      return {"remoteness", 0, 1, base.remoteness.value_or(0.5)};
+      return {0, 1, base.remoteness.value_or(0.5)};
     case Gene::exit_distance:
-      return {"exit-distance", 1, std::max(1.5, rooms / 1.5), base.exit_distance.value_or(std::sqrt(rooms))};
+      return {1, std::max(1.5, rooms / 1.5), base.exit_distance.value_or(std::sqrt(rooms))};
     case Gene::exit_spread:
-      return {"exit-spread", 0, std::max(0.5, rooms / 4), base.exit_spread};
+      return {0, std::max(0.5, rooms / 4), base.exit_spread};
   }
   return {};
 }
@@ -219,10 +218,6 @@ Estimate extreme(DesignSearch& search, const Wish& wish, bool largest, const See
 }
 
 }  // namespace
-
-std::string_view name_of(Gene gene) {
-  return gene_facts(gene, {}).name;
-}
 
 double usual_tolerance(Quantity quantity) {
   if (quantity == Quantity::geometry) return 0.002;

@@ -12,13 +12,6 @@ std::string_view name_of(Fairness fairness) {
   return fairness == Fairness::between_maps ? "between-maps" : "within-map";
 }
 
-std::optional<Fairness> fairness_from_name(std::string_view name) {
-  for (const Fairness fairness : {Fairness::between_maps, Fairness::within_map}) {
-    if (name_of(fairness) == name) return fairness;
-  }
-  return std::nullopt;
-}
-
 GraphMeasures GraphMeasurer::measure(const RoomGraph& graph) {
   neighbours_.build(graph.rooms.size(), graph.ways);
   paths_.run(neighbours_, graph.start);
@@ -64,27 +57,6 @@ void SetMeasures::add(const GraphMeasures& measures) {
 
 double SetMeasures::fairness(Fairness definition) const {
   return definition == Fairness::between_maps ? main_path.deviation() : spread.mean;
-}
-
-void SetMeasures::add_to(Metrics& metrics) const {
-  metrics.add("main path", main_path, "edges");
-  metrics.add({.name = "fairness between maps",
-               .value = main_path.deviation(),
-               .unit = "edges",
-               .n = main_path.count,
-               .better = Better::lower});
-  metrics.add("fairness within a map", spread, "edges", Better::lower);
-  metrics.add("decisions", decisions, "rooms");
-  metrics.add("mean distance", mean_distance, "edges");
-  metrics.add("farthest room", farthest, "edges");
-  metrics.add("loops", loops);
-  metrics.add("dead ends", dead_ends, "rooms");
-  metrics.add("separate routes", routes);
-  if (detour.count > 0) metrics.add("detour of a second route", detour, "edges");
-  for (std::size_t i = 1; i < degrees.size(); ++i) {
-    const bool last = i + 1 == degrees.size();
-    metrics.add("rooms of degree " + std::to_string(i) + (last ? " or more" : ""), degrees[i]);
-  }
 }
 
 SetMeasures measure_set(std::span<const RoomGraph> graphs) {

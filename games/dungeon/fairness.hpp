@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "core/estimate.hpp"
-#include "core/metrics.hpp"
 #include "games/dungeon/room_graph.hpp"
 #include "graph/disjoint_paths.hpp"
 #include "graph/paths.hpp"
@@ -21,7 +20,6 @@ enum class Fairness {
   within_map,    ///< standard deviation of the distances from the start inside a map: what the paper's text defines
 };
 std::string_view name_of(Fairness fairness);
-std::optional<Fairness> fairness_from_name(std::string_view name);
 
 struct GraphMeasures {
   static constexpr std::size_t kDegrees = 8;
@@ -65,7 +63,6 @@ struct SetMeasures {
 
   void add(const GraphMeasures& measures);
   [[nodiscard]] double fairness(Fairness definition) const;
-  void add_to(Metrics& metrics) const;
 };
 
 SetMeasures measure_set(std::span<const RoomGraph> graphs);

@@ -194,11 +194,6 @@ Tour greedy_tour(const Map& map, const std::stop_token& stop) {
 
 }  // namespace
 
-std::string_view name_of(Tour::Method method) {
-  constexpr std::array<std::string_view, 3> kNames = {"exact", "improved", "greedy"};
-  return kNames[static_cast<std::size_t>(method)];
-}
-
 Tour explore(const Map& map, const std::stop_token& stop) {
   if (map.rooms.size() > kMostImproved) return greedy_tour(map, stop);
   const StopDistances steps(map, stop);

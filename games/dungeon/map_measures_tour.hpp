@@ -22,8 +22,6 @@ struct Tour {
   std::vector<std::uint32_t> rooms;  ///< in their order, the start's first
 };
 
-std::string_view name_of(Tour::Method method);
-
 /// From the start over the middle of every room, with all keys. Rooms that cannot be reached are left out, also those
 /// that a one-way door has cut off.
 Tour explore(const Map& map, const std::stop_token& stop = {});

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/metrics.hpp"
 #include "games/dungeon/paper.hpp"
 #include "picture/drawing.hpp"
 

@@ -229,6 +229,9 @@ Result<void> grant_map_wishes(LevelSettings& settings, const Job& job, Context& 
   settings.found = found->settings;
   output.reached = found->reached;
   output.summary = describe(design, *found);
+  const LayoutSettings& chosen = found->settings;
+  output.summary += fmt::format("found: loops {:.3f}, randomness {:.3f}, clustering {:.3f}, start and exit chosen\n",
+                                chosen.loops, chosen.randomness, chosen.clustering);
   for (std::size_t i = 0; i < design.wishes.size(); ++i) {
     output.metrics.add(
         fmt::format("wished {}, wanted {}", title_of(design.wishes[i].quantity), design.wishes[i].wanted),
