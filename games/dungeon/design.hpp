@@ -19,7 +19,6 @@ namespace teka::dungeon {
 
 /// A setting that may be searched.
 enum class Gene { loops, randomness, min_distance, clustering, remoteness, exit_distance, exit_spread };
-inline constexpr int kGenes = 7;
 
 /// Makes maps 0 .. count - 1 of a seed with these settings. Called on several threads at once. A generator may leave
 /// out settings that it does not know, as long as those are not searched.

@@ -138,7 +138,7 @@ TEST(Design, SettingsThatMakeNoSenseAreNamed) {
   EXPECT_THAT(error(settings), HasSubstr("loops 7"));
 }
 
-TEST(Design, GenesAndQuantitiesHaveNames) {
+TEST(Design, QuantitiesHaveNames) {
   for (int q = 0; q < kQuantities; ++q) {
     const auto quantity = static_cast<Quantity>(q);
     EXPECT_EQ(quantity_from_name(name_of(quantity)), quantity);
