@@ -171,7 +171,7 @@ TEST(Interrupt, TheSecondOneDoesNotWait) {
   const TempFolder folder;
   Running running({TEKA_PROGRAM, "generate", "maze", "--size", "2000", "--count", "10", "--out", "x.svg"},
                   folder.path());
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  std::this_thread::sleep_for(std::chrono::milliseconds(400));  // a busy machine starts slowly
   running.signal(SIGINT);
   std::this_thread::sleep_for(std::chrono::milliseconds(20));
   running.signal(SIGINT);

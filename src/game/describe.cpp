@@ -8,8 +8,8 @@ namespace teka {
 namespace {
 
 std::string_view name_of(Parameter::Kind kind) {
-  static constexpr std::array<std::string_view, 7> kNames = {"flag", "integer",    "real",       "choice",
-                                                             "text", "input file", "output file"};
+  static constexpr std::array<std::string_view, 8> kNames = {"flag", "integer",    "real",        "choice",
+                                                             "text", "input file", "output file", "output folder"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
