@@ -7,6 +7,8 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 
+#include <algorithm>
+
 #include "cli/progress.hpp"
 #include "games/registry.hpp"
 #include "tests/run_program.hpp"
