@@ -26,7 +26,7 @@ struct SearchPlan {
 SearchPlan plan_for(std::uint64_t placements, int colors);
 
 /// The placements to try on this board, where a usual one is worth `placements`: a crowded board, from which games are
-/// lost, gets four times as many. With nine colours one in a hundred is, so that it costs next to nothing.
+/// lost, gets four times as many. With nine colours one or two in a hundred are, so that it costs next to nothing.
 std::uint64_t effort_on(const PackedBoard& board, std::uint64_t placements, int colors);
 
 /// Thinks about one board after the other.

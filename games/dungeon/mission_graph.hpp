@@ -45,4 +45,22 @@ class RoomLinks {
   std::vector<std::uint32_t> lengths_;
 };
 
+/// Rooms that can be reached from one, going from a room over a link when may_use(room, link).
+template <class MayUse>
+std::vector<bool> reach(const RoomLinks& links, std::uint32_t from, MayUse&& may_use) {
+  std::vector<bool> seen(links.room_count(), false);
+  std::vector<std::uint32_t> stack = {from};
+  seen[from] = true;
+  while (!stack.empty()) {
+    const std::uint32_t room = stack.back();
+    stack.pop_back();
+    for (const auto& link : links.at(room)) {
+      if (seen[link.room] || !may_use(room, link)) continue;
+      seen[link.room] = true;
+      stack.push_back(link.room);
+    }
+  }
+  return seen;
+}
+
 }  // namespace teka::dungeon

@@ -106,19 +106,8 @@ std::optional<std::uint32_t> Planner::key_room(int lock, std::optional<int> zone
 
 /// Without this zone the exit cannot be reached.
 bool Planner::separates(int zone) const {
-  std::vector<bool> seen(links_.room_count(), false);
-  std::vector<std::uint32_t> stack = {plan_.start};
-  seen[plan_.start] = true;
-  while (!stack.empty()) {
-    const std::uint32_t room = stack.back();
-    stack.pop_back();
-    for (const auto& link : links_.at(room)) {
-      if (seen[link.room] || zones_[link.room] == zone) continue;
-      seen[link.room] = true;
-      stack.push_back(link.room);
-    }
-  }
-  return !seen[plan_.exit];
+  return !reach(links_, plan_.start,
+                [&](std::uint32_t, const auto& link) { return zones_[link.room] != zone; })[plan_.exit];
 }
 
 /// The rooms that can be reached when one key is missing; a zone can be entered through a later one.
@@ -127,19 +116,10 @@ std::vector<bool> Planner::reach_without(int missing) const {
   std::vector<int> lock(map_.passages.size(), -1);
   for (const Plan::Way& way : plan_.ways) lock[way.passage] = way.key;
   for (bool more = true; more;) {
-    seen.assign(links_.room_count(), false);
-    std::vector<std::uint32_t> stack = {plan_.start};
-    seen[plan_.start] = true;
-    while (!stack.empty()) {
-      const std::uint32_t room = stack.back();
-      stack.pop_back();
-      for (const auto& link : links_.at(room)) {
-        const int key = lock[link.passage];
-        if (seen[link.room] || (key >= 0 && !opened[static_cast<std::size_t>(key)])) continue;
-        seen[link.room] = true;
-        stack.push_back(link.room);
-      }
-    }
+    seen = reach(links_, plan_.start, [&](std::uint32_t, const auto& link) {
+      const int key = lock[link.passage];
+      return key < 0 || opened[static_cast<std::size_t>(key)];
+    });
     more = false;
     for (int k = 0; k < locks_; ++k) {
       const auto i = static_cast<std::size_t>(k);

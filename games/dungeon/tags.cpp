@@ -21,21 +21,11 @@ struct RoomFacts {
 
 /// Rooms that can be entered without a passage of this kind, gates being what they are; with none, over all of them.
 std::vector<bool> reached_without(const Map& map, const RoomLinks& links, std::optional<Passage::Kind> kind) {
-  std::vector<bool> reached(map.rooms.size(), false);
-  std::vector<std::uint32_t> stack = {map.start().room};
-  reached[map.start().room] = true;
-  while (!stack.empty()) {
-    const std::uint32_t room = stack.back();
-    stack.pop_back();
-    for (const auto& link : links.at(room)) {
-      const Passage& passage = map.passages[link.passage];
-      const bool against = passage.kind == Passage::Kind::one_way && passage.from != room;
-      if (passage.kind == kind || against || reached[link.room]) continue;
-      reached[link.room] = true;
-      stack.push_back(link.room);
-    }
-  }
-  return reached;
+  return reach(links, map.start().room, [&](std::uint32_t room, const auto& link) {
+    const Passage& passage = map.passages[link.passage];
+    const bool against = passage.kind == Passage::Kind::one_way && passage.from != room;
+    return passage.kind != kind && !against;
+  });
 }
 
 std::vector<RoomFacts> collect(const Map& map, const RoomLinks& links) {
