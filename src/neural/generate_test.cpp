@@ -9,11 +9,11 @@
 namespace teka::neural {
 namespace {
 
-constexpr GptShape kShape{.layers = 2, .heads = 2, .width = 16, .vocabulary = 12, .context = 20, .hidden = 40};
+constexpr GptShape kSmallShape{.layers = 2, .heads = 2, .width = 16, .vocabulary = 12, .context = 20, .hidden = 40};
 
 const Gpt& small_gpt() {
   static const Gpt gpt = [] {
-    const std::string file = random_gpt_file(kShape, Seed(4));
+    const std::string file = random_gpt_file(kSmallShape, Seed(4));
     return std::move(*Gpt::load(*Safetensors::parse(std::as_bytes(std::span(file)))));
   }();
   return gpt;
@@ -47,12 +47,12 @@ TEST(Generate, ASequenceIsTheSameAloneAndInCompany) {
   // The third alone: others stand before it, and none is with it.
   Executor executor(1);
   GptBatch batch(small_gpt(), {.rows = 7}, executor);
-  Sampler sampler(kShape.vocabulary);
+  Sampler sampler(kSmallShape.vocabulary);
   Rng rng(Seed(2).child(2));
   std::vector<GptRow> rows;
   for (const Token token : prompts[2]) rows.push_back({0, token});
   std::vector<Token> alone;
-  while (prompts[2].size() + alone.size() < kShape.context) {
+  while (prompts[2].size() + alone.size() < kSmallShape.context) {
     batch.feed(rows);
     const Token token = sampler.sample(batch.logits(rows.size() - 1), settings.sampler, {}, rng);
     if (token == settings.end) break;
@@ -81,7 +81,7 @@ TEST(Generate, EndsWhereItShould) {
   EXPECT_GT(ended, 5U);
   EXPECT_LT(ended, 200U);
   const auto endless = generate(small_gpt(), std::vector<std::vector<Token>>{{1, 2}}, {}, Seed(1), executor);
-  EXPECT_EQ(endless[0].tokens.size(), kShape.context - 2);
+  EXPECT_EQ(endless[0].tokens.size(), kSmallShape.context - 2);
   EXPECT_TRUE(generate(small_gpt(), {}, {}, Seed(1), executor).empty());
 }
 

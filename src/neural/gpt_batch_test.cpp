@@ -106,7 +106,7 @@ RC_GTEST_PROP(GptBatch, IsNearThePlainVersion, ()) {
   }
 }
 
-constexpr GptShape kShape{.layers = 2, .heads = 3, .width = 48, .vocabulary = 70, .context = 24, .hidden = 150};
+constexpr GptShape kBatchShape{.layers = 2, .heads = 3, .width = 48, .vocabulary = 70, .context = 24, .hidden = 150};
 
 /// The logits after each token of each sequence, computed one by one with the first instruction set.
 std::vector<std::vector<std::vector<float>>> one_by_one(const Gpt& gpt,
@@ -125,11 +125,11 @@ std::vector<std::vector<std::vector<float>>> one_by_one(const Gpt& gpt,
 }
 
 TEST(GptBatch, BatchFeedThreadsAndInstructionsDoNotMatter) {
-  const Gpt gpt = random_gpt(kShape, Seed(7));
+  const Gpt gpt = random_gpt(kBatchShape, Seed(7));
   constexpr std::size_t kSequences = 40;
   std::vector<std::vector<Token>> sequences;
   for (std::size_t i = 0; i < kSequences; ++i) {
-    sequences.push_back(random_tokens(1 + (i * 7) % kShape.context, kShape.vocabulary, Seed(8).child(i)));
+    sequences.push_back(random_tokens(1 + (i * 7) % kBatchShape.context, kBatchShape.vocabulary, Seed(8).child(i)));
   }
   const auto expected = one_by_one(gpt, sequences);
   for (const InstructionSet set : all_kernels()) {
@@ -165,10 +165,10 @@ TEST(GptBatch, BatchFeedThreadsAndInstructionsDoNotMatter) {
 }
 
 TEST(GptBatch, ACopyGoesOnAsTheOriginal) {
-  const Gpt gpt = random_gpt(kShape, Seed(7));
+  const Gpt gpt = random_gpt(kBatchShape, Seed(7));
   Executor executor(1);
   GptBatch batch(gpt, {.sequences = 3, .positions = 20, .rows = 10}, executor);
-  const auto tokens = random_tokens(10, kShape.vocabulary, Seed(3));
+  const auto tokens = random_tokens(10, kBatchShape.vocabulary, Seed(3));
   std::vector<GptRow> rows;
   for (const Token token : tokens) rows.push_back({0, token});
   batch.feed(rows);

@@ -15,7 +15,7 @@ namespace {
 using ::testing::HasSubstr;
 using Metadata = std::vector<std::pair<std::string, std::string>>;
 
-constexpr GptShape kShape{.layers = 2, .heads = 2, .width = 8, .vocabulary = 5, .context = 6, .hidden = 12};
+constexpr GptShape kLoadedShape{.layers = 2, .heads = 2, .width = 8, .vocabulary = 5, .context = 6, .hidden = 12};
 
 Safetensors parsed(const std::string& file) {
   auto read = Safetensors::parse(std::as_bytes(std::span(file)));
@@ -26,7 +26,7 @@ Safetensors parsed(const std::string& file) {
 /// The error of the small model after a change of its tensors.
 std::string error_after(const std::function<void(std::vector<Tensor>&)>& change,
                         const Metadata& metadata = {{"heads", "2"}}) {
-  const std::string file = random_gpt_file(kShape, Seed(1));
+  const std::string file = random_gpt_file(kLoadedShape, Seed(1));
   std::vector<Tensor> tensors = parsed(file).tensors();
   change(tensors);
   const std::string changed = to_safetensors(tensors, metadata);
@@ -39,10 +39,10 @@ Tensor& named(std::vector<Tensor>& tensors, std::string_view name) {
 }
 
 TEST(Gpt, FindsItsShape) {
-  const std::string file = random_gpt_file(kShape, Seed(1));
+  const std::string file = random_gpt_file(kLoadedShape, Seed(1));
   const auto gpt = Gpt::load(parsed(file));
   ASSERT_TRUE(gpt) << gpt.error().message;
-  EXPECT_EQ(gpt->shape(), kShape);
+  EXPECT_EQ(gpt->shape(), kLoadedShape);
   EXPECT_EQ(gpt->parameters(), 11 * 8 + 2 * (8 * 24 + 24 + 8 * 8 + 8 + 8 * 12 + 12 + 12 * 8 + 8 + 4 * 8) + 2 * 8);
   const auto other = Gpt::load(parsed(file), 4);
   ASSERT_TRUE(other);
@@ -95,7 +95,7 @@ TEST(Gpt, ReadsTheConfigBesideTheFile) {
   ASSERT_TRUE(make_folder(folder));
   const std::string path = folder / "model.safetensors";
   const std::string config = folder / "config.json";
-  const std::string file = random_gpt_file(kShape, Seed(1));
+  const std::string file = random_gpt_file(kLoadedShape, Seed(1));
   ASSERT_TRUE(write_file(path, to_safetensors(parsed(file).tensors())));
   EXPECT_THAT(Gpt::open(path).error().message, HasSubstr("model.safetensors: a model of width 8"));
   ASSERT_TRUE(write_file(config, R"({"n_head": 4, "activation_function": "gelu_new", "layer_norm_epsilon": 1e-05})"));
