@@ -19,7 +19,8 @@ class Generator {
         batch_(gpt,
                {.sequences = std::min(settings.at_once, prompts.size()),
                 .positions = positions_,
-                .rows = rows_wanted(std::min(settings.at_once, prompts.size()), longest(prompts))},
+                .rows = rows_wanted(std::min(settings.at_once, prompts.size()), longest(prompts)),
+                .halve_cache = settings.halve_cache},
                executor, set),
         results_(prompts.size()) {
     for (std::size_t i = 0; i < batch_.size().sequences; ++i)

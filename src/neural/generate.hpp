@@ -25,6 +25,7 @@ struct GenerateSettings {
   std::size_t most_tokens = 0;  ///< to be written after the prompt; 0: as many as the context has room for
   std::optional<Token> end;     ///< ends a sequence, and is not part of it
   std::size_t at_once = 64;     ///< more are faster, up to a point, and need more memory
+  bool halve_cache = false;     ///< see GptBatchSize
   Constraint constraint;
   std::stop_token stop;
   /// Told how many sequences have ended.

@@ -1,6 +1,7 @@
 #include "neural/gpt_batch.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -12,14 +13,29 @@ namespace {
 // A thread of its own pays for a chunk with so many rows: it reads all weights. With fewer rows the threads share the
 // columns of each matrix instead. More rows than the most do not stay in a cache.
 constexpr std::size_t kFewestRows = 16;
-constexpr std::size_t kMostRows = 64;
+constexpr std::size_t kMostRows = 128;
 constexpr std::size_t kTasksPerThread = 3;
+
+/// The upper halves of floats, rounded to even.
+void halve(std::span<const float> from, std::uint16_t* to) {
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const auto bits = std::bit_cast<std::uint32_t>(from[i]);
+    to[i] = static_cast<std::uint16_t>((bits + 0x7FFF + (bits >> 16 & 1)) >> 16);
+  }
+}
+
+GptBatchSize in_full(GptBatchSize size, const GptShape& shape) {
+  if (size.positions == 0) size.positions = shape.context;
+  if (size.rows == 0) size.rows = size.sequences;
+  TEKA_CHECK(size.sequences > 0 && size.positions <= shape.context);
+  return size;
+}
 
 }  // namespace
 
 GptBatch::GptBatch(const Gpt& gpt, const GptBatchSize& size, Executor& executor, InstructionSet set)
     : gpt_(gpt),
-      size_(size),
+      size_(in_full(size, gpt.shape())),
       executor_(executor),
       kernels_(kernels(set)),
       width_stride_(round_up(gpt.shape().width, kPanel)),
@@ -27,43 +43,30 @@ GptBatch::GptBatch(const Gpt& gpt, const GptBatchSize& size, Executor& executor,
       attention_stride_(round_up(3 * heads_stride_, kPanel)),
       hidden_stride_(round_up(gpt.shape().hidden, kPanel)),
       logits_stride_(round_up(gpt.shape().vocabulary, kPanel)),
-      scores_stride_(0),
-      cache_size_(0),
-      cache_(0),
-      stream_(0),
-      normal_(0),
-      attention_(0),
-      mix_(0),
-      hidden_(0),
-      scores_(0),
-      logits_(0),
-      lengths_(size.sequences) {
-  if (size_.positions == 0) size_.positions = gpt.shape().context;
-  if (size_.rows == 0) size_.rows = size_.sequences;
-  TEKA_CHECK(size_.sequences > 0 && size_.positions <= gpt.shape().context);
-  scores_stride_ = round_up(size_.positions, kLanes);
-  cache_size_ = size_.positions * heads_stride_;
-  cache_ = BigArray<float>(gpt.shape().layers * size_.sequences * 2 * cache_size_);
-  stream_ = BigArray<float>(size_.rows * width_stride_);
-  normal_ = BigArray<float>(size_.rows * width_stride_);
-  attention_ = BigArray<float>(size_.rows * attention_stride_);
-  mix_ = BigArray<float>(size_.rows * heads_stride_);
-  hidden_ = BigArray<float>(size_.rows * hidden_stride_);
-  scores_ = BigArray<float>(size_.rows * scores_stride_);
-  logits_ = BigArray<float>(size_.rows * logits_stride_);
-  positions_.resize(size_.rows);
-  logits_rows_.resize(size_.rows);
+      scores_stride_(round_up(size_.positions, kLanes)),
+      cache_size_(size_.positions * heads_stride_),
+      number_size_(size_.halve_cache ? sizeof(std::uint16_t) : sizeof(float)),
+      cache_(gpt.shape().layers * size_.sequences * 2 * cache_size_ * number_size_),
+      stream_(size_.rows * width_stride_),
+      normal_(size_.rows * width_stride_),
+      attention_(size_.rows * attention_stride_),
+      mix_(size_.rows * heads_stride_),
+      hidden_(size_.rows * hidden_stride_),
+      scores_(size_.rows * scores_stride_),
+      logits_(size_.rows * logits_stride_),
+      lengths_(size_.sequences),
+      positions_(size_.rows),
+      logits_rows_(size_.rows) {
   chunks_.reserve(size_.rows);
 }
 
 void GptBatch::copy(std::size_t from, std::size_t to) {
-  const std::size_t room = gpt_.shape().head_room();
-  const std::size_t head_size = size_.positions * room;
+  const std::size_t position_bytes = gpt_.shape().head_room() * number_size_;
   for (std::size_t layer = 0; layer < gpt_.shape().layers; ++layer) {
     for (const std::size_t which : {0, 1}) {
       for (std::size_t head = 0; head < gpt_.shape().heads; ++head) {
-        std::memcpy(cache(layer, to, which) + head * head_size, cache(layer, from, which) + head * head_size,
-                    lengths_[from] * room * sizeof(float));
+        const std::size_t first = head * size_.positions;
+        std::memcpy(cache(layer, to, which, first), cache(layer, from, which, first), lengths_[from] * position_bytes);
       }
     }
   }
@@ -125,21 +128,14 @@ void GptBatch::run_attention(std::size_t layer, const Chunk& chunk, std::span<co
   multiply(weights.attention, {normal_.data() + chunk.first * width_stride_, width_stride_}, count,
            {attention_.data() + chunk.first * attention_stride_, attention_stride_}, After::store);
 
-  for (std::size_t row = chunk.first; row < chunk.last; ++row) {
-    for (const std::size_t which : {0, 1}) {
-      const float* from = attention_.data() + row * attention_stride_ + (1 + which) * heads_stride_;
-      float* to = cache(layer, rows[row].sequence, which) + positions_[row] * room;
-      for (std::size_t head = 0; head < shape.heads; ++head) {
-        std::memcpy(to + head * size_.positions * room, from + head * room, room * sizeof(float));
-      }
-    }
-  }
+  for (std::size_t row = chunk.first; row < chunk.last; ++row) remember(layer, row, rows[row].sequence);
   const float scale = 1 / std::sqrt(static_cast<float>(shape.head_size()));
   executor_.for_each(count, [&](std::size_t i) {
     const std::size_t row = chunk.first + i;
     kernels_.attend({.query = attention_.data() + row * attention_stride_,
                      .keys = cache(layer, rows[row].sequence, 0),
                      .values = cache(layer, rows[row].sequence, 1),
+                     .halved = size_.halve_cache,
                      .out = mix_.data() + row * heads_stride_,
                      .scores = scores_.data() + row * scores_stride_,
                      .heads = shape.heads,
@@ -152,6 +148,22 @@ void GptBatch::run_attention(std::size_t layer, const Chunk& chunk, std::span<co
   multiply(weights.projection, {mix_.data() + chunk.first * heads_stride_, heads_stride_}, count,
            {stream_.data() + chunk.first * width_stride_, width_stride_}, After::add);
   trace("after attention", layer, chunk, {stream_.data(), width_stride_}, shape.width);
+}
+
+/// The row's keys and values go to its position of each head.
+void GptBatch::remember(std::size_t layer, std::size_t row, std::size_t sequence) {
+  const std::size_t room = gpt_.shape().head_room();
+  for (const std::size_t which : {0, 1}) {
+    const float* from = attention_.data() + row * attention_stride_ + (1 + which) * heads_stride_;
+    for (std::size_t head = 0; head < gpt_.shape().heads; ++head, from += room) {
+      std::byte* to = cache(layer, sequence, which, head * size_.positions + positions_[row]);
+      if (size_.halve_cache) {
+        halve({from, room}, reinterpret_cast<std::uint16_t*>(to));
+      } else {
+        std::memcpy(to, from, room * sizeof(float));
+      }
+    }
+  }
 }
 
 void GptBatch::run_network(std::size_t layer, const Chunk& chunk) {

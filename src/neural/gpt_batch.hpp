@@ -24,6 +24,9 @@ struct GptBatchSize {
   std::size_t sequences = 1;
   std::size_t positions = 0;  ///< the most tokens of each; 0: the model's context
   std::size_t rows = 0;       ///< the most rows at once; 0: one of each sequence
+  /// Keep keys and values as bfloat16: half the memory, which is what attention waits for; they lose two of their three
+  /// digits, logits change in the third. Still the same bits everywhere.
+  bool halve_cache = false;
 };
 
 class GptBatch {
@@ -65,19 +68,22 @@ class GptBatch {
   void multiply(const PackedMatrix& matrix, const Rows& in, std::size_t count, const Rows& out, After after);
   void trace(std::string_view what, std::size_t layer, const Chunk& chunk, const Rows& rows, std::size_t width) const;
 
-  /// Keys (0) or values (1) of one head after the other.
-  float* cache(std::size_t layer, std::size_t sequence, std::size_t which) {
-    return cache_.data() + ((layer * size_.sequences + sequence) * 2 + which) * cache_size_;
+  /// Keys (0) or values (1) of one head after the other, from a position of the first one on.
+  std::byte* cache(std::size_t layer, std::size_t sequence, std::size_t which, std::size_t position = 0) {
+    const std::size_t at = ((layer * size_.sequences + sequence) * 2 + which) * cache_size_;
+    return cache_.data() + (at + position * gpt_.shape().head_room()) * number_size_;
   }
+  void remember(std::size_t layer, std::size_t row, std::size_t sequence);
 
   const Gpt& gpt_;
   GptBatchSize size_;
   Executor& executor_;
   const Kernels& kernels_;
   std::size_t width_stride_, heads_stride_, attention_stride_, hidden_stride_, logits_stride_, scores_stride_;
-  std::size_t cache_size_;  ///< of the keys of one sequence in one layer
+  std::size_t cache_size_;   ///< numbers in the keys of one sequence in one layer
+  std::size_t number_size_;  ///< their bytes
 
-  BigArray<float> cache_;
+  BigArray<std::byte> cache_;
   BigArray<float> stream_;  ///< what the blocks add to, row by row
   BigArray<float> normal_;
   BigArray<float> attention_;

@@ -110,11 +110,11 @@ constexpr GptShape kBatchShape{.layers = 2, .heads = 3, .width = 48, .vocabulary
 
 /// The logits after each token of each sequence, computed one by one with the first instruction set.
 std::vector<std::vector<std::vector<float>>> one_by_one(const Gpt& gpt,
-                                                        const std::vector<std::vector<Token>>& sequences) {
+                                                        const std::vector<std::vector<Token>>& sequences, bool halve) {
   Executor executor(1);
   std::vector<std::vector<std::vector<float>>> result;
   for (const auto& tokens : sequences) {
-    GptBatch batch(gpt, {}, executor, InstructionSet::portable);
+    GptBatch batch(gpt, {.halve_cache = halve}, executor, InstructionSet::portable);
     result.emplace_back();
     for (const Token token : tokens) {
       batch.feed(std::vector<GptRow>{{0, token}});
@@ -124,37 +124,46 @@ std::vector<std::vector<std::vector<float>>> one_by_one(const Gpt& gpt,
   return result;
 }
 
-TEST(GptBatch, BatchFeedThreadsAndInstructionsDoNotMatter) {
-  const Gpt gpt = random_gpt(kBatchShape, Seed(7));
-  constexpr std::size_t kSequences = 40;
+std::vector<std::vector<Token>> some_sequences() {
   std::vector<std::vector<Token>> sequences;
-  for (std::size_t i = 0; i < kSequences; ++i) {
+  for (std::size_t i = 0; i < 40; ++i) {
     sequences.push_back(random_tokens(1 + (i * 7) % kBatchShape.context, kBatchShape.vocabulary, Seed(8).child(i)));
   }
-  const auto expected = one_by_one(gpt, sequences);
+  return sequences;
+}
+
+/// From some of the sequences some tokens, as many as there is room for.
+std::vector<GptRow> some_rows(const GptBatch& batch, const std::vector<std::vector<Token>>& sequences, Rng& rng) {
+  std::vector<GptRow> rows;
+  for (std::size_t s = 0; s < sequences.size(); ++s) {
+    const std::size_t length = batch.length(s);
+    for (std::size_t k = 0, count = rng.below(8); k < count; ++k) {
+      if (length + k >= sequences[s].size() || rows.size() == batch.size().rows) break;
+      rows.push_back({.sequence = s, .token = sequences[s][length + k], .wants_logits = rng.chance(0.7)});
+    }
+  }
+  return rows;
+}
+
+class GptCache : public ::testing::TestWithParam<bool> {};
+INSTANTIATE_TEST_SUITE_P(Halved, GptCache, ::testing::Bool());
+
+TEST_P(GptCache, BatchFeedThreadsAndInstructionsDoNotMatter) {
+  const Gpt gpt = random_gpt(kBatchShape, Seed(7));
+  const auto sequences = some_sequences();
+  const auto expected = one_by_one(gpt, sequences, GetParam());
   for (const InstructionSet set : all_kernels()) {
     for (const unsigned threads : {1U, 2U, 3U}) {
       Executor executor(threads);
-      GptBatch batch(gpt, {.sequences = kSequences, .rows = 100}, executor, set);
+      GptBatch batch(gpt, {.sequences = sequences.size(), .rows = 100, .halve_cache = GetParam()}, executor, set);
       Rng rng(Seed(9).child(threads));
-      while (true) {
-        // From some of the sequences some tokens, as many as there is room for.
-        std::vector<GptRow> rows;
-        bool left = false;
-        for (std::size_t s = 0; s < kSequences; ++s) {
-          const std::size_t length = batch.length(s);
-          left = left || length < sequences[s].size();
-          for (std::size_t k = 0, count = rng.below(8); k < count; ++k) {
-            if (length + k >= sequences[s].size() || rows.size() == batch.size().rows) break;
-            rows.push_back({.sequence = s, .token = sequences[s][length + k], .wants_logits = rng.chance(0.7)});
-          }
-        }
-        if (!left) break;
-        std::vector<std::size_t> before;
-        for (std::size_t s = 0; s < kSequences; ++s) before.push_back(batch.length(s));
+      std::vector<std::size_t> seen(sequences.size());
+      const auto left = [&](std::size_t s) { return sequences[s].size() - seen[s]; };
+      while (left(39) + left(20) + left(3) > 0) {  // the last ones, and the longest
+        const auto rows = some_rows(batch, sequences, rng);
         batch.feed(rows);
         for (std::size_t i = 0; i < rows.size(); ++i) {
-          const std::size_t at = before[rows[i].sequence]++;
+          const std::size_t at = seen[rows[i].sequence]++;
           if (rows[i].wants_logits) {
             ASSERT_EQ(copy_of(batch.logits(i)), expected[rows[i].sequence][at]) << name_of(set) << ' ' << threads;
           }
@@ -162,6 +171,24 @@ TEST(GptBatch, BatchFeedThreadsAndInstructionsDoNotMatter) {
       }
     }
   }
+}
+
+TEST(GptBatch, AHalvedCacheChangesLogitsALittle) {
+  const Gpt gpt = random_gpt(kBatchShape, Seed(7));
+  const auto sequences = some_sequences();
+  const auto exact = one_by_one(gpt, sequences, false);
+  const auto halved = one_by_one(gpt, sequences, true);
+  double largest = 0, error = 0;
+  for (std::size_t s = 0; s < sequences.size(); ++s) {
+    for (std::size_t at = 0; at < sequences[s].size(); ++at) {
+      for (std::size_t i = 0; i < kBatchShape.vocabulary; ++i) {
+        largest = std::max<double>(largest, std::abs(exact[s][at][i]));
+        error = std::max<double>(error, std::abs(exact[s][at][i] - halved[s][at][i]));
+      }
+    }
+  }
+  EXPECT_GT(error, 1e-5 * largest);
+  EXPECT_LT(error, 1e-2 * largest);
 }
 
 TEST(GptBatch, ACopyGoesOnAsTheOriginal) {

@@ -1,7 +1,11 @@
-// The kernels of kernels.hpp, written once. `Lanes` says how sixteen floats are loaded, added and so on, and how many
-// rows and vectors of a product fit into the registers. Only the files that are compiled for one instruction set
-// include this; so that none of their code is taken for another machine, it calls nothing but its own templates.
+// The kernels of kernels.hpp, written once. `Lanes` says how sixteen floats (or upper halves of floats) are loaded,
+// added and so on, and how many rows and vectors of a product fit into the registers. Only the files that are compiled
+// for one instruction set include this; so that none of their code is taken for another machine, it calls nothing but
+// its own templates.
 #pragma once
+
+#include <cstdint>
+#include <numbers>
 
 #include "neural/kernels.hpp"
 
@@ -94,9 +98,10 @@ class KernelCode {
   static V exponential(V x) {
     constexpr float kRounder = 12582912;  // 1.5 * 2^23: a number added to it is rounded to a whole one
     x = Lanes::min(Lanes::max(x, Lanes::splat(-87)), Lanes::splat(88));
-    const V rounded = Lanes::fma(x, Lanes::splat(1.44269504F), Lanes::splat(kRounder));
+    const V rounded = Lanes::fma(x, Lanes::splat(std::numbers::log2e_v<float>), Lanes::splat(kRounder));
     const V n = Lanes::sub(rounded, Lanes::splat(kRounder));
-    V rest = Lanes::fma(n, Lanes::splat(-0.693359375F), x);
+    constexpr float kLog2High = 0.693359375F;  // NOLINT(modernize-use-std-numbers): its first bits only
+    V rest = Lanes::fma(n, Lanes::splat(-kLog2High), x);
     rest = Lanes::fma(n, Lanes::splat(2.12194440e-4F), rest);
     V sum = Lanes::splat(1.9875691500e-4F);
     sum = Lanes::fma(sum, rest, Lanes::splat(1.3981999507e-3F));
@@ -127,7 +132,8 @@ class KernelCode {
     return Lanes::sum(sums);
   }
 
-  static float dot(const float* a, const float* b, std::size_t count) {
+  template <class Number>
+  static float dot(const float* a, const Number* b, std::size_t count) {
     V sums = Lanes::mul(Lanes::load(a), Lanes::load(b));
     for (std::size_t i = kLanes; i < count; i += kLanes)
       sums = Lanes::fma(Lanes::load(a + i), Lanes::load(b + i), sums);
@@ -152,10 +158,20 @@ class KernelCode {
 
   // ---- attention ----
 
+  /// Each key and value is used once and comes from memory. So values are fetched while keys are looked at, and the
+  /// keys of the next head while values are mixed.
   static void attend(const AttendTask& task) {
-    for (std::size_t head = 0; head < task.heads; ++head) {
-      const float* values = task.values + head * task.stride;
-      const V total = Lanes::splat(weigh(task, task.query + head * task.room, task.keys + head * task.stride));
+    if (task.halved) {
+      attend_to(task, static_cast<const std::uint16_t*>(task.keys), static_cast<const std::uint16_t*>(task.values));
+    } else {
+      attend_to(task, static_cast<const float*>(task.keys), static_cast<const float*>(task.values));
+    }
+  }
+
+  template <class Number>
+  static void attend_to(const AttendTask& task, const Number* keys, const Number* values) {
+    for (std::size_t head = 0; head < task.heads; ++head, keys += task.stride, values += task.stride) {
+      const V total = Lanes::splat(weigh(task, task.query + head * task.room, keys));
       float* out = task.out + head * task.room;
       std::size_t i = 0;
       for (; i + 4 * kLanes <= task.room; i += 4 * kLanes) mix<4>(task, values + i, total, out + i);
@@ -164,7 +180,8 @@ class KernelCode {
   }
 
   /// Leaves in scores, for each position, a weight that is not yet divided by their sum, which it returns.
-  static float weigh(const AttendTask& task, const float* query, const float* keys) {
+  template <class Number>
+  static float weigh(const AttendTask& task, const float* query, const Number* keys) {
     const std::size_t room = whole_vectors(task.positions);
     for (std::size_t i = 0; i < task.positions; ++i) {
       task.scores[i] = dot(query, keys + i * task.room, task.room) * task.scale;
@@ -180,8 +197,8 @@ class KernelCode {
     return sum(task.scores, room);
   }
 
-  template <std::size_t Vectors>
-  static void mix(const AttendTask& task, const float* values, V total, float* out) {
+  template <std::size_t Vectors, class Number>
+  static void mix(const AttendTask& task, const Number* values, V total, float* out) {
     V sums[Vectors];
 #pragma GCC unroll 4
     for (std::size_t v = 0; v < Vectors; ++v) sums[v] = Lanes::splat(0);

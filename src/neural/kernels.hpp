@@ -46,9 +46,10 @@ struct NormTask {
 
 /// Causal attention of one row, head by head: softmax(query * keys * scale) * values.
 struct AttendTask {
-  const float* query;   ///< for each head: room numbers, 0 beyond its size; so are keys, values and out
-  const float* keys;    ///< for each head: one position after the other
-  const float* values;  ///< the same
+  const float* query;  ///< for each head: room numbers, 0 beyond its size; so are keys, values and out
+  const void* keys;    ///< for each head: one position after the other; floats, or the upper halves of floats
+  const void* values;  ///< the same
+  bool halved;
   float* out;
   float* scores;  ///< scratch for round_up(positions, kLanes) numbers
   std::size_t heads, room, positions;

@@ -31,6 +31,11 @@ struct Avx2Lanes {
   };
 
   static V load(const float* from) { return {_mm256_load_ps(from), _mm256_load_ps(from + 8)}; }
+  static __m256 load_eight(const std::uint16_t* from) {
+    const __m128i halves = _mm_load_si128(reinterpret_cast<const __m128i*>(from));
+    return _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(halves), 16));
+  }
+  static V load(const std::uint16_t* from) { return {load_eight(from), load_eight(from + 8)}; }
   static void store(float* to, V v) {
     _mm256_store_ps(to, v.low);
     _mm256_store_ps(to + 8, v.high);

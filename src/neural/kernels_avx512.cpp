@@ -16,6 +16,10 @@ struct Avx512Lanes {
   using V = __m512;
 
   static V load(const float* from) { return _mm512_load_ps(from); }
+  static V load(const std::uint16_t* from) {
+    const __m256i halves = _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+    return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(halves), 16));
+  }
   static void store(float* to, V v) { _mm512_store_ps(to, v); }
   static V splat(float value) { return _mm512_set1_ps(value); }
   static V add(V a, V b) { return _mm512_add_ps(a, b); }

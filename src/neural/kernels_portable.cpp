@@ -39,6 +39,12 @@ struct PortableLanes {
     std::memcpy(&v, from, sizeof(V));
     return v;
   }
+  static V load(const std::uint16_t* from) {
+    return each([&](std::size_t i) {
+      const std::uint16_t* four = from + 4 * i;
+      return reinterpret_cast<FourFloats>(FourWords{four[0], four[1], four[2], four[3]} << 16);
+    });
+  }
   static void store(float* to, const V& v) { std::memcpy(to, &v, sizeof(V)); }
   static V splat(float value) {
     return each([&](std::size_t) { return FourFloats{value, value, value, value}; });

@@ -138,7 +138,7 @@ TEST(Kernels, AttentionIsSoftmaxOfDotProducts) {
     for (const std::size_t positions : {1, 15, 16, 17, 40}) {
       BigArray<float> scores(round_up(kPlaces, kLanes));
       const auto result = on_all(kHeads * room, [&](const Kernels& code, float* out) {
-        code.attend({query.data(), keys.data(), values.data(), out, scores.data(), kHeads, room, positions,
+        code.attend({query.data(), keys.data(), values.data(), false, out, scores.data(), kHeads, room, positions,
                      kPlaces * room, 0.25F});
       });
       for (std::size_t head = 0; head < kHeads; ++head) {
