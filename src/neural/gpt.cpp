@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <set>
 
+#include "core/check.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
 #include "core/value.hpp"
@@ -17,20 +18,43 @@ namespace {
 constexpr std::size_t kGpt2HeadSize = 64;
 constexpr double kEpsilon = 1e-5;  // of the norms; in the kernels
 
-/// A matrix whose element (input, column) is weight(input, column), and bias(column).
-template <class Weight, class Bias>
-PackedMatrix pack(std::size_t inputs, std::size_t columns, const Weight& weight, const Bias& bias) {
-  PackedMatrix matrix{.inputs = inputs};
-  const std::size_t room = round_up(columns, kPanel);
-  matrix.weights = BigArray<float>(inputs * room);
-  matrix.bias = BigArray<float>(room);
-  for (std::size_t column = 0; column < columns; ++column) {
-    matrix.bias.data()[column] = bias(column);
-    float* panel = matrix.weights.data() + column / kPanel * kPanel * inputs + column % kPanel;
-    for (std::size_t input = 0; input < inputs; ++input) panel[input * kPanel] = weight(input, column);
+/// Where packed matrices lie.
+class Packer {
+ public:
+  explicit Packer(std::size_t numbers) : memory_(numbers) {}
+
+  static std::size_t room_for(std::size_t inputs, std::size_t columns) {
+    return (inputs + 1) * round_up(columns, kPanel);
   }
-  return matrix;
-}
+
+  /// A matrix whose element (input, column) is weight(input, column), and bias(column).
+  template <class Weight, class Bias>
+  PackedMatrix pack(std::size_t inputs, std::size_t columns, const Weight& weight, const Bias& bias) {
+    TEKA_CHECK(used_ + room_for(inputs, columns) <= memory_.size());
+    float* biases = memory_.data() + used_;
+    float* weights = biases + round_up(columns, kPanel);
+    used_ += room_for(inputs, columns);
+    for (std::size_t column = 0; column < columns; ++column) {
+      biases[column] = bias(column);
+      float* panel = weights + column / kPanel * kPanel * inputs + column % kPanel;
+      for (std::size_t input = 0; input < inputs; ++input) panel[input * kPanel] = weight(input, column);
+    }
+    return {.inputs = inputs, .panels = round_up(columns, kPanel) / kPanel, .weights = weights, .bias = biases};
+  }
+
+  PackedMatrix pack(const Tensor& weight, const Tensor& bias) {
+    const std::size_t columns = weight.shape[1];
+    return pack(
+        weight.shape[0], columns, [&](std::size_t i, std::size_t c) { return weight.at(i * columns + c); },
+        [&](std::size_t c) { return bias.at(c); });
+  }
+
+  BigArray<float> take() { return std::move(memory_); }
+
+ private:
+  BigArray<float> memory_;
+  std::size_t used_ = 0;
+};
 
 BigArray<float> floats_of(const Tensor& tensor) {
   BigArray<float> numbers(round_up(tensor.count(), kLanes));
@@ -40,13 +64,6 @@ BigArray<float> floats_of(const Tensor& tensor) {
 
 PackedNorm norm_of(const Tensor& scale, const Tensor& shift) {
   return {.scale = floats_of(scale), .shift = floats_of(shift)};
-}
-
-PackedMatrix plain_matrix(const Tensor& weight, const Tensor& bias) {
-  const std::size_t columns = weight.shape[1];
-  return pack(
-      weight.shape[0], columns, [&](std::size_t i, std::size_t c) { return weight.at(i * columns + c); },
-      [&](std::size_t c) { return bias.at(c); });
 }
 
 }  // namespace
@@ -66,11 +83,13 @@ class GptLoader {
     for (const Tensor* tensor : used_) gpt.parameters_ += tensor->count();
     gpt.tokens_ = floats_of(*tokens_);
     gpt.positions_ = floats_of(*positions_);
-    for (const LayerTensors& layer : layers_) gpt.layers_.push_back(packed(layer));
+    Packer packer(matrix_numbers());
+    for (const LayerTensors& layer : layers_) gpt.layers_.push_back(packed(layer, packer));
     gpt.final_norm_ = norm_of(*final_scale_, *final_shift_);
-    gpt.head_ = pack(
+    gpt.head_ = packer.pack(
         shape_.width, shape_.vocabulary, [&](std::size_t i, std::size_t c) { return head_->at(c * shape_.width + i); },
         [](std::size_t) { return 0.0F; });
+    gpt.matrices_ = packer.take();
     return gpt;
   }
 
@@ -177,26 +196,34 @@ class GptLoader {
     return {};
   }
 
-  [[nodiscard]] GptLayer packed(const LayerTensors& from) const {
-    GptLayer layer;
-    layer.attention_norm = norm_of(*from.scale1, *from.shift1);
-    layer.network_norm = norm_of(*from.scale2, *from.shift2);
-    layer.expand = plain_matrix(*from.expand, *from.expand_bias);
-    layer.contract = plain_matrix(*from.contract, *from.contract_bias);
+  [[nodiscard]] std::size_t matrix_numbers() const {
+    const std::size_t heads = shape_.heads * shape_.head_room();
+    const std::size_t layer = Packer::room_for(shape_.width, 3 * heads) + Packer::room_for(heads, shape_.width) +
+                              Packer::room_for(shape_.width, shape_.hidden) +
+                              Packer::room_for(shape_.hidden, shape_.width);
+    return shape_.layers * layer + Packer::room_for(shape_.width, shape_.vocabulary);
+  }
 
+  /// In the order of use.
+  [[nodiscard]] GptLayer packed(const LayerTensors& from, Packer& packer) const {
     const std::size_t width = shape_.width;
     const std::size_t size = shape_.head_size();
     const std::size_t room = shape_.head_room();
     const auto padding = [=](std::size_t c) { return c % room >= size; };
     const auto original = [=](std::size_t c) { return c / room * size + c % room; };
-    layer.attention = pack(
+    GptLayer layer;
+    layer.attention_norm = norm_of(*from.scale1, *from.shift1);
+    layer.attention = packer.pack(
         width, 3 * shape_.heads * room,
         [&](std::size_t i, std::size_t c) { return padding(c) ? 0 : from.attention->at(i * 3 * width + original(c)); },
         [&](std::size_t c) { return padding(c) ? 0 : from.attention_bias->at(original(c)); });
-    layer.projection = pack(
+    layer.projection = packer.pack(
         shape_.heads * room, width,
         [&](std::size_t i, std::size_t c) { return padding(i) ? 0 : from.projection->at(original(i) * width + c); },
         [&](std::size_t c) { return from.projection_bias->at(c); });
+    layer.network_norm = norm_of(*from.scale2, *from.shift2);
+    layer.expand = packer.pack(*from.expand, *from.expand_bias);
+    layer.contract = packer.pack(*from.contract, *from.contract_bias);
     return layer;
   }
 

@@ -35,10 +35,9 @@ struct GptShape {
 /// bias + row * weights, in panels of columns (see MatrixTask).
 struct PackedMatrix {
   std::size_t inputs = 0;
-  BigArray<float> weights{0};
-  BigArray<float> bias{0};
-
-  [[nodiscard]] std::size_t panels() const { return bias.size() / kPanel; }
+  std::size_t panels = 0;
+  const float* weights = nullptr;
+  const float* bias = nullptr;
 };
 
 struct PackedNorm {
@@ -76,6 +75,7 @@ class Gpt {
 
   GptShape shape_;
   std::size_t parameters_ = 0;
+  BigArray<float> matrices_{0};  ///< one after the other as they are used: the next is fetched while one is worked on
   BigArray<float> tokens_{0};
   BigArray<float> positions_{0};
   std::vector<GptLayer> layers_;

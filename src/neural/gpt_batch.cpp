@@ -205,17 +205,20 @@ void GptBatch::normalize(const PackedNorm& norm, const Chunk& chunk, const BigAr
 }
 
 void GptBatch::multiply(const PackedMatrix& matrix, const Rows& in, std::size_t count, const Rows& out, After after) {
+  if (count == 0) return;
   const MatrixTask task{.in = in.data,
                         .in_stride = in.stride,
                         .in_size = matrix.inputs,
                         .rows = count,
-                        .weights = matrix.weights.data(),
-                        .bias = matrix.bias.data(),
+                        .weights = matrix.weights,
+                        .bias = matrix.bias,
                         .out = out.data,
                         .out_stride = out.stride,
                         .after = after};
-  const std::size_t panels = matrix.panels();
-  const std::size_t tasks = std::min(panels, kTasksPerThread * executor_.threads());
+  const std::size_t panels = matrix.panels;
+  // In one go where nobody shares the work: the kernel fetches the next panel while it works on one.
+  const bool shared = executor_.threads() > 1 && chunks_.size() == 1;
+  const std::size_t tasks = shared ? std::min(panels, kTasksPerThread * executor_.threads()) : 1;
   executor_.for_each(tasks,
                      [&](std::size_t i) { kernels_.multiply(task, i * panels / tasks, (i + 1) * panels / tasks); });
 }

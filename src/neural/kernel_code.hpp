@@ -26,13 +26,19 @@ class KernelCode {
 
   // ---- products of matrices ----
 
+  /// What is to be fetched meanwhile.
+  struct Ahead {
+    const float* from;
+    std::size_t vectors;
+  };
+
   static void multiply(const MatrixTask& task, std::size_t first_panel, std::size_t last_panel) {
     for (std::size_t panel = first_panel; panel < last_panel; ++panel) {
-      // A panel stays in the cache while all rows are multiplied with it. Meanwhile the next one is fetched, a part
-      // with each tile of rows: waiting for memory would cost a third of the time.
-      const float* ahead = task.weights + (panel + (panel + 1 < last_panel ? 1 : 0)) * kPanel * task.in_size;
-      const std::size_t part = kPanel * task.in_size * kRows / (task.rows + kRows - 1);
-      for (std::size_t row = 0; row < task.rows; row += kRows, ahead += part) {
+      // A panel stays in the cache while all rows are multiplied with it. Meanwhile the next one, or what follows the
+      // matrix in memory, is fetched, a part with each tile of rows.
+      const std::size_t tiles = (task.rows + kRows - 1) / kRows;
+      Ahead ahead{task.weights + (panel + 1) * kPanel * task.in_size, task.in_size * kPanel / kLanes / tiles};
+      for (std::size_t row = 0; row < task.rows; row += kRows, ahead.from += ahead.vectors * kLanes) {
         rows<kRows>(task, panel, row, ahead);
       }
     }
@@ -40,7 +46,7 @@ class KernelCode {
 
   /// The tile of at most `Rows` rows, as many as are left.
   template <std::size_t Rows>
-  static void rows(const MatrixTask& task, std::size_t panel, std::size_t row, const float* ahead) {
+  static void rows(const MatrixTask& task, std::size_t panel, std::size_t row, const Ahead& ahead) {
     if constexpr (Rows > 1) {
       if (task.rows - row < Rows) return rows<Rows - 1>(task, panel, row, ahead);
     }
@@ -50,7 +56,7 @@ class KernelCode {
   }
 
   template <std::size_t Rows>
-  static void tile(const MatrixTask& task, std::size_t panel, std::size_t row, std::size_t column, const float* ahead) {
+  static void tile(const MatrixTask& task, std::size_t panel, std::size_t row, std::size_t column, const Ahead& ahead) {
     V sums[Rows][kVectors];
     const float* bias = task.bias + panel * kPanel + column;
 #pragma GCC unroll 8
@@ -61,7 +67,7 @@ class KernelCode {
     const float* in = task.in + row * task.in_stride;
     const float* weights = task.weights + panel * kPanel * task.in_size + column;
     for (std::size_t i = 0; i < task.in_size; ++i) {
-      __builtin_prefetch(ahead + i * kLanes, 0, 2);
+      if (i < ahead.vectors) __builtin_prefetch(ahead.from + i * kLanes, 0, 2);
       V weight[kVectors];
 #pragma GCC unroll 3
       for (std::size_t v = 0; v < kVectors; ++v) weight[v] = Lanes::load(weights + i * kPanel + v * kLanes);

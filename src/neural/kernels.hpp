@@ -24,7 +24,7 @@ constexpr std::size_t round_up(std::size_t n, std::size_t step) {
 /// What becomes of a product: kept, kept after gelu, or added to what is there.
 enum class After { store, gelu, add };
 
-/// out[row] = bias + in[row] * weights, for all rows and some panels.
+/// out[row] = bias + in[row] * weights, for all rows (one at least) and some panels.
 struct MatrixTask {
   const float* in;  ///< aligned to 64 bytes, as all arrays here
   std::size_t in_stride, in_size, rows;
