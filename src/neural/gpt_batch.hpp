@@ -24,8 +24,8 @@ struct GptBatchSize {
   std::size_t sequences = 1;
   std::size_t positions = 0;  ///< the most tokens of each; 0: the model's context
   std::size_t rows = 0;       ///< the most rows at once; 0: one of each sequence
-  /// Keep keys and values as bfloat16: half the memory, which is what attention waits for; they lose two of their three
-  /// digits, logits change in the third. Still the same bits everywhere.
+  /// Keep keys and values as bfloat16: half the memory, which is what attention waits for. They have two to three
+  /// digits then, and logits change by less than a hundredth of the largest. Still the same bits everywhere.
   bool halve_cache = false;
 };
 
