@@ -26,9 +26,10 @@ includes src/graph core graph
 includes src/picture core picture
 includes src/game core parallel game
 includes src/json core json
+includes src/neural core parallel json neural
 includes src/studio core parallel game json studio
 includes src/report core parallel evolve picture game report
-engines=(core parallel evolve graph picture game report)
+engines=(core parallel evolve graph picture neural game report)
 for game in games/*/; do
   includes "${game%/}" "${engines[@]}" "${game%/}"
 done

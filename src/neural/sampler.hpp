@@ -1,0 +1,60 @@
+// Chooses the next token from a row of logits. Equal logits, settings, mask and random number give the same token on
+// every machine.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/big_array.hpp"
+#include "core/result.hpp"
+#include "core/rng.hpp"
+#include "neural/gpt.hpp"
+
+namespace teka::neural {
+
+/// In this order: tokens that are not allowed have probability 0, temperature divides the logits, then only the top_k
+/// most probable tokens stay, then of these the fewest most probable ones that together have probability top_p.
+struct SamplerSettings {
+  double temperature = 1;  ///< 0: the most probable token
+  std::size_t top_k = 0;   ///< 0: all
+  double top_p = 1;
+};
+Result<void> check(const SamplerSettings& settings);
+
+/// For each token 1 if it may be chosen, 0 if not; empty: all may.
+using TokenMask = std::span<const std::uint8_t>;
+
+/// Has scratch memory: one for each thread that samples.
+class Sampler {
+ public:
+  explicit Sampler(std::size_t vocabulary, InstructionSet set = best_kernels());
+
+  /// Some token must be allowed. Of tokens with equal logits the first counts as more probable. A logit that is not a
+  /// number counts as the least. Draws one number from rng, unless the temperature is 0.
+  Token sample(std::span<const float> logits, const SamplerSettings& settings, TokenMask allowed, Rng& rng);
+
+ private:
+  void collect(std::span<const float> logits, TokenMask allowed);
+  void keep_top_k(std::size_t count);
+  void weigh(double temperature);
+  void keep_top_p(double share);
+  Token draw(Rng& rng) const;
+
+  struct Candidate {
+    float logit;
+    Token token;
+    float weight;
+  };
+  /// More probable first.
+  static bool before(const Candidate& a, const Candidate& b) {
+    return a.logit != b.logit ? a.logit > b.logit : a.token < b.token;
+  }
+
+  const Kernels& kernels_;
+  std::vector<Candidate> candidates_;
+  BigArray<float> weights_;
+};
+
+}  // namespace teka::neural
