@@ -14,12 +14,13 @@ namespace teka::cli {
 namespace {
 
 /// The verbs in the order of the usual work; each appears once a game has it.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kVerbs = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kVerbs = {{
     {"generate", "Makes levels"},
     {"solve", "Solves given levels, or proves that they cannot be solved"},
     {"play", "Plays a game, by a program or a person"},
     {"evaluate", "Measures given levels"},
     {"evolve", "Evolves levels or players, and shows how it goes"},
+    {"prepare", "Turns levels into what a language model learns from"},
     {"train", "Learns to play a game"},
     {"reproduce", "Runs a paper's experiment and prints its numbers beside ours"},
     {"render", "Turns levels from one format into another"},

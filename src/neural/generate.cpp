@@ -83,7 +83,10 @@ class Generator {
       if (slot.sequence == Slot::kNone) begin(i);
       if (slot.sequence == Slot::kNone) continue;
       const auto& written = results_[slot.sequence].tokens;
-      if (!written.empty()) rows_.push_back({.sequence = i, .token = written.back()});
+      if (!written.empty()) {
+        rows_.push_back({.sequence = i, .token = written.back()});
+        if (settings_.positions) rows_.back().position = settings_.positions(slot.sequence, written);
+      }
       sampled_.push_back({.slot = i, .row = rows_.size() - 1});
     }
   }

@@ -20,6 +20,9 @@ namespace teka::neural {
 using Constraint =
     std::function<void(std::size_t sequence, std::span<const Token> written, std::span<std::uint8_t> allowed)>;
 
+/// The position of the last of the tokens that were written; see GptRow.
+using Positions = std::function<std::size_t(std::size_t sequence, std::span<const Token> written)>;
+
 struct GenerateSettings {
   SamplerSettings sampler;
   std::size_t most_tokens = 0;  ///< to be written after the prompt; 0: as many as the context has room for
@@ -27,6 +30,7 @@ struct GenerateSettings {
   std::size_t at_once = 64;     ///< more are faster, up to a point, and need more memory
   bool halve_cache = false;     ///< see GptBatchSize
   Constraint constraint;
+  Positions positions;  ///< none: each at its place; those of prompts always
   std::stop_token stop;
   /// Told how many sequences have ended.
   std::function<void(std::size_t ended)> progress;

@@ -111,7 +111,9 @@ void GptBatch::run(const Chunk& chunk, std::span<const GptRow> rows) {
 void GptBatch::embed(const Chunk& chunk, std::span<const GptRow> rows) {
   for (std::size_t row = chunk.first; row < chunk.last; ++row) {
     const float* token = gpt_.embedding(rows[row].token);
-    const float* position = gpt_.position(positions_[row]);
+    const std::size_t at = rows[row].position == GptRow::kInOrder ? positions_[row] : rows[row].position;
+    TEKA_CHECK(at < gpt_.shape().context);
+    const float* position = gpt_.position(at);
     float* out = stream_.data() + row * width_stride_;
     for (std::size_t i = 0; i < gpt_.shape().width; ++i) out[i] = token[i] + position[i];
   }

@@ -15,9 +15,12 @@ namespace teka::neural {
 
 /// The next token of a sequence.
 struct GptRow {
+  static constexpr std::size_t kInOrder = static_cast<std::size_t>(-1);
+
   std::size_t sequence = 0;
   Token token = 0;
-  bool wants_logits = true;  ///< not so inside of a prompt: the read-out is a large part of a small model
+  bool wants_logits = true;         ///< not so inside of a prompt: the read-out is a large part of a small model
+  std::size_t position = kInOrder;  ///< whose embedding it takes, if not that of its place in the sequence
 };
 
 struct GptBatchSize {

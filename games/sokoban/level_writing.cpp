@@ -1,0 +1,316 @@
+#include "games/sokoban/level_writing.hpp"
+
+#include <algorithm>
+
+#include "core/check.hpp"
+#include "games/sokoban/box_reach.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+/// Tiles that are still to come.
+struct Open {
+  int cells = 0;
+  int walls = 0;
+  int goals = 0;
+  int boxes = 0;
+  int players = 0;
+
+  void take(Tile tile) {
+    --cells;
+    walls -= tile == Tile::wall ? 1 : 0;
+    goals -= has_goal(tile) ? 1 : 0;
+    boxes -= has_box(tile) ? 1 : 0;
+    players -= has_player(tile) ? 1 : 0;
+  }
+  /// Can what is left be placed in the cells that are left? Boxes and player may stand on goals.
+  [[nodiscard]] bool fits() const {
+    return std::min({walls, goals, boxes, players}) >= 0 && walls + std::max(goals, boxes + players) <= cells;
+  }
+};
+
+enum class Stage { grade, walls, squares, box, target, over };
+
+using Squares = Bits<4>;  // kLongestInside squared and less
+static_assert(kLongestInside * kLongestInside <= 4 * 64);
+
+}  // namespace
+
+class LevelWriting::Parts {
+ public:
+  Parts(const WritingOrder& order, Layout layout) : order_(order), layout_(layout), level_(order.size, Tile::wall) {}
+
+  void take(LevelToken token) {
+    switch (stage_) {
+      case Stage::grade:
+        stage_ = Stage::walls;
+        break;
+      case Stage::walls:
+        take_walls(token);
+        break;
+      case Stage::squares:
+        take_square(token);
+        break;
+      case Stage::box:
+        take_box(square_of(token));
+        break;
+      case Stage::target:
+        take_target(square_of(token));
+        break;
+      case Stage::over:
+        break;
+    }
+  }
+
+  void allow(std::span<std::uint8_t> allowed) const {
+    std::fill(allowed.begin(), allowed.end(), std::uint8_t{0});
+    switch (stage_) {
+      case Stage::grade:
+        allow_grade(allowed);
+        break;
+      case Stage::walls:
+        allow_walls(allowed);
+        break;
+      case Stage::squares:
+        allow_squares(allowed);
+        break;
+      case Stage::box:
+        mark(allowed, boxes_to_drag_);
+        if (may_end()) mark(allowed, player_);
+        break;
+      case Stage::target:
+        mark(allowed, targets_);
+        break;
+      case Stage::over:
+        break;
+    }
+    if (std::none_of(allowed.begin(), allowed.end(), [](std::uint8_t a) { return a != 0; }))
+      allowed[tokens::kBegin] = 1;
+  }
+
+  [[nodiscard]] int position() const {
+    if (stage_ == Stage::grade) return 4;
+    if (stage_ == Stage::walls) return 5;
+    if (stage_ == Stage::squares) return positions::kFirstSquare + (at_.y - 1) * kLongestInside + at_.x - 1;
+    return std::min<int>(positions::kFirstDrag + drag_tokens_, positions::kCount - 1);
+  }
+
+  [[nodiscard]] bool over() const { return stage_ == Stage::over; }
+  [[nodiscard]] bool failed() const { return failed_; }
+  [[nodiscard]] const Level& level() const { return level_; }
+
+ private:
+  [[nodiscard]] Size inside() const { return {order_.size.width - 2, order_.size.height - 2}; }
+  [[nodiscard]] int border() const { return 2 * (order_.size.width + order_.size.height - 2); }
+  [[nodiscard]] int square_number(Point p) const { return (p.y - 1) * inside().width + p.x - 1; }
+
+  /// In the numbers of the terrain; -1 when the token is none or outside.
+  [[nodiscard]] int square_of(LevelToken token) const {
+    if (token < tokens::kFirstSquare) return -1;
+    const int square = token - tokens::kFirstSquare;
+    const Point p{square % kLongestInside, square / kLongestInside};
+    return p.x < inside().width && p.y < inside().height ? p.y * inside().width + p.x : -1;
+  }
+
+  void mark(std::span<std::uint8_t> allowed, const Squares& squares) const {
+    squares.for_each([&](int square) { allowed[tokens::of_square(terrain_.point(square))] = 1; });
+  }
+
+  void fail() {
+    failed_ = true;
+    stage_ = Stage::over;
+  }
+
+  [[nodiscard]] Open open_with(int walls) const {
+    Open open{static_cast<int>(inside().area()), walls, order_.boxes, 0, 0};
+    if (layout_ == Layout::tiles) {
+      open.boxes = order_.boxes;
+      open.players = 1;
+    }
+    return open;
+  }
+
+  void allow_grade(std::span<std::uint8_t> allowed) const {
+    for (std::size_t i = 0; i < kGradeNames.size(); ++i) {
+      if (!order_.grade || static_cast<std::size_t>(*order_.grade) == i) {
+        allowed[tokens::of_number(static_cast<int>(i))] = 1;
+      }
+    }
+  }
+
+  void allow_walls(std::span<std::uint8_t> allowed) const {
+    for (int walls = 0; walls < static_cast<int>(inside().area()); ++walls) {
+      // A box needs a square besides its goal, and the player one.
+      const bool room = walls + 2 * order_.boxes + 1 <= static_cast<int>(inside().area());
+      if (order_.walls ? walls == *order_.walls - border() : room) allowed[tokens::of_number(walls)] = 1;
+    }
+  }
+
+  void take_walls(LevelToken token) {
+    open_ = open_with(token - tokens::kFirstNumber);
+    stage_ = Stage::squares;
+    if (token < tokens::kFirstNumber || token >= tokens::kFirstSquare || !open_.fits()) fail();
+  }
+
+  void allow_squares(std::span<std::uint8_t> allowed) const {
+    for (std::size_t i = 0; i < tokens::kTiles.size(); ++i) {
+      const auto tile = static_cast<Tile>(tokens::kTiles[i]);
+      if (layout_ == Layout::pulls && ground_of(tile) != tile) continue;
+      Open after = open_;
+      after.take(tile);
+      if (after.fits()) allowed[tokens::kFirstTile + i] = 1;
+    }
+  }
+
+  void take_square(LevelToken token) {
+    if (token < tokens::kFirstTile || token >= tokens::kFirstNumber) return fail();
+    const auto tile = static_cast<Tile>(tokens::kTiles[token - tokens::kFirstTile]);
+    if (layout_ == Layout::pulls && ground_of(tile) != tile) return fail();
+    level_[at_] = tile;
+    open_.take(tile);
+    if (!open_.fits()) return fail();
+    at_.x = at_.x < inside().width ? at_.x + 1 : 1;
+    at_.y += at_.x == 1 ? 1 : 0;
+    if (at_.y <= inside().height) return;
+    if (layout_ == Layout::pulls) return begin_drags();
+    stage_ = Stage::over;
+    failed_ = find_fault(level_).has_value();
+  }
+
+  /// Boxes on all goals; the player may be anywhere.
+  void begin_drags() {
+    Grid<char> floor(level_.size());
+    for (std::size_t i = 0; i < floor.cells().size(); ++i) {
+      floor.cells()[i] = level_.cells()[i] != Tile::wall ? 1 : 0;
+    }
+    terrain_.build(level_, floor, {{1, 1}, inside()});
+    boxes_ = terrain_.goals();
+    player_ = terrain_.floor() & ~boxes_;
+    choose();
+  }
+
+  [[nodiscard]] Squares on_goals() const { return boxes_ & terrain_.goals(); }
+  [[nodiscard]] int drags_left() const { return kMostDrags - drag_tokens_ / 2; }
+  /// Only so many drags are left that each has to bring a box off its goal.
+  [[nodiscard]] bool pressed() const { return drags_left() <= on_goals().count(); }
+  [[nodiscard]] bool may_end() const { return on_goals().none(); }
+
+  /// Which boxes can be dragged.
+  void choose() {
+    stage_ = Stage::box;
+    boxes_to_drag_ = {};
+    const Squares boxes = pressed() ? on_goals() : boxes_;
+    if (drags_left() > 0) {
+      boxes.for_each([&](int box) {
+        if (targets_of(box).any()) boxes_to_drag_.set(box);
+      });
+    }
+    if (boxes_to_drag_.none() && !may_end()) fail();
+  }
+
+  Squares targets_of(int box) {
+    Squares targets;
+    for (const auto& place : explore(box)) targets.set(place.square);
+    if (pressed()) targets = targets & ~terrain_.goals();
+    return targets & ~Squares::single(box);
+  }
+
+  const std::vector<BoxReach<4>::Place>& explore(int box) {
+    return reach_.explore(terrain_, boxes_ & ~Squares::single(box), box, player_, terrain_.floor(),
+                          BoxReach<4>::Mode::pull);
+  }
+
+  void take_box(int square) {
+    if (square < 0) return fail();
+    if (boxes_to_drag_.test(square)) {
+      ++drag_tokens_;
+      dragged_ = square;
+      targets_ = targets_of(square);
+      stage_ = Stage::target;
+    } else if (may_end() && player_.test(square)) {
+      finish(square);
+    } else {
+      fail();
+    }
+  }
+
+  void take_target(int square) {
+    if (square < 0 || !targets_.test(square)) return fail();
+    ++drag_tokens_;
+    boxes_ = (boxes_ & ~Squares::single(dragged_)) | Squares::single(square);
+    const Squares free = terrain_.floor() & ~boxes_;
+    Squares player;
+    for (const auto& place : explore_again(square)) {
+      if (place.square != square) continue;
+      for (int d = 0; d < kDirections; ++d) {
+        if ((place.sides >> d & 1) == 0) continue;
+        const Squares side = Squares::single(terrain_.step(square, d));
+        if ((player & side).none()) player = player | terrain_.flood(free, side);
+      }
+    }
+    player_ = player;
+    choose();
+  }
+
+  /// The drag that was made, with the boxes as they were before it.
+  const std::vector<BoxReach<4>::Place>& explore_again(int now) {
+    const Squares others = boxes_ & ~Squares::single(now);
+    return reach_.explore(terrain_, others, dragged_, player_, terrain_.floor(), BoxReach<4>::Mode::pull);
+  }
+
+  void finish(int player) {
+    stage_ = Stage::over;
+    boxes_.for_each([&](int square) { level_[terrain_.point(square)] = with_box(level_[terrain_.point(square)]); });
+    level_[terrain_.point(player)] = with_player(level_[terrain_.point(player)]);
+    failed_ = find_fault(level_).has_value();
+  }
+
+  WritingOrder order_;
+  Layout layout_;
+  Level level_;
+  Stage stage_ = Stage::grade;
+  bool failed_ = false;
+  Open open_;
+  Point at_{1, 1};
+  // The drags.
+  Terrain<4> terrain_;
+  BoxReach<4> reach_;
+  Squares boxes_;
+  Squares player_;  ///< wherever he may be so that all can be pushed back
+  Squares boxes_to_drag_;
+  Squares targets_;
+  int dragged_ = 0;
+  int drag_tokens_ = 0;
+};
+
+LevelWriting::LevelWriting(const WritingOrder& order, Layout layout) : parts_(std::make_unique<Parts>(order, layout)) {}
+LevelWriting::~LevelWriting() = default;
+LevelWriting::LevelWriting(LevelWriting&&) noexcept = default;
+LevelWriting& LevelWriting::operator=(LevelWriting&&) noexcept = default;
+
+std::vector<LevelToken> LevelWriting::prompt(const WritingOrder& order) {
+  return {tokens::kBegin, tokens::of_number(order.size.width), tokens::of_number(order.size.height),
+          tokens::of_number(order.boxes)};
+}
+
+void LevelWriting::take(LevelToken token) {
+  parts_->take(token);
+}
+void LevelWriting::allow(std::span<std::uint8_t> allowed) const {
+  parts_->allow(allowed);
+}
+int LevelWriting::position() const {
+  return parts_->position();
+}
+bool LevelWriting::over() const {
+  return parts_->over();
+}
+bool LevelWriting::failed() const {
+  return parts_->failed();
+}
+const Level& LevelWriting::level() const {
+  TEKA_CHECK(over() && !failed());
+  return parts_->level();
+}
+
+}  // namespace teka::sokoban
