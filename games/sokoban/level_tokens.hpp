@@ -23,8 +23,8 @@ namespace teka::sokoban {
 
 using LevelToken = std::uint16_t;
 
-enum class Layout { tiles, pulls };
-constexpr std::array<std::string_view, 2> kLayoutNames = {"tiles", "pulls"};
+enum class Layout { tiles, pulls, text };  ///< text: see level_text.hpp
+constexpr std::array<std::string_view, 3> kLayoutNames = {"tiles", "pulls", "text"};
 
 constexpr int kLongestInside = 12;  ///< sides inside the border
 constexpr int kMostDrags = 40;      ///< in one level

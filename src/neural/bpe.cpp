@@ -124,6 +124,17 @@ Result<Bpe> Bpe::make(std::string_view vocabulary, std::string_view merges) {
   return bpe;
 }
 
+Bpe Bpe::of_bytes() {
+  Bpe bpe;
+  for (int byte = 0; byte < 256; ++byte) {
+    const std::string text(1, static_cast<char>(byte));
+    bpe.byte_tokens_[static_cast<std::size_t>(byte)] = static_cast<Token>(byte);
+    bpe.bytes_.emplace_back(text);
+    bpe.tokens_.emplace(text, static_cast<Token>(byte));
+  }
+  return bpe;
+}
+
 Result<void> Bpe::read_vocabulary(std::string_view text) {
   const auto words = parse_json(text);
   if (!words) return tl::unexpected(words.error());

@@ -27,6 +27,9 @@ class Bpe {
   /// From the contents of vocab.json and merges.txt.
   static Result<Bpe> make(std::string_view vocabulary, std::string_view merges);
 
+  /// Without any merges: every byte is a token, with its own number.
+  static Bpe of_bytes();
+
   /// A text that is one token wherever it stands: that of the vocabulary, or a new one after the last.
   Token add_special(std::string_view text);
 

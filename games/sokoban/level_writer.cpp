@@ -1,0 +1,161 @@
+#include "games/sokoban/level_writer.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/file.hpp"
+#include "core/text.hpp"
+#include "neural/mapped_file.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+/// How many levels are written at once: more are hardly faster, and their memory leaves the cache.
+constexpr std::size_t kAtOnce = 64;
+
+/// What follows the prompt of each sequence: a writing keeps up with its tokens.
+class Writings {
+ public:
+  Writings(const WritingOrder& order, Layout layout, std::size_t count) {
+    writings_.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) writings_.push_back({LevelWriting(order, layout), 0, 0});
+  }
+
+  /// Called with one more token each time.
+  LevelWriting& after(std::size_t sequence, std::span<const neural::Token> written) {
+    State& state = writings_[sequence];
+    while (state.taken < written.size()) {
+      state.position = state.writing.position();
+      state.writing.take(static_cast<LevelToken>(written[state.taken++]));
+    }
+    return state.writing;
+  }
+  /// Of the last token.
+  std::size_t position(std::size_t sequence, std::span<const neural::Token> written) {
+    after(sequence, written);
+    return static_cast<std::size_t>(writings_[sequence].position);
+  }
+
+ private:
+  struct State {
+    LevelWriting writing;
+    std::size_t taken;
+    int position;
+  };
+  std::vector<State> writings_;
+};
+
+/// A model that says nothing is one of text.
+Result<Layout> layout_of(const neural::Safetensors& file) {
+  const std::string* name = file.metadata("layout");
+  if (name == nullptr) return Layout::text;
+  const auto at = std::find(kLayoutNames.begin(), kLayoutNames.end(), *name);
+  if (at != kLayoutNames.end()) return static_cast<Layout>(at - kLayoutNames.begin());
+  return fail("its layout is '{}'; there are {}", *name, join(kLayoutNames, ", "));
+}
+
+Result<void> check_shape(const neural::GptShape& shape) {
+  if (shape.vocabulary == tokens::kCount && shape.context >= positions::kCount) return {};
+  return fail("a model of {} tokens and {} positions; levels need {} and {}", shape.vocabulary, shape.context,
+              static_cast<int>(tokens::kCount), static_cast<int>(positions::kCount));
+}
+
+/// The tokens that lie beside a model of text, or bytes when it says so.
+Result<LevelText> text_beside(const std::string& path, const neural::Safetensors& file) {
+  const std::string* kind = file.metadata("text");
+  if (kind != nullptr && *kind == "bytes") return LevelText(neural::Bpe::of_bytes());
+  constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+  const auto beside = [&](const char* name) {
+    return read_file(std::filesystem::path(path).replace_filename(name).string(), kMostBytes);
+  };
+  const auto vocabulary = beside("vocab.json");
+  if (!vocabulary) return tl::unexpected(vocabulary.error());
+  const auto merges = beside("merges.txt");
+  if (!merges) return tl::unexpected(merges.error());
+  auto tokens = neural::Bpe::make(*vocabulary, *merges);
+  if (!tokens) return tl::unexpected(tokens.error());
+  return LevelText(std::move(*tokens));
+}
+
+}  // namespace
+
+Result<LevelWriter> LevelWriter::load(std::span<const std::byte> file) {
+  const auto tensors = neural::Safetensors::parse(file);
+  if (!tensors) return tl::unexpected(tensors.error());
+  const auto layout = layout_of(*tensors);
+  if (!layout) return tl::unexpected(layout.error());
+  auto model = neural::Gpt::load(*tensors);
+  if (!model) return tl::unexpected(model.error());
+  if (auto fits = check_shape(model->shape()); !fits) return tl::unexpected(fits.error());
+  return LevelWriter(std::move(*model), *layout);
+}
+
+Result<LevelWriter> LevelWriter::open(const std::string& path) {
+  const auto file = neural::MappedFile::open(path);
+  if (!file) return tl::unexpected(file.error());
+  const auto tensors = neural::Safetensors::parse(file->bytes());
+  if (!tensors) return at_place(path, tensors.error());
+  const auto layout = layout_of(*tensors);
+  if (!layout) return at_place(path, layout.error());
+  if (*layout != Layout::text) {
+    auto writer = load(file->bytes());
+    if (!writer) return at_place(path, writer.error());
+    return writer;
+  }
+  auto text = text_beside(path, *tensors);
+  if (!text) return tl::unexpected(text.error());
+  auto model = neural::Gpt::open(path);  // with its config.json
+  if (!model) return tl::unexpected(model.error());
+  if (model->shape().vocabulary < text->end()) {
+    return at_place(path, Error{fmt::format("its vocabulary of {} has no end of text", model->shape().vocabulary)});
+  }
+  LevelWriter writer(std::move(*model), Layout::text);
+  writer.text_ = std::move(*text);
+  return writer;
+}
+
+std::vector<WrittenLevel> LevelWriter::write_text(const WritingOrder& order, std::size_t count, const Seed& seed,
+                                                  Executor& executor, neural::GenerateSettings generating) const {
+  const std::vector<std::vector<neural::Token>> prompts(count, text_->encode_prompt(to_prompt_text(order)));
+  generating.end = text_->end();
+  const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
+  std::vector<WrittenLevel> levels;
+  for (const neural::Generated& one : generated) {
+    if (generating.stop.stop_requested() && !one.ended) continue;
+    WrittenLevel written{{}, text_->rows(one.tokens)};
+    if (auto level = level_of_rows(written.text)) written.level = std::move(*level);
+    levels.push_back(std::move(written));
+  }
+  return levels;
+}
+
+std::vector<WrittenLevel> LevelWriter::write(const WritingOrder& order, std::size_t count, const Seed& seed,
+                                             Executor& executor, const WriterSettings& settings,
+                                             std::stop_token stop) const {
+  neural::GenerateSettings generating;
+  generating.sampler = settings.sampler;
+  generating.at_once = kAtOnce;
+  generating.halve_cache = true;
+  generating.stop = std::move(stop);
+  if (layout_ == Layout::text) return write_text(order, count, seed, executor, std::move(generating));
+  const auto prompt = LevelWriting::prompt(order);
+  const std::vector<std::vector<neural::Token>> prompts(count, {prompt.begin(), prompt.end()});
+  Writings writings(order, layout_, count);
+  generating.end = tokens::kBegin;
+  generating.positions = [&](std::size_t i, auto written) { return writings.position(i, written); };
+  generating.constraint = [&](std::size_t i, std::span<const neural::Token> written, std::span<std::uint8_t> allowed) {
+    const LevelWriting& writing = writings.after(i, written);
+    if (settings.masks || writing.over()) writing.allow(allowed);
+  };
+  const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
+  std::vector<WrittenLevel> levels;
+  for (std::size_t i = 0; i < count; ++i) {
+    const LevelWriting& writing = writings.after(i, generated[i].tokens);
+    if (generating.stop.stop_requested() && !generated[i].ended) continue;
+    const bool whole = writing.over() && !writing.failed();
+    levels.push_back({whole ? writing.level() : Level(), {}});
+  }
+  return levels;
+}
+
+}  // namespace teka::sokoban

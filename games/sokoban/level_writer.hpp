@@ -1,0 +1,54 @@
+// Writes levels with a language model, of the layouts of level_tokens.hpp or of text. Many levels are written at once;
+// level i depends on seed.child(i) alone.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "games/sokoban/level_text.hpp"
+#include "games/sokoban/level_writing.hpp"
+#include "neural/generate.hpp"
+
+namespace teka::sokoban {
+
+struct WriterSettings {
+  neural::SamplerSettings sampler;
+  bool masks = true;  ///< false: the model is on its own after the prompt, and may fail
+};
+
+/// One for each level that was asked for.
+struct WrittenLevel {
+  Level level;       ///< empty when it failed: what was written is no level, or not the one that was asked for
+  std::string text;  ///< by a model of text: what it wrote, level or not
+  [[nodiscard]] bool whole() const { return level.width() > 0; }
+};
+
+class LevelWriter {
+ public:
+  /// A model that says nothing of a layout is one of text: then GPT-2's vocab.json and merges.txt lie beside it.
+  static Result<LevelWriter> open(const std::string& path);
+  /// From the bytes of a safetensors file with the layout of tiles or pulls.
+  static Result<LevelWriter> load(std::span<const std::byte> file);
+
+  [[nodiscard]] Layout layout() const { return layout_; }
+  [[nodiscard]] const neural::Gpt& model() const { return *model_; }
+
+  /// Those whose writing was stopped are left out.
+  [[nodiscard]] std::vector<WrittenLevel> write(const WritingOrder& order, std::size_t count, const Seed& seed,
+                                                Executor& executor, const WriterSettings& settings = {},
+                                                std::stop_token stop = {}) const;
+
+ private:
+  LevelWriter(neural::Gpt model, Layout layout)
+      : model_(std::make_unique<neural::Gpt>(std::move(model))), layout_(layout) {}
+
+  std::vector<WrittenLevel> write_text(const WritingOrder& order, std::size_t count, const Seed& seed,
+                                       Executor& executor, neural::GenerateSettings generating) const;
+
+  std::unique_ptr<neural::Gpt> model_;
+  Layout layout_;
+  std::optional<LevelText> text_;
+};
+
+}  // namespace teka::sokoban
