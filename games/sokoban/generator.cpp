@@ -19,9 +19,6 @@ struct Engine {
 
 using Engines = std::variant<Engine<1>, Engine<2>, Engine<4>, Engine<8>>;
 
-/// Each box needs a square to start from, another as its goal, and somebody has to get behind it.
-constexpr int kSquaresPerBox = 3;
-
 constexpr std::uint64_t kFirstNodes = 10'000;
 
 Size inner_size(Size size) {

@@ -27,6 +27,8 @@ struct GeneratorSettings {
 constexpr int kLeastSide = 5;
 constexpr int kMostSide = 20;
 constexpr int kMostGeneratedBoxes = 12;
+/// Each box needs a square to start from, another as its goal, and somebody has to get behind it.
+constexpr int kSquaresPerBox = 3;
 
 /// "10x8", or "10" for a square.
 Result<Size> parse_size(std::string_view text);

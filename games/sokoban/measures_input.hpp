@@ -8,7 +8,7 @@
 
 #include "game/game.hpp"
 #include "games/sokoban/level.hpp"
-#include "games/sokoban/measures.hpp"
+#include "games/sokoban/prompt.hpp"
 
 namespace teka::sokoban {
 

@@ -7,6 +7,7 @@
 
 #include "core/hash.hpp"
 #include "games/sokoban/diversity.hpp"
+#include "games/sokoban/measures.hpp"
 #include "games/sokoban/symmetry.hpp"
 
 namespace teka::sokoban {
