@@ -20,13 +20,13 @@ std::vector<Lesson> some_lessons(std::uint64_t blocks) {
   return all;
 }
 
-WritingOrder order_of(const Lesson& lesson) {
+Order order_of(const Lesson& lesson) {
   const int border = 2 * (lesson.level.width() + lesson.level.height() - 2);
-  return {lesson.level.size(), count_boxes(lesson.level), inner_walls(lesson.level) + border, lesson.grade};
+  return {lesson.level.size(), count_boxes(lesson.level), inner_walls(lesson.level) + border, {.grade = lesson.grade}};
 }
 
 /// Feeds the tokens of a level; every one must be allowed, at the position where the writing expects it.
-void expect_writable(const LevelTokens& tokens, const WritingOrder& order, Layout layout, const Level& level) {
+void expect_writable(const LevelTokens& tokens, const Order& order, Layout layout, const Level& level) {
   const auto prompt = LevelWriting::prompt(order);
   ASSERT_TRUE(std::equal(prompt.begin(), prompt.end(), tokens.tokens.begin()));
   LevelWriting writing(order, layout);
@@ -77,7 +77,7 @@ TEST(LevelTokens, OfASmallLevel) {
 }
 
 /// Whatever the masks allow, drawn at random.
-Level write_at_random(const WritingOrder& order, Layout layout, Rng& rng, bool& failed) {
+Level write_at_random(const Order& order, Layout layout, Rng& rng, bool& failed) {
   LevelWriting writing(order, layout);
   std::vector<std::uint8_t> allowed(tokens::kCount);
   std::vector<LevelToken> choices;
@@ -100,7 +100,7 @@ TEST(LevelWriting, MasksHoldWhatWasAskedAndPullsCanBeSolved) {
     for (std::uint64_t i = 0; i < 300; ++i) {
       Rng rng(Seed(9).child(i));
       const Size size{static_cast<int>(rng.between(5, 10)), static_cast<int>(rng.between(5, 10))};
-      const WritingOrder order{size, static_cast<int>(rng.between(1, 3)), {}, {}};
+      const Order order{.size = size, .boxes = static_cast<int>(rng.between(1, 3))};
       bool failed = false;
       const Level level = write_at_random(order, layout, rng, failed);
       if (failed) continue;
@@ -119,7 +119,7 @@ TEST(LevelWriting, MasksHoldWhatWasAskedAndPullsCanBeSolved) {
 TEST(LevelWriting, EndsWhateverItIsGiven) {
   for (std::uint64_t i = 0; i < 500; ++i) {
     Rng rng(Seed(11).child(i));
-    LevelWriting writing({{8, 7}, 2, {}, {}}, rng.chance(0.5) ? Layout::tiles : Layout::pulls);
+    LevelWriting writing({.size = {8, 7}, .boxes = 2}, rng.chance(0.5) ? Layout::tiles : Layout::pulls);
     for (int n = 0; n < 1000 && !writing.over(); ++n) writing.take(static_cast<LevelToken>(rng.below(tokens::kCount)));
     EXPECT_TRUE(writing.over());
   }

@@ -16,7 +16,7 @@ constexpr std::size_t kAtOnce = 64;
 /// What follows the prompt of each sequence: a writing keeps up with its tokens.
 class Writings {
  public:
-  Writings(const WritingOrder& order, Layout layout, std::size_t count) {
+  Writings(const Order& order, Layout layout, std::size_t count) {
     writings_.reserve(count);
     for (std::size_t i = 0; i < count; ++i) writings_.push_back({LevelWriting(order, layout), 0, 0});
   }
@@ -114,7 +114,7 @@ Result<LevelWriter> LevelWriter::open(const std::string& path) {
   return writer;
 }
 
-std::vector<WrittenLevel> LevelWriter::write_text(const WritingOrder& order, std::size_t count, const Seed& seed,
+std::vector<WrittenLevel> LevelWriter::write_text(const Order& order, std::size_t count, const Seed& seed,
                                                   Executor& executor, neural::GenerateSettings generating) const {
   const std::vector<std::vector<neural::Token>> prompts(count, text_->encode_prompt(to_prompt_text(order)));
   generating.end = text_->end();
@@ -129,7 +129,7 @@ std::vector<WrittenLevel> LevelWriter::write_text(const WritingOrder& order, std
   return levels;
 }
 
-std::vector<WrittenLevel> LevelWriter::write(const WritingOrder& order, std::size_t count, const Seed& seed,
+std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t count, const Seed& seed,
                                              Executor& executor, const WriterSettings& settings,
                                              std::stop_token stop) const {
   neural::GenerateSettings generating;

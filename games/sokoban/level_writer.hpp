@@ -35,7 +35,7 @@ class LevelWriter {
   [[nodiscard]] const neural::Gpt& model() const { return *model_; }
 
   /// Those whose writing was stopped are left out.
-  [[nodiscard]] std::vector<WrittenLevel> write(const WritingOrder& order, std::size_t count, const Seed& seed,
+  [[nodiscard]] std::vector<WrittenLevel> write(const Order& order, std::size_t count, const Seed& seed,
                                                 Executor& executor, const WriterSettings& settings = {},
                                                 std::stop_token stop = {}) const;
 
@@ -43,7 +43,7 @@ class LevelWriter {
   LevelWriter(neural::Gpt model, Layout layout)
       : model_(std::make_unique<neural::Gpt>(std::move(model))), layout_(layout) {}
 
-  std::vector<WrittenLevel> write_text(const WritingOrder& order, std::size_t count, const Seed& seed,
+  std::vector<WrittenLevel> write_text(const Order& order, std::size_t count, const Seed& seed,
                                        Executor& executor, neural::GenerateSettings generating) const;
 
   std::unique_ptr<neural::Gpt> model_;

@@ -38,7 +38,7 @@ static_assert(kLongestInside * kLongestInside <= 4 * 64);
 
 class LevelWriting::Parts {
  public:
-  Parts(const WritingOrder& order, Layout layout) : order_(order), layout_(layout), level_(order.size, Tile::wall) {}
+  Parts(const Order& order, Layout layout) : order_(order), layout_(layout), level_(order.size, Tile::wall) {}
 
   void take(LevelToken token) {
     switch (stage_) {
@@ -132,7 +132,7 @@ class LevelWriting::Parts {
 
   void allow_grade(std::span<std::uint8_t> allowed) const {
     for (std::size_t i = 0; i < kGradeNames.size(); ++i) {
-      if (!order_.grade || static_cast<std::size_t>(*order_.grade) == i) {
+      if (!order_.wish.grade || static_cast<std::size_t>(*order_.wish.grade) == i) {
         allowed[tokens::of_number(static_cast<int>(i))] = 1;
       }
     }
@@ -265,7 +265,7 @@ class LevelWriting::Parts {
     failed_ = find_fault(level_).has_value();
   }
 
-  WritingOrder order_;
+  Order order_;
   Layout layout_;
   Level level_;
   Stage stage_ = Stage::grade;
@@ -283,12 +283,12 @@ class LevelWriting::Parts {
   int drag_tokens_ = 0;
 };
 
-LevelWriting::LevelWriting(const WritingOrder& order, Layout layout) : parts_(std::make_unique<Parts>(order, layout)) {}
+LevelWriting::LevelWriting(const Order& order, Layout layout) : parts_(std::make_unique<Parts>(order, layout)) {}
 LevelWriting::~LevelWriting() = default;
 LevelWriting::LevelWriting(LevelWriting&&) noexcept = default;
 LevelWriting& LevelWriting::operator=(LevelWriting&&) noexcept = default;
 
-std::vector<LevelToken> LevelWriting::prompt(const WritingOrder& order) {
+std::vector<LevelToken> LevelWriting::prompt(const Order& order) {
   return {tokens::kBegin, tokens::of_number(order.size.width), tokens::of_number(order.size.height),
           tokens::of_number(order.boxes)};
 }

@@ -6,29 +6,20 @@
 #include <span>
 
 #include "games/sokoban/level_tokens.hpp"
+#include "games/sokoban/order.hpp"
 
 namespace teka::sokoban {
 
-/// What is asked of a level. What is left open the model chooses.
-struct WritingOrder {
-  Size size{10, 10};
-  int boxes = 4;             ///< and goals
-  std::optional<int> walls;  ///< in the whole rectangle
-  std::optional<Grade> grade;
-};
-
-/// One clear line when no level can be like that, or when tokens cannot say it.
-Result<void> validate(const WritingOrder& order);
-
+/// What the order leaves open the model chooses.
 class LevelWriting {
  public:
-  LevelWriting(const WritingOrder& order, Layout layout);
+  LevelWriting(const Order& order, Layout layout);
   ~LevelWriting();
   LevelWriting(LevelWriting&&) noexcept;
   LevelWriting& operator=(LevelWriting&&) noexcept;
 
   /// What every level for this order begins with.
-  [[nodiscard]] static std::vector<LevelToken> prompt(const WritingOrder& order);
+  [[nodiscard]] static std::vector<LevelToken> prompt(const Order& order);
   /// The next token; any one, also one that was not allowed: then the level fails.
   void take(LevelToken token);
   /// Clears the entries of tokens that may not come next. One is left: kBegin when the level is over.
