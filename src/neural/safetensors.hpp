@@ -44,6 +44,8 @@ class Safetensors {
   [[nodiscard]] const Tensor* find(std::string_view name) const;
   /// The header's free text under that name, or nullptr.
   [[nodiscard]] const std::string* metadata(std::string_view key) const;
+  /// All of it.
+  [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& metadata() const { return metadata_; }
 
  private:
   std::vector<Tensor> tensors_;

@@ -1,0 +1,169 @@
+// teka-train: trains a GPT-2 on token files. Exit codes: 0 done, 1 broken, 2 bad input, 130 interrupted.
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <cmath>
+#include <cstdio>
+#include <exception>
+
+#include "cli/interrupt.hpp"
+#include "cli/progress.hpp"
+#include "core/file.hpp"
+#include "train/model_file.hpp"
+#include "train/options.hpp"
+#include "train/trainer.hpp"
+
+namespace teka::train {
+namespace {
+
+constexpr int kBadInput = 2;
+constexpr int kInterrupted = 130;
+
+template <class... Args>
+void say(const Settings& settings, fmt::format_string<Args...> format, Args&&... args) {
+  if (!settings.quiet) fmt::print(stderr, "teka-train: {}\n", fmt::format(format, std::forward<Args>(args)...));
+}
+
+Result<torch::Device> device_of(const Settings& settings) {
+  const bool has_cuda = torch::cuda::is_available();
+  if (settings.device == "cuda" && !has_cuda) {
+    return fail("--device cuda: no graphics card can be used here; say --device cpu");
+  }
+  return settings.device == "cpu" || !has_cuda ? torch::Device(torch::kCPU) : torch::Device(torch::kCUDA);
+}
+
+torch::ScalarType type_of(const Settings& settings, const torch::Device& device) {
+  const bool half =
+      settings.precision == Precision::bfloat16 || (settings.precision == Precision::automatic && device.is_cuda());
+  return half ? torch::kBFloat16 : torch::kFloat32;
+}
+
+Result<StartModel> start_of(const Settings& settings, const TokenData& data) {
+  const Seed seed = Seed(settings.seed).child("weights");
+  const std::size_t context = settings.context.value_or(data.context());
+  for (std::size_t i = 0; i < data.sequences(); ++i) {
+    if (data.length(i) <= context + 1) continue;
+    return fail("sequence {} has {} tokens, more than {} positions can learn; say --context {} or more", i,
+                data.length(i), context, data.length(i) - 1);
+  }
+  if (settings.from) {
+    auto start = read_start(*settings.from, data.vocabulary(), context, settings.heads.value_or(0), seed);
+    if (!start) return start;
+    const auto differs = [](const std::optional<std::size_t>& given, std::size_t is) { return given && *given != is; };
+    if (differs(settings.layers, start->shape.layers) || differs(settings.width, start->shape.width)) {
+      return fail("{}: it has {} layers and a width of {}; leave out --layers and --width", *settings.from,
+                  start->shape.layers, start->shape.width);
+    }
+    return start;
+  }
+  neural::GptShape shape{.layers = settings.layers.value_or(12),
+                         .heads = settings.heads.value_or(12),
+                         .width = settings.width.value_or(768),
+                         .vocabulary = data.vocabulary(),
+                         .context = context};
+  shape.hidden = 4 * shape.width;
+  if (shape.width % shape.heads != 0) {
+    return fail("--width {} cannot be shared by {} heads; choose a multiple", shape.width, shape.heads);
+  }
+  return StartModel{.shape = shape, .row = random_parameters(shape, seed)};
+}
+
+void tell_progress(const Trainer& trainer, cli::ProgressBar& bar) {
+  const double seconds = trainer.seconds();
+  const std::string note =
+      fmt::format("loss {:.4f}, accuracy {:.1f} %, {:.3g} tokens/s", trainer.recent().loss,
+                  trainer.recent().accuracy * 100, static_cast<double>(trainer.tokens()) / seconds);
+  const Ends& ends = trainer.ends();
+  if (std::isfinite(ends.seconds)) {
+    bar.update(static_cast<std::uint64_t>(std::min(seconds, ends.seconds)), static_cast<std::uint64_t>(ends.seconds),
+               fmt::format("s, step {}, {}", trainer.step(), note));
+  } else {
+    bar.update(trainer.step(), ends.steps, "steps, " + note);
+  }
+}
+
+std::string quality_text(const Quality& quality) {
+  return fmt::format("loss {:.4f}, token accuracy {:.2f} %", quality.loss, quality.accuracy * 100);
+}
+
+Result<void> write_model(const Settings& settings, const TokenData& data, const neural::GptShape& shape,
+                         const Trainer& trainer) {
+  auto metadata = data.metadata();
+  metadata["steps"] = std::to_string(trainer.step());
+  return write_file(settings.out, model_bytes(shape, trainer.parameters(), settings.store, std::move(metadata)));
+}
+
+Result<int> train(const Settings& settings, const cli::Interrupt& interrupt) {
+  for (const auto& path : {std::optional(settings.out), settings.log}) {
+    if (!path) continue;
+    if (auto allowed = check_writable(*path); !allowed) return tl::unexpected(allowed.error());
+  }
+  const auto device = device_of(settings);
+  if (!device) return tl::unexpected(device.error());
+  const auto data = TokenData::open(settings.data);
+  if (!data) return tl::unexpected(data.error());
+  const auto start = start_of(settings, *data);
+  if (!start) return tl::unexpected(start.error());
+  if (split_of(*data, settings.split, Seed(settings.seed)).train.empty()) {
+    return fail("no sequence is left to train with; give more, or another --split");
+  }
+  const auto type = type_of(settings, *device);
+  Trainer trainer(settings, *data, start->shape, start->row, *device, type);
+  say(settings, "{} sequences to train with, {} to validate, {} to test; {} tokens; {} parameters; {} in {}",
+      trainer.split().train.size(), trainer.split().validation.size(), trainer.split().test.size(), data->tokens(),
+      start->row.numel(), device->str(), type == torch::kFloat32 ? "float32" : "bfloat16");
+
+  cli::ProgressBar bar(settings.quiet);
+  Trainer::Watch watch;
+  watch.stop = interrupt.token();
+  watch.stepped = [&](const Trainer& now) { tell_progress(now, bar); };
+  watch.evaluated = [&](const Trainer& now) {
+    bar.finish();
+    const Row& row = now.history().back();
+    say(settings, "step {}, epoch {:.2f}, {:.0f} s: training {}; validation {}", row.step, row.epoch, row.seconds,
+        quality_text(row.train), quality_text(row.validation));
+    if (!settings.log) return;
+    if (auto written = write_file(*settings.log, to_csv(now.history())); !written) {
+      throw std::runtime_error(written.error().message);
+    }
+  };
+  if (auto ran = trainer.run(watch); !ran) return tl::unexpected(ran.error());
+  bar.finish();
+  if (auto written = write_model(settings, *data, start->shape, trainer); !written) {
+    return tl::unexpected(written.error());
+  }
+  if (interrupt.token().stop_requested()) {
+    fmt::print(stderr, "teka-train: interrupted after step {}; kept the model in {}\n", trainer.step(), settings.out);
+    return kInterrupted;
+  }
+  if (!trainer.split().test.empty()) say(settings, "test: {}", quality_text(trainer.evaluate(trainer.split().test)));
+  say(settings, "{} steps, {} tokens, {:.1f} s; model in {}", trainer.step(), trainer.tokens(), trainer.seconds(),
+      settings.out);
+  return 0;
+}
+
+int train_main(int argc, char** argv) {
+  const cli::Interrupt interrupt;  // before LibTorch starts its threads
+  const auto complain = [](const Error& error) {
+    fmt::print(stderr, "teka-train: {}\n", error.message);
+    return kBadInput;
+  };
+  const auto settings = parse_options(argc, argv);
+  if (!settings) return complain(settings.error());
+  if (!*settings) return 0;
+  const auto code = train(**settings, interrupt);
+  return code ? *code : complain(code.error());
+}
+
+}  // namespace
+}  // namespace teka::train
+
+int main(int argc, char** argv) {
+  try {
+    return teka::train::train_main(argc, argv);
+  } catch (const std::exception& broken) {
+    const std::string_view message = broken.what();  // LibTorch adds where it happened, line by line
+    fmt::print(stderr, "teka-train: {}\n", message.substr(0, message.find('\n')));
+    return 1;
+  }
+}

@@ -1,0 +1,182 @@
+#include "train/model.hpp"
+
+#include <torch/version.h>
+
+#include <cmath>
+
+#include "core/rng.hpp"
+
+namespace teka::train {
+namespace {
+
+constexpr double kEpsilon = 1e-5;  // of the norms
+constexpr double kDeviation = 0.02;
+
+// Where tensors are in the list: two embeddings, four matrices of each layer; then what does not decay.
+enum Matrix : std::uint8_t { kAttention, kProjection, kExpand, kContract, kMatrices };
+enum Small : std::uint8_t {
+  kScale1,
+  kShift1,
+  kAttentionBias,
+  kProjectionBias,
+  kScale2,
+  kShift2,
+  kExpandBias,
+  kContractBias,
+  kSmalls
+};
+constexpr std::size_t kTokens = 0;
+constexpr std::size_t kPositions = 1;
+constexpr std::size_t kEmbeddings = 2;
+
+std::size_t place(std::size_t layer, Matrix which) {
+  return kEmbeddings + layer * kMatrices + which;
+}
+std::size_t place(std::size_t layers, std::size_t layer, Small which) {
+  return kEmbeddings + layers * kMatrices + layer * kSmalls + which;
+}
+std::size_t final_scale(std::size_t layers) {
+  return place(layers, layers, kScale1);
+}
+
+torch::Tensor drop(const torch::Tensor& x, double dropout) {
+  return dropout > 0 ? torch::dropout(x, dropout, true) : x;
+}
+
+/// What each position gathers from itself and those before it. Padding is behind all that counts, so no mask is needed
+/// for it.
+torch::Tensor attend(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double dropout) {
+#if TORCH_VERSION_MAJOR >= 2
+  return at::scaled_dot_product_attention(q, k, v, {}, dropout, /*is_causal=*/true);
+#else
+  const std::int64_t length = q.size(2);
+  const auto scores = torch::matmul(q, k.transpose(2, 3)) * (1 / std::sqrt(static_cast<double>(q.size(3))));
+  const auto later = torch::ones({length, length}, q.options().dtype(torch::kBool)).triu(1);
+  const auto shares = torch::softmax(scores.masked_fill(later, -INFINITY), 3);
+  return torch::matmul(drop(shares, dropout), v);
+#endif
+}
+
+}  // namespace
+
+ParameterList::ParameterList(const neural::GptShape& shape) {
+  const auto width = static_cast<std::int64_t>(shape.width);
+  const auto hidden = static_cast<std::int64_t>(shape.hidden);
+  const auto add = [&](std::string name, std::vector<std::int64_t> sides) {
+    std::int64_t count = 1;
+    for (const std::int64_t side : sides) count *= side;
+    all.push_back({.name = std::move(name), .shape = std::move(sides), .offset = total, .count = count});
+    total += count;
+  };
+  add("wte.weight", {static_cast<std::int64_t>(shape.vocabulary), width});
+  add("wpe.weight", {static_cast<std::int64_t>(shape.context), width});
+  for (std::size_t i = 0; i < shape.layers; ++i) {
+    const auto named = [&](const char* rest) { return fmt::format("h.{}.{}", i, rest); };
+    add(named("attn.c_attn.weight"), {width, 3 * width});
+    add(named("attn.c_proj.weight"), {width, width});
+    add(named("mlp.c_fc.weight"), {width, hidden});
+    add(named("mlp.c_proj.weight"), {hidden, width});
+  }
+  decayed = total;
+  for (std::size_t i = 0; i < shape.layers; ++i) {
+    const auto named = [&](const char* rest) { return fmt::format("h.{}.{}", i, rest); };
+    add(named("ln_1.weight"), {width});
+    add(named("ln_1.bias"), {width});
+    add(named("attn.c_attn.bias"), {3 * width});
+    add(named("attn.c_proj.bias"), {width});
+    add(named("ln_2.weight"), {width});
+    add(named("ln_2.bias"), {width});
+    add(named("mlp.c_fc.bias"), {hidden});
+    add(named("mlp.c_proj.bias"), {width});
+  }
+  add("ln_f.weight", {width});
+  add("ln_f.bias", {width});
+}
+
+torch::Tensor random_parameters(const neural::GptShape& shape, const Seed& seed) {
+  const ParameterList list(shape);
+  auto row = torch::zeros({list.total}, torch::kFloat32);
+  auto* numbers = row.data_ptr<float>();
+  for (const Parameter& parameter : list.all) {
+    float* own = numbers + parameter.offset;
+    const std::string& name = parameter.name;
+    if (parameter.offset < list.decayed) {
+      Rng rng(seed.child(name));
+      const double less = name.ends_with("c_proj.weight") ? std::sqrt(2.0 * static_cast<double>(shape.layers)) : 1;
+      for (std::int64_t i = 0; i < parameter.count; ++i) own[i] = static_cast<float>(rng.normal() * kDeviation / less);
+    } else if (name.ends_with(".weight")) {
+      std::fill_n(own, parameter.count, 1.0F);
+    }
+  }
+  return row;
+}
+
+Model::Model(const neural::GptShape& shape, torch::Device device, torch::ScalarType type) : shape_(shape) {
+  const ParameterList list(shape);
+  row_ = torch::zeros({list.total}, torch::TensorOptions().device(device).dtype(type));
+  for (const Parameter& parameter : list.all) {
+    auto view = row_.narrow(0, parameter.offset, parameter.count).view(parameter.shape).detach();
+    tensors_.push_back(view.set_requires_grad(true));
+  }
+}
+
+void Model::set(const torch::Tensor& row) {
+  const torch::NoGradGuard no_gradient;
+  row_.copy_(row);
+}
+
+torch::Tensor Model::attention(const torch::Tensor& x, std::size_t layer, double dropout) const {
+  const auto own = [&](Small which) { return tensors_[place(shape_.layers, layer, which)]; };
+  const std::int64_t sequences = x.size(0);
+  const std::int64_t length = x.size(1);
+  const std::int64_t width = x.size(2);
+  const auto heads = static_cast<std::int64_t>(shape_.heads);
+  const auto normed = torch::layer_norm(x, {width}, own(kScale1), own(kShift1), kEpsilon).view({-1, width});
+  const auto all = torch::addmm(own(kAttentionBias), normed, tensors_[place(layer, kAttention)]);
+  const auto parts = all.view({sequences, length, 3 * width}).split(width, 2);
+  const auto by_head = [&](const torch::Tensor& part) {
+    return part.view({sequences, length, heads, width / heads}).transpose(1, 2);
+  };
+  const auto found = attend(by_head(parts[0]), by_head(parts[1]), by_head(parts[2]), dropout);
+  const auto rows = found.transpose(1, 2).reshape({-1, width});
+  const auto result = torch::addmm(own(kProjectionBias), rows, tensors_[place(layer, kProjection)]);
+  return drop(result, dropout).view_as(x);
+}
+
+torch::Tensor Model::network(const torch::Tensor& x, std::size_t layer, double dropout) const {
+  const auto own = [&](Small which) { return tensors_[place(shape_.layers, layer, which)]; };
+  const std::int64_t width = x.size(2);
+  const auto normed = torch::layer_norm(x, {width}, own(kScale2), own(kShift2), kEpsilon).view({-1, width});
+  const auto inner = torch::gelu(torch::addmm(own(kExpandBias), normed, tensors_[place(layer, kExpand)]), "tanh");
+  const auto result = torch::addmm(own(kContractBias), inner, tensors_[place(layer, kContract)]);
+  return drop(result, dropout).view_as(x);
+}
+
+torch::Tensor Model::logits(const torch::Tensor& tokens, double dropout) const {
+  const auto width = static_cast<std::int64_t>(shape_.width);
+  auto x = torch::embedding(tensors_[kTokens], tokens) + tensors_[kPositions].narrow(0, 0, tokens.size(1));
+  x = drop(x, dropout);
+  for (std::size_t i = 0; i < shape_.layers; ++i) {
+    x = x + attention(x, i, dropout);
+    x = x + network(x, i, dropout);
+  }
+  const std::size_t scale = final_scale(shape_.layers);
+  x = torch::layer_norm(x, {width}, tensors_[scale], tensors_[scale + 1], kEpsilon);
+  return torch::matmul(x.view({-1, width}), tensors_[kTokens].t());
+}
+
+Measure Model::measure(const torch::Tensor& tokens, const torch::Tensor& targets, double dropout) const {
+  const auto wanted = targets.reshape({-1});
+  const auto given = logits(tokens, dropout).to(torch::kFloat32);
+  return {.loss = torch::cross_entropy_loss(given, wanted, {}, at::Reduction::Sum, kNoTarget),
+          .hits = given.detach().argmax(1).eq(wanted).sum(),
+          .count = wanted.ne(kNoTarget).sum()};
+}
+
+torch::Tensor Model::gradient(const torch::Tensor& loss) const {
+  std::vector<torch::Tensor> parts = torch::autograd::grad({loss}, tensors_);
+  for (torch::Tensor& part : parts) part = part.reshape({-1});
+  return torch::cat(parts).to(torch::kFloat32);
+}
+
+}  // namespace teka::train

@@ -1,0 +1,70 @@
+// GPT-2 of any size for training. All parameters lie in one long row of numbers: an optimizer then takes one step over
+// the row instead of one for each of hundreds of tensors, each of which would be a call of the graphics card.
+#pragma once
+
+#include <torch/torch.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/seed.hpp"
+#include "neural/gpt.hpp"
+
+namespace teka::train {
+
+/// A tensor's place in the row; names and layouts are those of Hugging Face.
+struct Parameter {
+  std::string name;
+  std::vector<std::int64_t> shape;
+  std::int64_t offset = 0;
+  std::int64_t count = 0;
+};
+
+/// All parameters of a model. Those that weight decay shrinks (matrices and embeddings) come first.
+struct ParameterList {
+  explicit ParameterList(const neural::GptShape& shape);
+
+  std::vector<Parameter> all;
+  std::int64_t decayed = 0;  ///< numbers
+  std::int64_t total = 0;
+};
+
+/// A row of parameters as they are before training: normal with deviation 0.02, the projections back into the stream
+/// less by the number of layers, as in GPT-2. The same numbers everywhere.
+torch::Tensor random_parameters(const neural::GptShape& shape, const Seed& seed);
+
+/// What a batch is like: sums over its targets, left on the device.
+struct Measure {
+  torch::Tensor loss;  ///< in nats
+  torch::Tensor hits;  ///< targets that had the highest logit
+  torch::Tensor count;
+};
+
+inline constexpr std::int64_t kNoTarget = -100;
+
+class Model {
+ public:
+  /// Computes in numbers of that type.
+  Model(const neural::GptShape& shape, torch::Device device, torch::ScalarType type);
+
+  [[nodiscard]] const neural::GptShape& shape() const { return shape_; }
+  /// Takes over a row of parameters, rounded to the model's type.
+  void set(const torch::Tensor& row);
+
+  /// Logits [sequences * length, vocabulary] for tokens [sequences, length]. Dropout 0 is none.
+  [[nodiscard]] torch::Tensor logits(const torch::Tensor& tokens, double dropout) const;
+  [[nodiscard]] Measure measure(const torch::Tensor& tokens, const torch::Tensor& targets, double dropout) const;
+  /// The gradient of a loss, as a row of 32-bit numbers.
+  [[nodiscard]] torch::Tensor gradient(const torch::Tensor& loss) const;
+
+ private:
+  [[nodiscard]] torch::Tensor attention(const torch::Tensor& x, std::size_t layer, double dropout) const;
+  [[nodiscard]] torch::Tensor network(const torch::Tensor& x, std::size_t layer, double dropout) const;
+
+  neural::GptShape shape_;
+  torch::Tensor row_;
+  std::vector<torch::Tensor> tensors_;  ///< views of the row, in the order of the ParameterList
+};
+
+}  // namespace teka::train

@@ -1,0 +1,46 @@
+#include "train/optimizer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace teka::train {
+namespace {
+
+constexpr double kMeanKept = 0.9;
+constexpr double kSquareKept = 0.999;
+constexpr double kEpsilon = 1e-8;
+constexpr double kClipEpsilon = 1e-6;
+
+}  // namespace
+
+AdamW::AdamW(torch::Tensor row, std::int64_t decayed, Options options)
+    : row_(std::move(row)),
+      mean_(torch::zeros_like(row_)),
+      square_(torch::zeros_like(row_)),
+      decayed_(decayed),
+      options_(options) {
+  if (options_.average > 0) average_ = row_.clone();
+}
+
+void AdamW::step(torch::Tensor gradient, double rate) {
+  const torch::NoGradGuard no_gradient;
+  ++steps_;
+  // No number is asked back from the device here: the next step can be prepared while it works.
+  if (options_.clip > 0) gradient.mul_((options_.clip / (gradient.norm() + kClipEpsilon)).clamp_max(1));
+  mean_.mul_(kMeanKept).add_(gradient, 1 - kMeanKept);
+  square_.mul_(kSquareKept).addcmul_(gradient, gradient, 1 - kSquareKept);
+  const auto steps = static_cast<double>(steps_);
+  const double mean_share = 1 - std::pow(kMeanKept, steps);
+  const double square_share = 1 - std::pow(kSquareKept, steps);
+  if (options_.weight_decay > 0) row_.narrow(0, 0, decayed_).mul_(1 - rate * options_.weight_decay);
+  const auto scale = square_.sqrt().div_(std::sqrt(square_share)).add_(kEpsilon);
+  row_.addcdiv_(mean_, scale, -rate / mean_share);
+  if (options_.average > 0) {
+    // Early on the average forgets faster, lest it remember how the weights were before training.
+    const double kept = std::min(options_.average, (1 + steps) / (10 + steps));
+    average_.lerp_(row_, 1 - kept);
+  }
+}
+
+}  // namespace teka::train

@@ -1,0 +1,192 @@
+#include "train/options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <map>
+
+#include "core/text.hpp"
+
+namespace teka::train {
+namespace {
+
+/// As typed: our own messages are clearer than the library's.
+using Words = std::map<std::string, std::string>;
+
+struct Option {
+  const char* name;
+  const char* type;
+  const char* help;
+};
+
+constexpr Option kOptions[] = {
+    {"out", "FILE", "where the model goes (safetensors)"},
+    {"epochs", "N", "passes over the training part; 8, unless --steps or --minutes are given"},
+    {"steps", "N", "stop after so many batches"},
+    {"minutes", "M", "stop after so much time; the rate then follows the clock"},
+    {"batch", "N", "sequences per step (2)"},
+    {"rate", "R", "highest learning rate (5e-4)"},
+    {"warmup", "N", "steps until the rate is reached (100)"},
+    {"schedule", "NAME", "how the rate falls then: linear, cosine, constant (linear)"},
+    {"dropout", "P", "share of numbers left out by chance (0.1)"},
+    {"weight-decay", "D", "of AdamW (0.01)"},
+    {"clip", "N", "most that the norm of a gradient may be; 0: any (1)"},
+    {"average", "D", "keep a moving average of the weights with this decay, and write it; 0: none (0)"},
+    {"split", "A:B:C", "parts for training, validation and test (70:15:15)"},
+    {"seed", "N", "of all that is random (1)"},
+    {"layers", "N", "blocks of the model (12)"},
+    {"heads", "N", "of its attention (12)"},
+    {"width", "N", "of its stream (768)"},
+    {"context", "N", "its positions; without it, those that the data ask for"},
+    {"from", "FILE", "GPT-2 to begin with (safetensors, also from Hugging Face); without it, random weights"},
+    {"device", "NAME", "auto, cpu, cuda (auto)"},
+    {"precision", "NAME", "of the arithmetic: auto, float32, bfloat16 (auto: bfloat16 on a graphics card)"},
+    {"store", "NAME", "type of the numbers in the file: bfloat16, float16, float32 (bfloat16)"},
+    {"evaluations", "N", "how many times validation is measured (20)"},
+    {"validate", "N", "most sequences to measure it on; 0: all (10000)"},
+    {"log", "FILE.csv", "write loss and token accuracy, on training and validation, as a table"},
+};
+
+/// Reads words into settings; the first mistake is kept.
+class Reader {
+ public:
+  explicit Reader(const Words& words) : words_(words) {}
+
+  template <class T>
+  void integer(const char* name, T& to, std::int64_t least, std::int64_t most) {
+    const std::string* word = find(name);
+    if (word == nullptr) return;
+    const auto number = parse_integer(*word);
+    if (!number || *number < least || *number > most) {
+      return wrong(fmt::format("--{}: '{}' is not a whole number from {} to {}", name, *word, least, most));
+    }
+    to = static_cast<std::uint64_t>(*number);
+  }
+
+  template <class T>
+  void real(const char* name, T& to, double least, double most) {
+    const std::string* word = find(name);
+    if (word == nullptr) return;
+    const auto number = parse_real(*word);
+    if (!number || !(*number >= least && *number <= most)) {
+      return wrong(fmt::format("--{}: '{}' is not a number from {} to {}", name, *word, least, most));
+    }
+    to = *number;
+  }
+
+  template <class T>
+  void choice(const char* name, T& to, std::initializer_list<std::pair<std::string_view, T>> choices) {
+    const std::string* word = find(name);
+    if (word == nullptr) return;
+    std::vector<std::string_view> known;
+    for (const auto& [text, value] : choices) {
+      if (*word == text) {
+        to = value;
+        return;
+      }
+      known.push_back(text);
+    }
+    wrong(fmt::format("--{}: there is no '{}'{}", name, *word, suggestion(*word, known)));
+  }
+
+  template <class T>
+  void text(const char* name, T& to) {
+    if (const std::string* word = find(name)) to = *word;
+  }
+
+  void split(std::array<double, 3>& to) {
+    const std::string* word = find("split");
+    if (word == nullptr) return;
+    const auto parts = teka::split(*word, ':');
+    for (std::size_t i = 0; i < to.size() && parts.size() == to.size(); ++i) {
+      const auto share = parse_real(parts[i]);
+      if (!share || *share < 0 || *share > 1e9 || (i == 0 && *share == 0)) break;
+      to[i] = *share;
+      if (i + 1 == to.size()) return;
+    }
+    wrong(fmt::format("--split: '{}' should be three numbers like 70:15:15, the first above 0", *word));
+  }
+
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  const std::string* find(const char* name) const {
+    const auto at = words_.find(name);
+    return at != words_.end() && !error_ ? &at->second : nullptr;
+  }
+  void wrong(std::string message) { error_ = Error{std::move(message)}; }
+
+  const Words& words_;
+  std::optional<Error> error_;
+};
+
+Result<Settings> settings_of(const Words& words, std::vector<std::string> data, bool quiet) {
+  Settings s;
+  s.data = std::move(data);
+  s.quiet = quiet;
+  Reader read(words);
+  constexpr std::int64_t kMany = std::int64_t{1} << 40;
+  read.text("out", s.out);
+  read.real("epochs", s.epochs, 1e-6, 1e6);
+  read.integer("steps", s.steps, 1, kMany);
+  read.real("minutes", s.minutes, 1e-3, 1e6);
+  read.integer("batch", s.batch, 1, 1 << 20);
+  read.real("rate", s.rate, 0, 100);
+  read.integer("warmup", s.warmup, 0, kMany);
+  read.choice("schedule", s.schedule,
+              {{"linear", Schedule::linear}, {"cosine", Schedule::cosine}, {"constant", Schedule::constant}});
+  read.real("dropout", s.dropout, 0, 0.95);
+  read.real("weight-decay", s.weight_decay, 0, 100);
+  read.real("clip", s.clip, 0, 1e9);
+  read.real("average", s.average, 0, 0.999999);
+  read.split(s.split);
+  read.integer("seed", s.seed, 0, std::numeric_limits<std::int64_t>::max());
+  read.integer("layers", s.layers, 1, 1000);
+  read.integer("heads", s.heads, 1, 1000);
+  read.integer("width", s.width, 1, 1 << 16);
+  read.integer("context", s.context, 1, 1 << 20);
+  read.text("from", s.from);
+  read.choice<std::string>("device", s.device, {{"auto", "auto"}, {"cpu", "cpu"}, {"cuda", "cuda"}});
+  read.choice("precision", s.precision,
+              {{"auto", Precision::automatic}, {"float32", Precision::float32}, {"bfloat16", Precision::bfloat16}});
+  read.choice("store", s.store,
+              {{"bfloat16", Store::bfloat16}, {"float16", Store::float16}, {"float32", Store::float32}});
+  read.integer("evaluations", s.evaluations, 1, 1'000'000);
+  read.integer("validate", s.validate, 0, kMany);
+  read.text("log", s.log);
+  if (read.error()) return tl::unexpected(*read.error());
+  if (s.data.empty()) return fail("needs a token file to learn from; see teka-train --help");
+  if (s.out.empty()) return fail("--out FILE.safetensors is missing: where should the model go?");
+  return s;
+}
+
+}  // namespace
+
+Result<std::optional<Settings>> parse_options(int argc, const char* const* argv) {
+  CLI::App app{"teka-train trains a GPT-2 on token files, as `teka prepare` writes them"};
+  app.name("teka-train");
+  app.footer(
+      "Example: teka-train levels.safetensors --out model.safetensors --layers 2 --heads 2 --width 64 --log log.csv");
+  Words words;
+  std::vector<std::string> data;
+  bool quiet = false;
+  app.add_option("data", data, "token files to learn from")->type_name("DATA.safetensors");
+  app.add_flag("--quiet", quiet, "say nothing but the result");
+  for (const Option& option : kOptions) {
+    const std::string name = option.name;
+    app.add_option_function<std::string>(
+           "--" + name, [&words, name](const std::string& word) { words[name] = word; }, option.help)
+        ->type_name(option.type);
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& wish) {
+    app.exit(wish);
+    return std::nullopt;
+  } catch (const CLI::ParseError& error) {
+    return fail("{}; see teka-train --help", error.what());
+  }
+  auto settings = settings_of(words, std::move(data), quiet);
+  if (!settings) return tl::unexpected(settings.error());
+  return *settings;
+}
+
+}  // namespace teka::train

@@ -1,0 +1,54 @@
+// What a training run is told: the defaults are those of the paper about Sokoban (GPT-2 small, fine-tuned by the
+// trainer of Hugging Face).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace teka::train {
+
+enum class Schedule : std::uint8_t { linear, cosine, constant };
+enum class Precision : std::uint8_t { automatic, float32, bfloat16 };
+enum class Store : std::uint8_t { float32, bfloat16, float16 };
+
+struct Settings {
+  std::vector<std::string> data;
+  std::string out;
+
+  // The model; what is not given comes from the data, from the checkpoint to start from, or is GPT-2 small.
+  std::optional<std::size_t> layers, heads, width, context;
+  std::optional<std::string> from;
+
+  // The course of the training.
+  std::optional<double> epochs;  ///< 8, unless steps or minutes are given
+  std::optional<std::uint64_t> steps;
+  std::optional<double> minutes;
+  std::size_t batch = 2;  ///< sequences
+  double rate = 5e-4;
+  std::uint64_t warmup = 100;
+  Schedule schedule = Schedule::linear;
+  double dropout = 0.1;
+  double weight_decay = 0.01;
+  double clip = 1;
+  double average = 0;
+  std::array<double, 3> split = {70, 15, 15};
+  std::uint64_t seed = 1;
+
+  // What is measured and written on the way.
+  std::uint64_t evaluations = 20;
+  std::size_t validate = 10'000;  ///< sequences at a time; 0: all
+  std::optional<std::string> log;
+
+  std::string device = "auto";
+  Precision precision = Precision::automatic;
+  Store store = Store::bfloat16;
+  bool quiet = false;
+};
+
+inline constexpr double kEpochs = 8;
+
+}  // namespace teka::train

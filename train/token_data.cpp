@@ -1,0 +1,178 @@
+#include "train/token_data.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/hash.hpp"
+#include "core/text.hpp"
+#include "neural/safetensors.hpp"
+
+namespace teka::train {
+namespace {
+
+using neural::Safetensors;
+using neural::Tensor;
+using neural::TensorType;
+
+constexpr std::size_t kMostVocabulary = std::size_t{1} << 16;
+constexpr std::size_t kMostContext = std::size_t{1} << 20;
+constexpr std::size_t kFewestTokens = 2;  // the first is nobody's target
+
+template <class T>
+T load(std::span<const std::byte> bytes, std::size_t i) {
+  T value;
+  std::memcpy(&value, bytes.data() + i * sizeof(T), sizeof(T));
+  return value;
+}
+
+Result<std::size_t> number_in(const Safetensors& file, const char* key, std::size_t most) {
+  const std::string* words = file.metadata(key);
+  if (words == nullptr) return fail("not a token file: the metadata have no '{}'", key);
+  const auto number = parse_integer(*words);
+  if (!number || *number < 1 || static_cast<std::size_t>(*number) > most) {
+    return fail("metadata: {} is '{}'; it should be a number from 1 to {}", key, *words, most);
+  }
+  return static_cast<std::size_t>(*number);
+}
+
+/// A tensor with one dimension of that size, or of any with at least one number.
+Result<const Tensor*> list_in(const Safetensors& file, const char* name, std::initializer_list<TensorType> types,
+                              std::size_t size = 0) {
+  const Tensor* tensor = file.find(name);
+  if (tensor == nullptr) return fail("not a token file: there is no tensor '{}'", name);
+  if (std::find(types.begin(), types.end(), tensor->type) == types.end()) {
+    return fail("tensor '{}' is {}; it should be {}", name, neural::name_of(tensor->type),
+                neural::name_of(*types.begin()));
+  }
+  if (tensor->shape.size() != 1 || tensor->count() == 0 || (size != 0 && tensor->count() != size)) {
+    return fail("tensor '{}' has shape {}; it should have [{}]", name, tensor->shape_text(),
+                size != 0 ? std::to_string(size) : "at least 1");
+  }
+  return tensor;
+}
+
+Result<std::vector<std::int64_t>> starts_of(const Tensor& tensor, std::size_t total) {
+  std::vector<std::int64_t> starts(tensor.count());
+  std::memcpy(starts.data(), tensor.bytes.data(), tensor.bytes.size());
+  if (starts.front() != 0) return fail("tensor 'starts' begins with {}, not with 0", starts.front());
+  if (starts.back() != static_cast<std::int64_t>(total)) {
+    return fail("tensor 'starts' ends with {}; it should end with the number of tokens, {}", starts.back(), total);
+  }
+  for (std::size_t i = 1; i < starts.size(); ++i) {
+    if (starts[i] >= starts[i - 1] + static_cast<std::int64_t>(kFewestTokens)) continue;
+    return fail("sequence {} begins at {} and ends at {}; it should have {} tokens at least", i - 1, starts[i - 1],
+                starts[i], kFewestTokens);
+  }
+  if (starts.size() < 2) return fail("there is no sequence in it");
+  return starts;
+}
+
+Result<void> check_tokens(const Tensor& tensor, std::size_t vocabulary) {
+  for (std::size_t i = 0; i < tensor.count(); ++i) {
+    const auto token = load<std::uint16_t>(tensor.bytes, i);
+    if (token >= vocabulary) return fail("tensor 'tokens': number {} is {}, not below {}", i, token, vocabulary);
+  }
+  return {};
+}
+
+Result<void> check_most(const Tensor& tensor, unsigned most) {
+  for (std::size_t i = 0; i < tensor.count(); ++i) {
+    const auto value = load<std::uint8_t>(tensor.bytes, i);
+    if (value > most) return fail("tensor '{}': number {} is {}, not 0 to {}", tensor.name, i, value, most);
+  }
+  return {};
+}
+
+/// What files say must be the same, or the model would not know what it learned; their sources are listed.
+Result<void> merge(std::map<std::string, std::string>& all, const Safetensors& file, bool first) {
+  for (const auto& [key, words] : file.metadata()) {
+    if (key == "context") continue;
+    const auto [at, added] = all.try_emplace(key, words);
+    if (added && !first) return fail("metadata: only this file has '{}'; all must say the same", key);
+    if (at->second == words) continue;
+    if (key != "source") {
+      return fail("metadata: {} is '{}', but '{}' in the files before; all must say the same", key, words, at->second);
+    }
+    at->second += ", " + words;
+  }
+  for (const auto& [key, words] : all) {
+    if (file.metadata(key) == nullptr && key != "context") {
+      return fail("metadata: there is no '{}', as in the files before; all must say the same", key);
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> TokenData::add(const std::string& path) {
+  auto mapped = neural::MappedFile::open(path);
+  if (!mapped) return tl::unexpected(mapped.error());
+  const auto checked = [&]() -> Result<void> {
+    const auto file = Safetensors::parse(mapped->bytes());
+    if (!file) return tl::unexpected(file.error());
+    const auto vocabulary = number_in(*file, "vocabulary", kMostVocabulary);
+    if (!vocabulary) return tl::unexpected(vocabulary.error());
+    const auto context = number_in(*file, "context", kMostContext);
+    if (!context) return tl::unexpected(context.error());
+    const auto tokens = list_in(*file, "tokens", {TensorType::u16});
+    if (!tokens) return tl::unexpected(tokens.error());
+    const auto places = list_in(*file, "starts", {TensorType::u64, TensorType::i64});
+    if (!places) return tl::unexpected(places.error());
+    const auto starts = starts_of(**places, (*tokens)->count());
+    if (!starts) return tl::unexpected(starts.error());
+    if (auto fine = check_tokens(**tokens, *vocabulary); !fine) return fine;
+    std::span<const std::byte> learn;
+    if (file->find("learn") != nullptr) {
+      const auto tensor = list_in(*file, "learn", {TensorType::u8}, (*tokens)->count());
+      if (!tensor) return tl::unexpected(tensor.error());
+      if (auto fine = check_most(**tensor, 1); !fine) return fine;
+      learn = (*tensor)->bytes;
+    }
+    if ((file->find("part") != nullptr) != !parts_.empty() && !pieces_.empty()) {
+      return fail("some files have a tensor 'part' and others have none; all or none should have it");
+    }
+    if (file->find("part") != nullptr) {
+      const auto tensor = list_in(*file, "part", {TensorType::u8}, starts->size() - 1);
+      if (!tensor) return tl::unexpected(tensor.error());
+      if (auto fine = check_most(**tensor, 2); !fine) return fine;
+      for (std::size_t i = 0; i < (*tensor)->count(); ++i) parts_.push_back(load<std::uint8_t>((*tensor)->bytes, i));
+    }
+    if (auto merged = merge(metadata_, *file, pieces_.empty()); !merged) return merged;
+    vocabulary_ = *vocabulary;
+    context_ = std::max(context_, *context);
+    const std::int64_t before = starts_.back();
+    for (std::size_t i = 1; i < starts->size(); ++i) starts_.push_back(before + (*starts)[i]);
+    pieces_.push_back({.file = std::move(*mapped), .tokens = (*tokens)->bytes, .learn = learn});
+    return {};
+  }();
+  if (!checked) return at_place(path, checked.error());
+  return {};
+}
+
+Result<TokenData> TokenData::open(std::span<const std::string> paths) {
+  TokenData data;
+  for (const std::string& path : paths) {
+    if (auto added = data.add(path); !added) return tl::unexpected(added.error());
+  }
+  data.metadata_["context"] = std::to_string(data.context_);
+  return data;
+}
+
+std::uint64_t TokenData::fingerprint() const {
+  std::uint64_t hash = hash_combine(vocabulary_, sequences());
+  const auto take = [&](std::span<const std::byte> bytes) {
+    for (std::size_t i = 0; i + 8 <= bytes.size(); i += 8) hash = hash_combine(hash, load<std::uint64_t>(bytes, i / 8));
+    for (std::size_t i = bytes.size() / 8 * 8; i < bytes.size(); ++i)
+      hash = hash_combine(hash, load<std::uint8_t>(bytes, i));
+  };
+  for (const Piece& piece : pieces_) {
+    take(piece.tokens);
+    take(piece.learn);
+  }
+  take(std::as_bytes(std::span(starts_)));
+  take(std::as_bytes(std::span(parts_)));
+  return hash;
+}
+
+}  // namespace teka::train

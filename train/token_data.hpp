@@ -1,0 +1,61 @@
+// Token files: sequences to learn from. A token file is a safetensors file with
+//   tokens  U16 [total]  all sequences, one after the other
+//   starts  U64 or I64 [n + 1]  where each begins in `tokens`; the last number is the total
+//   learn   U8 [total], optional: 1 where the loss counts a token as a target; without it all count
+//   part    U8 [n], optional: 0 to train with, 1 for validation, 2 for the test; without it the split is by chance
+// and metadata: "vocabulary" (how many tokens there are), "context" (positions that the model should have), and free
+// words, which go into the model.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "neural/mapped_file.hpp"
+
+namespace teka::train {
+
+/// The sequences of several token files, in order, as if they were one file.
+class TokenData {
+ public:
+  static Result<TokenData> open(std::span<const std::string> paths);
+
+  /// The tokens of a file where they lie, perhaps not aligned.
+  struct Piece {
+    neural::MappedFile file;
+    std::span<const std::byte> tokens;  ///< two bytes each
+    std::span<const std::byte> learn;   ///< empty: all count
+  };
+
+  [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
+  [[nodiscard]] const std::vector<std::int64_t>& starts() const { return starts_; }
+  /// Of each sequence; empty if no file says.
+  [[nodiscard]] const std::vector<std::uint8_t>& parts() const { return parts_; }
+  [[nodiscard]] const std::map<std::string, std::string>& metadata() const { return metadata_; }
+  [[nodiscard]] std::size_t vocabulary() const { return vocabulary_; }
+  [[nodiscard]] std::size_t context() const { return context_; }
+
+  [[nodiscard]] std::size_t sequences() const { return starts_.size() - 1; }
+  [[nodiscard]] std::size_t tokens() const { return static_cast<std::size_t>(starts_.back()); }
+  [[nodiscard]] std::size_t length(std::size_t sequence) const {
+    return static_cast<std::size_t>(starts_[sequence + 1] - starts_[sequence]);
+  }
+  /// Says whether other data are the same.
+  [[nodiscard]] std::uint64_t fingerprint() const;
+
+ private:
+  Result<void> add(const std::string& path);
+
+  std::vector<Piece> pieces_;
+  std::vector<std::int64_t> starts_{0};
+  std::vector<std::uint8_t> parts_;
+  std::map<std::string, std::string> metadata_;
+  std::size_t vocabulary_ = 0;
+  std::size_t context_ = 0;
+};
+
+}  // namespace teka::train

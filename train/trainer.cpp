@@ -1,0 +1,155 @@
+#include "train/trainer.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/rng.hpp"
+
+namespace teka::train {
+namespace {
+
+// To look at what the device computed is to wait for it.
+constexpr std::uint64_t kStepsBetweenLooks = 10;
+// Rows of numbers begin at even places, and shapes repeat, which memory for them likes.
+constexpr std::size_t kDeviceLengths = 8;
+
+Quality quality_of(const torch::Tensor& sums) {
+  const auto* s = sums.data_ptr<double>();
+  return {.loss = s[0] / s[2], .accuracy = s[1] / s[2]};
+}
+
+torch::Tensor sums_of(const Measure& measure) {
+  return torch::stack(
+      {measure.loss.detach().to(torch::kFloat64), measure.hits.to(torch::kFloat64), measure.count.to(torch::kFloat64)});
+}
+
+torch::Tensor no_sums(torch::Device device) {
+  return torch::zeros({3}, torch::TensorOptions().device(device).dtype(torch::kFloat64));
+}
+
+Ends ends_of(const Settings& settings, std::uint64_t steps_per_epoch) {
+  Ends ends;
+  if (settings.steps) ends.steps = *settings.steps;
+  if (settings.minutes) ends.seconds = *settings.minutes * 60;
+  if (settings.epochs || (!settings.steps && !settings.minutes)) {
+    const double steps = std::ceil(settings.epochs.value_or(kEpochs) * static_cast<double>(steps_per_epoch));
+    ends.steps = std::min(ends.steps, static_cast<std::uint64_t>(steps));
+  }
+  return ends;
+}
+
+}  // namespace
+
+Trainer::Trainer(const Settings& settings, const TokenData& data, const neural::GptShape& shape,
+                 const torch::Tensor& row, torch::Device device, torch::ScalarType type)
+    : settings_(settings),
+      data_(data),
+      seed_(Seed(settings.seed)),
+      device_(device),
+      split_(split_of(data, settings.split, seed_)),
+      measured_(split_.validation),
+      tokens_on_device_(data, device),
+      model_(shape, device, type),
+      optimizer_(row.to(device, torch::kFloat32, /*non_blocking=*/false, /*copy=*/true), ParameterList(shape).decayed,
+                 {.weight_decay = settings.weight_decay, .clip = settings.clip, .average = settings.average}),
+      rate_(settings.schedule, settings.rate, settings.warmup),
+      steps_per_epoch_((split_.train.size() + settings.batch - 1) / settings.batch),
+      sums_(no_sums(device)),
+      not_yet_(no_sums(torch::kCPU)) {
+  ends_ = ends_of(settings, steps_per_epoch_);
+  if (settings.validate != 0 && measured_.size() > settings.validate) {
+    Rng(seed_.child("measured")).shuffle(std::span(measured_));
+    measured_.resize(settings.validate);
+  }
+  model_.set(optimizer_.row());
+}
+
+double Trainer::seconds() const {
+  return seconds_before_ + std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+void Trainer::open_epoch(std::uint64_t epoch) {
+  epoch_ = epoch;
+  plan_ = plan_epoch(data_, split_.train, settings_.batch, seed_.child("epoch").child(epoch));
+  order_ = torch::tensor(plan_.order, torch::kInt64).to(device_);
+}
+
+TokenBatch Trainer::gather(const torch::Tensor& order, const Batch& batch) const {
+  std::size_t length = batch.longest - 1;
+  if (device_.is_cuda()) length = std::min(neural::round_up(length, kDeviceLengths), model_.shape().context);
+  return tokens_on_device_.gather(
+      order.narrow(0, static_cast<std::int64_t>(batch.first), static_cast<std::int64_t>(batch.count)),
+      static_cast<std::int64_t>(length));
+}
+
+void Trainer::learn() {
+  const std::uint64_t epoch = step_ / steps_per_epoch_;
+  if (epoch_ != epoch) open_epoch(epoch);
+  const TokenBatch batch = gather(order_, plan_.batches[step_ % steps_per_epoch_]);
+  // Dropout is drawn anew for each step by its number: to go on from a step needs no state of a generator.
+  torch::manual_seed(Rng(seed_.child("dropout").child(step_)).next());
+  const Measure measure = model_.measure(batch.inputs, batch.targets, settings_.dropout);
+  const auto gradient = model_.gradient(measure.loss / measure.count.clamp_min(1));
+  rate_now_ = rate_.at(step_, progress());
+  optimizer_.step(gradient, rate_now_);
+  model_.set(optimizer_.row());
+  sums_ += sums_of(measure);
+  ++step_;
+}
+
+/// Whether the loss is still a number.
+bool Trainer::look() {
+  const auto seen = sums_.to(torch::kCPU, torch::kFloat64, /*non_blocking=*/false, /*copy=*/true);
+  if (seen[2].item<double>() == 0) return true;
+  sums_.zero_();
+  not_yet_ += seen;
+  tokens_ += static_cast<std::uint64_t>(seen[2].item<double>());
+  recent_ = quality_of(seen);
+  return std::isfinite(recent_.loss);
+}
+
+Quality Trainer::evaluate(const Sequences& sequences) {
+  const torch::NoGradGuard no_gradient;
+  const Plan plan = plan_measure(data_, sequences, settings_.batch);
+  if (settings_.average > 0) model_.set(optimizer_.best());
+  const auto order = torch::tensor(plan.order, torch::kInt64).to(device_);
+  auto sums = no_sums(device_);
+  for (const Batch& batch : plan.batches) {
+    const TokenBatch tokens = gather(order, batch);
+    sums += sums_of(model_.measure(tokens.inputs, tokens.targets, 0));
+  }
+  if (settings_.average > 0) model_.set(optimizer_.row());
+  return quality_of(sums.to(torch::kCPU));
+}
+
+void Trainer::record() {
+  const double epoch = static_cast<double>(step_) / static_cast<double>(steps_per_epoch_);
+  history_.push_back({.step = step_,
+                      .epoch = epoch,
+                      .tokens = tokens_,
+                      .seconds = seconds(),
+                      .rate = rate_now_,
+                      .train = quality_of(not_yet_),
+                      .validation = evaluate(measured_)});
+  not_yet_.zero_();
+}
+
+Result<void> Trainer::run(const Watch& watch) {
+  start_ = Clock::now();
+  while (!is_over() && !watch.stop.stop_requested()) {
+    learn();
+    const double rows_wanted = progress() * static_cast<double>(settings_.evaluations);
+    const bool row_is_due = is_over() || rows_wanted >= static_cast<double>(history_.size() + 1);
+    if (!row_is_due && step_ % kStepsBetweenLooks != 0 && !watch.stop.stop_requested()) continue;
+    if (!look()) {
+      return fail("the loss is no longer a number after step {}; try a lower --rate or a longer --warmup", step_);
+    }
+    watch.stepped(*this);
+    if (!row_is_due) continue;
+    record();
+    watch.evaluated(*this);
+  }
+  return {};
+}
+
+}  // namespace teka::train

@@ -1,0 +1,93 @@
+// The training loop: batches, steps, measures on the way.
+#pragma once
+
+#include <torch/torch.h>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "neural/gpt.hpp"
+#include "train/batches.hpp"
+#include "train/device_tokens.hpp"
+#include "train/history.hpp"
+#include "train/model.hpp"
+#include "train/optimizer.hpp"
+#include "train/schedule.hpp"
+#include "train/settings.hpp"
+
+namespace teka::train {
+
+class Trainer {
+ public:
+  /// How a run goes, for whoever watches it.
+  struct Watch {
+    std::stop_token stop;
+    std::function<void(const Trainer&)> stepped = [](const Trainer&) {};    ///< now and then
+    std::function<void(const Trainer&)> evaluated = [](const Trainer&) {};  ///< there is another row
+  };
+
+  /// `row` are the parameters to begin with. There is something to train with.
+  Trainer(const Settings& settings, const TokenData& data, const neural::GptShape& shape, const torch::Tensor& row,
+          torch::Device device, torch::ScalarType type);
+
+  /// Until the end or a stop. A loss that is no longer a number is an error.
+  Result<void> run(const Watch& watch);
+
+  /// Of the parameters worth keeping, on sequences that were not learned from.
+  [[nodiscard]] Quality evaluate(const Sequences& sequences);
+
+  [[nodiscard]] const Split& split() const { return split_; }
+  [[nodiscard]] const std::vector<Row>& history() const { return history_; }
+  [[nodiscard]] const torch::Tensor& parameters() const { return optimizer_.best(); }
+  [[nodiscard]] std::uint64_t step() const { return step_; }
+  [[nodiscard]] double progress() const { return ends_.progress(step_, seconds()); }
+  [[nodiscard]] double seconds() const;
+  [[nodiscard]] std::uint64_t tokens() const { return tokens_; }
+  [[nodiscard]] const Ends& ends() const { return ends_; }
+  /// Of the last steps that were looked at.
+  [[nodiscard]] const Quality& recent() const { return recent_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void open_epoch(std::uint64_t epoch);
+  void learn();
+  [[nodiscard]] TokenBatch gather(const torch::Tensor& order, const Batch& batch) const;
+  bool look();
+  void record();
+  [[nodiscard]] bool is_over() const { return step_ >= ends_.steps || seconds() >= ends_.seconds; }
+
+  const Settings& settings_;
+  const TokenData& data_;
+  Seed seed_;
+  torch::Device device_;
+  Split split_;
+  Sequences measured_;  ///< of the validation part
+  DeviceTokens tokens_on_device_;
+  Model model_;
+  AdamW optimizer_;
+  Rate rate_;
+  Ends ends_;
+  std::uint64_t steps_per_epoch_;
+
+  std::uint64_t step_ = 0;
+  std::uint64_t tokens_ = 0;
+  double rate_now_ = 0;
+  std::optional<std::uint64_t> epoch_;
+  Plan plan_;
+  torch::Tensor order_;    ///< of the plan, on the device
+  torch::Tensor sums_;     ///< loss, hits and targets of the steps since the last look, on the device
+  torch::Tensor not_yet_;  ///< the same since the last row, on the host
+  Quality recent_;
+  std::vector<Row> history_;
+  double seconds_before_ = 0;  ///< of runs that this one goes on from
+  Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace teka::train
