@@ -43,10 +43,9 @@ torch::ScalarType type_of(const Settings& settings, const torch::Device& device)
 Result<StartModel> start_of(const Settings& settings, const TokenData& data) {
   const Seed seed = Seed(settings.seed).child("weights");
   const std::size_t context = settings.context.value_or(data.context());
-  for (std::size_t i = 0; i < data.sequences(); ++i) {
-    if (data.length(i) <= context + 1) continue;
-    return fail("sequence {} has {} tokens, more than {} positions can learn; say --context {} or more", i,
-                data.length(i), context, data.length(i) - 1);
+  if (data.positions_needed() > context) {
+    return fail("the data need {} positions, the model would have {}; say --context {} or more",
+                data.positions_needed(), context, data.positions_needed());
   }
   if (settings.from) {
     auto start = read_start(*settings.from, data.vocabulary(), context, settings.heads.value_or(0), seed);

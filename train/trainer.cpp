@@ -82,7 +82,10 @@ void Trainer::open_epoch(std::uint64_t epoch) {
 
 TokenBatch Trainer::gather(const torch::Tensor& order, const Batch& batch) const {
   std::size_t length = batch.longest - 1;
-  if (device_.is_cuda()) length = std::min(neural::round_up(length, kDeviceLengths), model_.shape().context);
+  if (device_.is_cuda()) {
+    length = neural::round_up(length, kDeviceLengths);
+    if (!tokens_on_device_.has_positions()) length = std::min(length, model_.shape().context);
+  }
   return tokens_on_device_.gather(
       order.narrow(0, static_cast<std::int64_t>(batch.first), static_cast<std::int64_t>(batch.count)),
       static_cast<std::int64_t>(length));
@@ -94,7 +97,7 @@ void Trainer::learn() {
   const TokenBatch batch = gather(order_, plan_.batches[step_ % steps_per_epoch_]);
   // Dropout is drawn anew for each step by its number: to go on from a step needs no state of a generator.
   torch::manual_seed(Rng(seed_.child("dropout").child(step_)).next());
-  const Measure measure = model_.measure(batch.inputs, batch.targets, settings_.dropout);
+  const Measure measure = model_.measure(batch, settings_.dropout);
   const auto gradient = model_.gradient(measure.loss / measure.count.clamp_min(1));
   rate_now_ = rate_.at(step_, progress());
   optimizer_.step(gradient, rate_now_);
@@ -121,7 +124,7 @@ Quality Trainer::evaluate(const Sequences& sequences) {
   auto sums = no_sums(device_);
   for (const Batch& batch : plan.batches) {
     const TokenBatch tokens = gather(order, batch);
-    sums += sums_of(model_.measure(tokens.inputs, tokens.targets, 0));
+    sums += sums_of(model_.measure(tokens, 0));
   }
   if (settings_.average > 0) model_.set(optimizer_.row());
   return quality_of(on_host(sums));
