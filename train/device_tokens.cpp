@@ -1,33 +1,65 @@
 #include "train/device_tokens.hpp"
 
+#include <algorithm>
 #include <cstring>
+#include <span>
 #include <vector>
-
-#include "train/model.hpp"
 
 namespace teka::train {
 
-DeviceTokens::DeviceTokens(const TokenData& data, torch::Device device) {
-  const auto total = static_cast<std::int64_t>(data.tokens());
-  auto tokens = torch::empty({total}, torch::kInt16);
-  bool some_do_not_count = false;
-  auto* to = reinterpret_cast<std::byte*>(tokens.data_ptr<std::int16_t>());
-  for (const TokenData::Piece& piece : data.pieces()) {
-    std::memcpy(to, piece.tokens.data(), piece.tokens.size());
-    to += piece.tokens.size();
-    some_do_not_count = some_do_not_count || !piece.learn.empty();
-  }
-  tokens_ = tokens.to(device);
-  if (some_do_not_count) {
-    auto learn = torch::ones({total}, torch::kUInt8);
-    auto* flags = reinterpret_cast<std::byte*>(learn.data_ptr<std::uint8_t>());
-    for (const TokenData::Piece& piece : data.pieces()) {
-      if (!piece.learn.empty()) std::memcpy(flags, piece.learn.data(), piece.learn.size());
-      flags += piece.tokens.size() / sizeof(std::uint16_t);
+namespace {
+
+using Piece = TokenData::Piece;
+
+/// A tensor of one number per token: what the file says, or what `fill` puts there (from token, to token).
+template <class T, class Fill>
+torch::Tensor joined(const TokenData& data, torch::ScalarType type, std::span<const std::byte> Piece::* member,
+                     Fill&& fill) {
+  auto all = torch::empty({static_cast<std::int64_t>(data.tokens())}, type);
+  auto* numbers = static_cast<T*>(all.data_ptr());
+  std::size_t begin = 0;
+  for (const Piece& piece : data.pieces()) {
+    const std::size_t end = begin + piece.tokens.size() / sizeof(std::uint16_t);
+    const std::span<const std::byte> bytes = piece.*member;
+    if (bytes.empty()) {
+      fill(numbers, begin, end);
+    } else {
+      std::memcpy(numbers + begin, bytes.data(), bytes.size());
     }
-    learn_ = learn.to(device).to(torch::kBool);
+    begin = end;
   }
+  return all;
+}
+
+bool some_have(const TokenData& data, std::span<const std::byte> Piece::* member) {
+  return std::any_of(data.pieces().begin(), data.pieces().end(),
+                     [&](const Piece& piece) { return !(piece.*member).empty(); });
+}
+
+}  // namespace
+
+DeviceTokens::DeviceTokens(const TokenData& data, torch::Device device) {
+  const auto none = [](std::int16_t*, std::size_t, std::size_t) {};
+  tokens_ = joined<std::int16_t>(data, torch::kInt16, &Piece::tokens, none).to(device);
   starts_ = torch::tensor(data.starts(), torch::kInt64).to(device);
+  if (some_have(data, &Piece::positions)) {
+    // Beside files that say them, others are counted.
+    const auto count = [&](std::int16_t* numbers, std::size_t begin, std::size_t end) {
+      const std::vector<std::int64_t>& starts = data.starts();
+      auto sequence = std::upper_bound(starts.begin(), starts.end(), static_cast<std::int64_t>(begin)) - 1;
+      for (std::size_t i = begin; i < end; ++i) {
+        if (static_cast<std::int64_t>(i) == *(sequence + 1)) ++sequence;
+        numbers[i] = static_cast<std::int16_t>(static_cast<std::int64_t>(i) - *sequence);
+      }
+    };
+    positions_ = joined<std::int16_t>(data, torch::kInt16, &Piece::positions, count).to(device);
+  }
+  if (some_have(data, &Piece::learn)) {
+    const auto all_count = [](std::uint8_t* numbers, std::size_t begin, std::size_t end) {
+      std::fill(numbers + begin, numbers + end, std::uint8_t{1});
+    };
+    learn_ = joined<std::uint8_t>(data, torch::kUInt8, &Piece::learn, all_count).to(device).to(torch::kBool);
+  }
 }
 
 TokenBatch DeviceTokens::gather(const torch::Tensor& sequences, std::int64_t length) const {
@@ -36,10 +68,19 @@ TokenBatch DeviceTokens::gather(const torch::Tensor& sequences, std::int64_t len
   const auto at = torch::arange(length + 1, starts_.options());
   const auto real = at.unsqueeze(0).lt(size.unsqueeze(1));
   const auto places = (begin.unsqueeze(1) + at).clamp_max(tokens_.size(0) - 1).flatten();
-  const auto words = tokens_.index_select(0, places).to(torch::kInt64).bitwise_and(0xFFFF).view_as(real);
+  const auto words_of = [&](const torch::Tensor& all) {
+    return all.index_select(0, places).to(torch::kInt64).bitwise_and(0xFFFF).view_as(real).masked_fill_(~real, 0);
+  };
+  const auto words = words_of(tokens_);
   const auto counts = learn_.defined() ? real & learn_.index_select(0, places).view_as(real) : real;
-  return {.inputs = words.narrow(1, 0, length).masked_fill(~real.narrow(1, 0, length), 0),
-          .targets = words.narrow(1, 1, length).masked_fill(~counts.narrow(1, 1, length), kNoTarget)};
+  TokenBatch batch{.inputs = words.narrow(1, 0, length),
+                   .positions = {},
+                   .targets = words.narrow(1, 1, length).masked_fill(~counts.narrow(1, 1, length), kNoTarget)};
+  // The last token of a sequence is in the inputs of longer batches only, and then it counts for nothing; a model need
+  // not have its position.
+  if (has_positions())
+    batch.positions = words_of(positions_).narrow(1, 0, length).masked_fill(~real.narrow(1, 1, length), 0);
+  return batch;
 }
 
 }  // namespace teka::train

@@ -9,9 +9,12 @@
 
 namespace teka::train {
 
+inline constexpr std::int64_t kNoTarget = -100;
+
 struct TokenBatch {
-  torch::Tensor inputs;   ///< [sequences, length]
-  torch::Tensor targets;  ///< the tokens that follow; kNoTarget where none counts
+  torch::Tensor inputs;     ///< [sequences, length]
+  torch::Tensor positions;  ///< of the inputs; undefined: 0, 1, 2, ...
+  torch::Tensor targets;    ///< the tokens that follow; kNoTarget where none counts
 };
 
 class DeviceTokens {
@@ -19,11 +22,13 @@ class DeviceTokens {
   DeviceTokens(const TokenData& data, torch::Device device);
 
   /// `sequences` are indices on the device; `length` is at least that of the longest of them, less one.
+  [[nodiscard]] bool has_positions() const { return positions_.defined(); }
   [[nodiscard]] TokenBatch gather(const torch::Tensor& sequences, std::int64_t length) const;
 
  private:
-  torch::Tensor tokens_;  ///< 16 bits each, read without a sign
-  torch::Tensor learn_;   ///< undefined: all count
+  torch::Tensor tokens_;     ///< 16 bits each, read without a sign
+  torch::Tensor positions_;  ///< likewise; undefined: as they come
+  torch::Tensor learn_;      ///< undefined: all count
   torch::Tensor starts_;
 };
 

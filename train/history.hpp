@@ -1,9 +1,11 @@
-// What was measured in the course of a run, as a table in CSV.
+// What was measured in the course of a run, as a table in CSV and as curves.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include "picture/drawing.hpp"
 
 namespace teka::train {
 
@@ -24,5 +26,8 @@ struct Row {
 };
 
 std::string to_csv(const std::vector<Row>& rows);
+
+/// Loss above, token accuracy below, for training and validation.
+Drawing draw(const std::vector<Row>& rows);
 
 }  // namespace teka::train

@@ -5,10 +5,12 @@
 #include <cmath>
 #include <cstdio>
 #include <exception>
+#include <stdexcept>
 
 #include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
 #include "core/file.hpp"
+#include "picture/encode.hpp"
 #include "train/model_file.hpp"
 #include "train/options.hpp"
 #include "train/trainer.hpp"
@@ -41,10 +43,9 @@ torch::ScalarType type_of(const Settings& settings, const torch::Device& device)
 Result<StartModel> start_of(const Settings& settings, const TokenData& data) {
   const Seed seed = Seed(settings.seed).child("weights");
   const std::size_t context = settings.context.value_or(data.context());
-  for (std::size_t i = 0; i < data.sequences(); ++i) {
-    if (data.length(i) <= context + 1) continue;
-    return fail("sequence {} has {} tokens, more than {} positions can learn; say --context {} or more", i,
-                data.length(i), context, data.length(i) - 1);
+  if (data.positions_needed() > context) {
+    return fail("the data need {} positions, the model would have {}; say --context {} or more",
+                data.positions_needed(), context, data.positions_needed());
   }
   if (settings.from) {
     auto start = read_start(*settings.from, data.vocabulary(), context, settings.heads.value_or(0), seed);
@@ -86,18 +87,81 @@ std::string quality_text(const Quality& quality) {
   return fmt::format("loss {:.4f}, token accuracy {:.2f} %", quality.loss, quality.accuracy * 100);
 }
 
-Result<void> write_model(const Settings& settings, const TokenData& data, const neural::GptShape& shape,
-                         const Trainer& trainer) {
-  auto metadata = data.metadata();
-  metadata["steps"] = std::to_string(trainer.step());
-  return write_file(settings.out, model_bytes(shape, trainer.parameters(), settings.store, std::move(metadata)));
+/// What a run leaves behind, by the names that the settings give.
+class Products {
+ public:
+  Products(const Settings& settings, const TokenData& data, const neural::GptShape& shape, Course course)
+      : settings_(settings), data_(data), shape_(shape), course_(std::move(course)) {}
+
+  static Result<void> check(const Settings& settings) {
+    for (const auto& path : {std::optional(settings.out), settings.log, settings.plot, settings.checkpoint}) {
+      if (!path) continue;
+      if (auto allowed = check_writable(*path); !allowed) return allowed;
+    }
+    if (!settings.plot) return {};
+    const auto format = picture_format(*settings.plot);
+    if (!format) return tl::unexpected(format.error());
+    const auto picture = encode_drawing(draw(std::vector<Row>{}), *format);
+    return picture ? Result<void>{} : tl::unexpected(picture.error());
+  }
+
+  void write_model(const Trainer& trainer) const {
+    auto metadata = data_.metadata();
+    metadata["steps"] = std::to_string(trainer.step());
+    write(settings_.out, model_bytes(shape_, trainer.parameters(), settings_.store, std::move(metadata)));
+  }
+  void write_curves(const Trainer& trainer) const {
+    if (settings_.log) write(*settings_.log, to_csv(trainer.history()));
+    if (!settings_.plot) return;
+    write(*settings_.plot, *encode_drawing(draw(trainer.history()), *picture_format(*settings_.plot)));
+  }
+  void write_checkpoint(const Trainer& trainer) const {
+    if (settings_.checkpoint) write(*settings_.checkpoint, checkpoint_bytes(trainer.state(), course_));
+  }
+
+ private:
+  /// That it can be written was seen before: if not now, the world is broken.
+  static void write(const std::string& path, std::string_view bytes) {
+    if (auto written = write_file(path, bytes); !written) throw std::runtime_error(written.error().message);
+  }
+
+  const Settings& settings_;
+  const TokenData& data_;
+  neural::GptShape shape_;
+  Course course_;
+};
+
+Result<int> run(const Settings& settings, Trainer& trainer, const Products& products, const std::stop_token& stop) {
+  cli::ProgressBar bar(settings.quiet);
+  Trainer::Watch watch;
+  watch.stop = stop;
+  watch.stepped = [&](const Trainer& now) { tell_progress(now, bar); };
+  watch.kept = [&](const Trainer& now) { products.write_checkpoint(now); };
+  watch.evaluated = [&](const Trainer& now) {
+    bar.finish();
+    const Row& row = now.history().back();
+    say(settings, "step {}, epoch {:.2f}, {:.0f} s: training {}; validation {}", row.step, row.epoch, row.seconds,
+        quality_text(row.train), quality_text(row.validation));
+    products.write_curves(now);
+  };
+  if (auto ran = trainer.run(watch); !ran) return tl::unexpected(ran.error());
+  bar.finish();
+  products.write_model(trainer);
+  products.write_curves(trainer);
+  products.write_checkpoint(trainer);
+  if (stop.stop_requested()) {
+    fmt::print(stderr, "teka-train: interrupted after step {}; kept the model in {}{}\n", trainer.step(), settings.out,
+               settings.checkpoint ? fmt::format("; go on with --resume {}", *settings.checkpoint) : "");
+    return kInterrupted;
+  }
+  if (!trainer.split().test.empty()) say(settings, "test: {}", quality_text(trainer.evaluate(trainer.split().test)));
+  say(settings, "{} steps, {} tokens, {:.1f} s; model in {}", trainer.step(), trainer.tokens(), trainer.seconds(),
+      settings.out);
+  return 0;
 }
 
-Result<int> train(const Settings& settings, const cli::Interrupt& interrupt) {
-  for (const auto& path : {std::optional(settings.out), settings.log}) {
-    if (!path) continue;
-    if (auto allowed = check_writable(*path); !allowed) return tl::unexpected(allowed.error());
-  }
+Result<int> train(const Settings& settings, const std::stop_token& stop) {
+  if (auto writable = Products::check(settings); !writable) return tl::unexpected(writable.error());
   const auto device = device_of(settings);
   if (!device) return tl::unexpected(device.error());
   const auto data = TokenData::open(settings.data);
@@ -108,38 +172,21 @@ Result<int> train(const Settings& settings, const cli::Interrupt& interrupt) {
     return fail("no sequence is left to train with; give more, or another --split");
   }
   const auto type = type_of(settings, *device);
+  Course course;
+  std::optional<State> state;
+  if (settings.checkpoint || settings.resume) course = course_of(settings, *data, start->shape, type);
+  if (settings.resume) {
+    auto read = read_checkpoint(*settings.resume, course, start->row.numel());
+    if (!read) return tl::unexpected(read.error());
+    state = std::move(*read);
+  }
   Trainer trainer(settings, *data, start->shape, start->row, *device, type);
-  say(settings, "{} sequences to train with, {} to validate, {} to test; {} tokens; {} parameters; {} in {}",
+  if (state) trainer.restore(*state);
+  say(settings, "{} sequences to train with, {} to validate, {} to test; {} tokens; {} parameters; {} in {}{}",
       trainer.split().train.size(), trainer.split().validation.size(), trainer.split().test.size(), data->tokens(),
-      start->row.numel(), device->str(), type == torch::kFloat32 ? "float32" : "bfloat16");
-
-  cli::ProgressBar bar(settings.quiet);
-  Trainer::Watch watch;
-  watch.stop = interrupt.token();
-  watch.stepped = [&](const Trainer& now) { tell_progress(now, bar); };
-  watch.evaluated = [&](const Trainer& now) {
-    bar.finish();
-    const Row& row = now.history().back();
-    say(settings, "step {}, epoch {:.2f}, {:.0f} s: training {}; validation {}", row.step, row.epoch, row.seconds,
-        quality_text(row.train), quality_text(row.validation));
-    if (!settings.log) return;
-    if (auto written = write_file(*settings.log, to_csv(now.history())); !written) {
-      throw std::runtime_error(written.error().message);
-    }
-  };
-  if (auto ran = trainer.run(watch); !ran) return tl::unexpected(ran.error());
-  bar.finish();
-  if (auto written = write_model(settings, *data, start->shape, trainer); !written) {
-    return tl::unexpected(written.error());
-  }
-  if (interrupt.token().stop_requested()) {
-    fmt::print(stderr, "teka-train: interrupted after step {}; kept the model in {}\n", trainer.step(), settings.out);
-    return kInterrupted;
-  }
-  if (!trainer.split().test.empty()) say(settings, "test: {}", quality_text(trainer.evaluate(trainer.split().test)));
-  say(settings, "{} steps, {} tokens, {:.1f} s; model in {}", trainer.step(), trainer.tokens(), trainer.seconds(),
-      settings.out);
-  return 0;
+      start->row.numel(), device->str(), type == torch::kFloat32 ? "float32" : "bfloat16",
+      state ? fmt::format("; from step {}", state->step) : "");
+  return run(settings, trainer, Products(settings, *data, start->shape, std::move(course)), stop);
 }
 
 int train_main(int argc, char** argv) {
@@ -151,7 +198,7 @@ int train_main(int argc, char** argv) {
   const auto settings = parse_options(argc, argv);
   if (!settings) return complain(settings.error());
   if (!*settings) return 0;
-  const auto code = train(**settings, interrupt);
+  const auto code = train(**settings, interrupt.token());
   return code ? *code : complain(code.error());
 }
 

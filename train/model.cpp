@@ -152,10 +152,11 @@ torch::Tensor Model::network(const torch::Tensor& x, std::size_t layer, double d
   return drop(result, dropout).view_as(x);
 }
 
-torch::Tensor Model::logits(const torch::Tensor& tokens, double dropout) const {
+torch::Tensor Model::logits(const TokenBatch& batch, double dropout) const {
   const auto width = static_cast<std::int64_t>(shape_.width);
-  auto x = torch::embedding(tensors_[kTokens], tokens) + tensors_[kPositions].narrow(0, 0, tokens.size(1));
-  x = drop(x, dropout);
+  const auto positions = batch.positions.defined() ? torch::embedding(tensors_[kPositions], batch.positions)
+                                                   : tensors_[kPositions].narrow(0, 0, batch.inputs.size(1));
+  auto x = drop(torch::embedding(tensors_[kTokens], batch.inputs) + positions, dropout);
   for (std::size_t i = 0; i < shape_.layers; ++i) {
     x = x + attention(x, i, dropout);
     x = x + network(x, i, dropout);
@@ -165,9 +166,9 @@ torch::Tensor Model::logits(const torch::Tensor& tokens, double dropout) const {
   return torch::matmul(x.view({-1, width}), tensors_[kTokens].t());
 }
 
-Measure Model::measure(const torch::Tensor& tokens, const torch::Tensor& targets, double dropout) const {
-  const auto wanted = targets.reshape({-1});
-  const auto given = logits(tokens, dropout).to(torch::kFloat32);
+Measure Model::measure(const TokenBatch& batch, double dropout) const {
+  const auto wanted = batch.targets.reshape({-1});
+  const auto given = logits(batch, dropout).to(torch::kFloat32);
   return {.loss = torch::cross_entropy_loss(given, wanted, {}, at::Reduction::Sum, kNoTarget),
           .hits = given.detach().argmax(1).eq(wanted).sum(),
           .count = wanted.ne(kNoTarget).sum()};

@@ -10,6 +10,7 @@
 
 #include "core/seed.hpp"
 #include "neural/gpt.hpp"
+#include "train/device_tokens.hpp"
 
 namespace teka::train {
 
@@ -41,8 +42,6 @@ struct Measure {
   torch::Tensor count;
 };
 
-inline constexpr std::int64_t kNoTarget = -100;
-
 class Model {
  public:
   /// Computes in numbers of that type.
@@ -53,8 +52,8 @@ class Model {
   void set(const torch::Tensor& row);
 
   /// Logits [sequences * length, vocabulary] for tokens [sequences, length]. Dropout 0 is none.
-  [[nodiscard]] torch::Tensor logits(const torch::Tensor& tokens, double dropout) const;
-  [[nodiscard]] Measure measure(const torch::Tensor& tokens, const torch::Tensor& targets, double dropout) const;
+  [[nodiscard]] torch::Tensor logits(const TokenBatch& batch, double dropout) const;
+  [[nodiscard]] Measure measure(const TokenBatch& batch, double dropout) const;
   /// The gradient of a loss, as a row of 32-bit numbers.
   [[nodiscard]] torch::Tensor gradient(const torch::Tensor& loss) const;
 

@@ -23,6 +23,16 @@ AdamW::AdamW(torch::Tensor row, std::int64_t decayed, Options options)
   if (options_.average > 0) average_ = row_.clone();
 }
 
+void AdamW::restore(std::int64_t steps, const torch::Tensor& row, const torch::Tensor& mean,
+                    const torch::Tensor& square, const torch::Tensor& average) {
+  const torch::NoGradGuard no_gradient;
+  steps_ = steps;
+  row_.copy_(row);
+  mean_.copy_(mean);
+  square_.copy_(square);
+  if (options_.average > 0) average_.copy_(average);
+}
+
 void AdamW::step(torch::Tensor gradient, double rate) {
   const torch::NoGradGuard no_gradient;
   ++steps_;

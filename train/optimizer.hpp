@@ -23,7 +23,13 @@ class AdamW {
   [[nodiscard]] const torch::Tensor& row() const { return row_; }
   /// What is worth keeping: the average if there is one.
   [[nodiscard]] const torch::Tensor& best() const { return options_.average > 0 ? average_ : row_; }
-  [[nodiscard]] std::int64_t steps() const { return steps_; }
+
+  /// Goes on after so many steps from what was kept of them; the average may be undefined.
+  void restore(std::int64_t steps, const torch::Tensor& row, const torch::Tensor& mean, const torch::Tensor& square,
+               const torch::Tensor& average);
+  [[nodiscard]] const torch::Tensor& mean() const { return mean_; }
+  [[nodiscard]] const torch::Tensor& square() const { return square_; }
+  [[nodiscard]] const torch::Tensor& average() const { return average_; }
 
  private:
   torch::Tensor row_, mean_, square_, average_;

@@ -43,6 +43,10 @@ constexpr Option kOptions[] = {
     {"evaluations", "N", "how many times validation is measured (20)"},
     {"validate", "N", "most sequences to measure it on; 0: all (10000)"},
     {"log", "FILE.csv", "write loss and token accuracy, on training and validation, as a table"},
+    {"plot", "FILE.svg", "the same as curves; .svg or .png"},
+    {"checkpoint", "FILE", "keep the run there, to go on with it later"},
+    {"every", "N", "steps from checkpoint to checkpoint (1000)"},
+    {"resume", "FILE", "go on from a checkpoint, with the same options"},
 };
 
 /// Reads words into settings; the first mistake is kept.
@@ -132,7 +136,9 @@ Result<Settings> settings_of(const Words& words, std::vector<std::string> data, 
   read.real("rate", s.rate, 0, 100);
   read.integer("warmup", s.warmup, 0, kMany);
   read.choice("schedule", s.schedule,
-              {{"linear", Schedule::linear}, {"cosine", Schedule::cosine}, {"constant", Schedule::constant}});
+              {{name_of(Schedule::linear), Schedule::linear},
+               {name_of(Schedule::cosine), Schedule::cosine},
+               {name_of(Schedule::constant), Schedule::constant}});
   read.real("dropout", s.dropout, 0, 0.95);
   read.real("weight-decay", s.weight_decay, 0, 100);
   read.real("clip", s.clip, 0, 1e9);
@@ -152,6 +158,10 @@ Result<Settings> settings_of(const Words& words, std::vector<std::string> data, 
   read.integer("evaluations", s.evaluations, 1, 1'000'000);
   read.integer("validate", s.validate, 0, kMany);
   read.text("log", s.log);
+  read.text("plot", s.plot);
+  read.text("checkpoint", s.checkpoint);
+  read.text("resume", s.resume);
+  read.integer("every", s.every, 1, kMany);
   if (read.error()) return tl::unexpected(*read.error());
   if (s.data.empty()) return fail("needs a token file to learn from; see teka-train --help");
   if (s.out.empty()) return fail("--out FILE.safetensors is missing: where should the model go?");

@@ -15,6 +15,11 @@ enum class Schedule : std::uint8_t { linear, cosine, constant };
 enum class Precision : std::uint8_t { automatic, float32, bfloat16 };
 enum class Store : std::uint8_t { float32, bfloat16, float16 };
 
+constexpr const char* name_of(Schedule schedule) {
+  constexpr std::array<const char*, 3> kNames = {"linear", "cosine", "constant"};
+  return kNames[static_cast<std::size_t>(schedule)];
+}
+
 struct Settings {
   std::vector<std::string> data;
   std::string out;
@@ -41,7 +46,9 @@ struct Settings {
   // What is measured and written on the way.
   std::uint64_t evaluations = 20;
   std::size_t validate = 10'000;  ///< sequences at a time; 0: all
-  std::optional<std::string> log;
+  std::optional<std::string> log, plot;
+  std::optional<std::string> checkpoint, resume;
+  std::uint64_t every = 1000;  ///< steps from checkpoint to checkpoint
 
   std::string device = "auto";
   Precision precision = Precision::automatic;

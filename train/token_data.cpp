@@ -67,12 +67,26 @@ Result<std::vector<std::int64_t>> starts_of(const Tensor& tensor, std::size_t to
   return starts;
 }
 
-Result<void> check_tokens(const Tensor& tensor, std::size_t vocabulary) {
+Result<void> check_below(const Tensor& tensor, std::size_t end) {
   for (std::size_t i = 0; i < tensor.count(); ++i) {
-    const auto token = load<std::uint16_t>(tensor.bytes, i);
-    if (token >= vocabulary) return fail("tensor 'tokens': number {} is {}, not below {}", i, token, vocabulary);
+    const auto value = load<std::uint16_t>(tensor.bytes, i);
+    if (value >= end) return fail("tensor '{}': number {} is {}, not below {}", tensor.name, i, value, end);
   }
   return {};
+}
+
+/// How many positions the sequences take; the last token of one is only a target and takes none.
+std::size_t positions_in(const std::vector<std::int64_t>& starts, std::span<const std::byte> positions) {
+  std::size_t needed = 0;
+  for (std::size_t i = 0; i + 1 < starts.size(); ++i) {
+    const auto begin = static_cast<std::size_t>(starts[i]);
+    const auto end = static_cast<std::size_t>(starts[i + 1]) - 1;
+    if (positions.empty()) needed = std::max(needed, end - begin);
+    for (std::size_t at = begin; at < end && !positions.empty(); ++at) {
+      needed = std::max(needed, load<std::uint16_t>(positions, at) + std::size_t{1});
+    }
+  }
+  return needed;
 }
 
 Result<void> check_most(const Tensor& tensor, unsigned most) {
@@ -121,7 +135,13 @@ Result<void> TokenData::add(const std::string& path) {
     if (!places) return tl::unexpected(places.error());
     const auto starts = starts_of(**places, (*tokens)->count());
     if (!starts) return tl::unexpected(starts.error());
-    if (auto fine = check_tokens(**tokens, *vocabulary); !fine) return fine;
+    if (auto fine = check_below(**tokens, *vocabulary); !fine) return fine;
+    std::span<const std::byte> positions;
+    if (file->find("positions") != nullptr) {
+      const auto tensor = list_in(*file, "positions", {TensorType::u16}, (*tokens)->count());
+      if (!tensor) return tl::unexpected(tensor.error());
+      positions = (*tensor)->bytes;
+    }
     std::span<const std::byte> learn;
     if (file->find("learn") != nullptr) {
       const auto tensor = list_in(*file, "learn", {TensorType::u8}, (*tokens)->count());
@@ -141,9 +161,10 @@ Result<void> TokenData::add(const std::string& path) {
     if (auto merged = merge(metadata_, *file, pieces_.empty()); !merged) return merged;
     vocabulary_ = *vocabulary;
     context_ = std::max(context_, *context);
+    positions_needed_ = std::max(positions_needed_, positions_in(*starts, positions));
     const std::int64_t before = starts_.back();
     for (std::size_t i = 1; i < starts->size(); ++i) starts_.push_back(before + (*starts)[i]);
-    pieces_.push_back({.file = std::move(*mapped), .tokens = (*tokens)->bytes, .learn = learn});
+    pieces_.push_back({.file = std::move(*mapped), .tokens = (*tokens)->bytes, .positions = positions, .learn = learn});
     return {};
   }();
   if (!checked) return at_place(path, checked.error());
@@ -168,6 +189,7 @@ std::uint64_t TokenData::fingerprint() const {
   };
   for (const Piece& piece : pieces_) {
     take(piece.tokens);
+    take(piece.positions);
     take(piece.learn);
   }
   take(std::as_bytes(std::span(starts_)));

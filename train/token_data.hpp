@@ -1,6 +1,7 @@
 // Token files: sequences to learn from. A token file is a safetensors file with
 //   tokens  U16 [total]  all sequences, one after the other
 //   starts  U64 or I64 [n + 1]  where each begins in `tokens`; the last number is the total
+//   positions  U16 [total], optional: the position that each token takes; without it 0, 1, 2, ... in each sequence
 //   learn   U8 [total], optional: 1 where the loss counts a token as a target; without it all count
 //   part    U8 [n], optional: 0 to train with, 1 for validation, 2 for the test; without it the split is by chance
 // and metadata: "vocabulary" (how many tokens there are), "context" (positions that the model should have), and free
@@ -27,8 +28,9 @@ class TokenData {
   /// The tokens of a file where they lie, perhaps not aligned.
   struct Piece {
     neural::MappedFile file;
-    std::span<const std::byte> tokens;  ///< two bytes each
-    std::span<const std::byte> learn;   ///< empty: all count
+    std::span<const std::byte> tokens;     ///< two bytes each
+    std::span<const std::byte> positions;  ///< two bytes each; empty: as they come
+    std::span<const std::byte> learn;      ///< empty: all count
   };
 
   [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
@@ -38,6 +40,8 @@ class TokenData {
   [[nodiscard]] const std::map<std::string, std::string>& metadata() const { return metadata_; }
   [[nodiscard]] std::size_t vocabulary() const { return vocabulary_; }
   [[nodiscard]] std::size_t context() const { return context_; }
+  /// That a model must have at least to learn from all of it.
+  [[nodiscard]] std::size_t positions_needed() const { return positions_needed_; }
 
   [[nodiscard]] std::size_t sequences() const { return starts_.size() - 1; }
   [[nodiscard]] std::size_t tokens() const { return static_cast<std::size_t>(starts_.back()); }
@@ -56,6 +60,7 @@ class TokenData {
   std::map<std::string, std::string> metadata_;
   std::size_t vocabulary_ = 0;
   std::size_t context_ = 0;
+  std::size_t positions_needed_ = 0;
 };
 
 }  // namespace teka::train

@@ -13,9 +13,16 @@ constexpr std::uint64_t kStepsBetweenLooks = 10;
 // Rows of numbers begin at even places, and shapes repeat, which memory for them likes.
 constexpr std::size_t kDeviceLengths = 8;
 
-Quality quality_of(const torch::Tensor& sums) {
-  const auto* s = sums.data_ptr<double>();
-  return {.loss = s[0] / s[2], .accuracy = s[1] / s[2]};
+using Sums = std::array<double, 3>;
+
+Quality quality_of(const Sums& sums) {
+  return {.loss = sums[0] / sums[2], .accuracy = sums[1] / sums[2]};
+}
+
+Sums on_host(const torch::Tensor& sums) {
+  const auto here = sums.to(torch::kCPU);
+  const auto* numbers = here.data_ptr<double>();
+  return {numbers[0], numbers[1], numbers[2]};
 }
 
 torch::Tensor sums_of(const Measure& measure) {
@@ -54,8 +61,7 @@ Trainer::Trainer(const Settings& settings, const TokenData& data, const neural::
                  {.weight_decay = settings.weight_decay, .clip = settings.clip, .average = settings.average}),
       rate_(settings.schedule, settings.rate, settings.warmup),
       steps_per_epoch_((split_.train.size() + settings.batch - 1) / settings.batch),
-      sums_(no_sums(device)),
-      not_yet_(no_sums(torch::kCPU)) {
+      sums_(no_sums(device)) {
   ends_ = ends_of(settings, steps_per_epoch_);
   if (settings.validate != 0 && measured_.size() > settings.validate) {
     Rng(seed_.child("measured")).shuffle(std::span(measured_));
@@ -76,7 +82,10 @@ void Trainer::open_epoch(std::uint64_t epoch) {
 
 TokenBatch Trainer::gather(const torch::Tensor& order, const Batch& batch) const {
   std::size_t length = batch.longest - 1;
-  if (device_.is_cuda()) length = std::min(neural::round_up(length, kDeviceLengths), model_.shape().context);
+  if (device_.is_cuda()) {
+    length = neural::round_up(length, kDeviceLengths);
+    if (!tokens_on_device_.has_positions()) length = std::min(length, model_.shape().context);
+  }
   return tokens_on_device_.gather(
       order.narrow(0, static_cast<std::int64_t>(batch.first), static_cast<std::int64_t>(batch.count)),
       static_cast<std::int64_t>(length));
@@ -88,7 +97,7 @@ void Trainer::learn() {
   const TokenBatch batch = gather(order_, plan_.batches[step_ % steps_per_epoch_]);
   // Dropout is drawn anew for each step by its number: to go on from a step needs no state of a generator.
   torch::manual_seed(Rng(seed_.child("dropout").child(step_)).next());
-  const Measure measure = model_.measure(batch.inputs, batch.targets, settings_.dropout);
+  const Measure measure = model_.measure(batch, settings_.dropout);
   const auto gradient = model_.gradient(measure.loss / measure.count.clamp_min(1));
   rate_now_ = rate_.at(step_, progress());
   optimizer_.step(gradient, rate_now_);
@@ -99,13 +108,12 @@ void Trainer::learn() {
 
 /// Whether the loss is still a number.
 bool Trainer::look() {
-  const auto seen = sums_.to(torch::kCPU, torch::kFloat64, /*non_blocking=*/false, /*copy=*/true);
-  if (seen[2].item<double>() == 0) return true;
+  const Sums seen = on_host(sums_);
   sums_.zero_();
-  not_yet_ += seen;
-  tokens_ += static_cast<std::uint64_t>(seen[2].item<double>());
-  recent_ = quality_of(seen);
-  return std::isfinite(recent_.loss);
+  for (std::size_t i = 0; i < seen.size(); ++i) not_yet_[i] += seen[i];
+  tokens_ += static_cast<std::uint64_t>(seen[2]);
+  if (seen[2] > 0) recent_ = quality_of(seen);
+  return std::isfinite(seen[0]);
 }
 
 Quality Trainer::evaluate(const Sequences& sequences) {
@@ -116,10 +124,10 @@ Quality Trainer::evaluate(const Sequences& sequences) {
   auto sums = no_sums(device_);
   for (const Batch& batch : plan.batches) {
     const TokenBatch tokens = gather(order, batch);
-    sums += sums_of(model_.measure(tokens.inputs, tokens.targets, 0));
+    sums += sums_of(model_.measure(tokens, 0));
   }
   if (settings_.average > 0) model_.set(optimizer_.row());
-  return quality_of(sums.to(torch::kCPU));
+  return quality_of(on_host(sums));
 }
 
 void Trainer::record() {
@@ -131,7 +139,33 @@ void Trainer::record() {
                       .rate = rate_now_,
                       .train = quality_of(not_yet_),
                       .validation = evaluate(measured_)});
-  not_yet_.zero_();
+  not_yet_ = {};
+}
+
+State Trainer::state() const {
+  return {.step = step_,
+          .tokens = tokens_,
+          .seconds = seconds(),
+          .rate = rate_now_,
+          .warm_at = rate_.warm_at(),
+          .sums = not_yet_,
+          .history = history_,
+          .row = optimizer_.row(),
+          .mean = optimizer_.mean(),
+          .square = optimizer_.square(),
+          .average = optimizer_.average()};
+}
+
+void Trainer::restore(const State& state) {
+  step_ = state.step;
+  tokens_ = state.tokens;
+  seconds_before_ = state.seconds;
+  rate_now_ = state.rate;
+  rate_.set_warm_at(state.warm_at);
+  not_yet_ = state.sums;
+  history_ = state.history;
+  optimizer_.restore(static_cast<std::int64_t>(step_), state.row, state.mean, state.square, state.average);
+  model_.set(optimizer_.row());
 }
 
 Result<void> Trainer::run(const Watch& watch) {
@@ -140,14 +174,18 @@ Result<void> Trainer::run(const Watch& watch) {
     learn();
     const double rows_wanted = progress() * static_cast<double>(settings_.evaluations);
     const bool row_is_due = is_over() || rows_wanted >= static_cast<double>(history_.size() + 1);
-    if (!row_is_due && step_ % kStepsBetweenLooks != 0 && !watch.stop.stop_requested()) continue;
+    const bool keep_is_due = step_ % settings_.every == 0;
+    const bool is_stopped = watch.stop.stop_requested();
+    if (!row_is_due && !keep_is_due && !is_stopped && step_ % kStepsBetweenLooks != 0) continue;
     if (!look()) {
       return fail("the loss is no longer a number after step {}; try a lower --rate or a longer --warmup", step_);
     }
     watch.stepped(*this);
-    if (!row_is_due) continue;
-    record();
-    watch.evaluated(*this);
+    if (row_is_due) {
+      record();
+      watch.evaluated(*this);
+    }
+    if (keep_is_due) watch.kept(*this);
   }
   return {};
 }

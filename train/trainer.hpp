@@ -3,6 +3,7 @@
 
 #include <torch/torch.h>
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -14,6 +15,7 @@
 #include "core/result.hpp"
 #include "neural/gpt.hpp"
 #include "train/batches.hpp"
+#include "train/checkpoint.hpp"
 #include "train/device_tokens.hpp"
 #include "train/history.hpp"
 #include "train/model.hpp"
@@ -30,6 +32,7 @@ class Trainer {
     std::stop_token stop;
     std::function<void(const Trainer&)> stepped = [](const Trainer&) {};    ///< now and then
     std::function<void(const Trainer&)> evaluated = [](const Trainer&) {};  ///< there is another row
+    std::function<void(const Trainer&)> kept = [](const Trainer&) {};       ///< it is time for a checkpoint
   };
 
   /// `row` are the parameters to begin with. There is something to train with.
@@ -41,6 +44,10 @@ class Trainer {
 
   /// Of the parameters worth keeping, on sequences that were not learned from.
   [[nodiscard]] Quality evaluate(const Sequences& sequences);
+
+  /// What a later run needs to go on from here: between calls of run, or when it is time for a checkpoint.
+  [[nodiscard]] State state() const;
+  void restore(const State& state);
 
   [[nodiscard]] const Split& split() const { return split_; }
   [[nodiscard]] const std::vector<Row>& history() const { return history_; }
@@ -81,9 +88,9 @@ class Trainer {
   double rate_now_ = 0;
   std::optional<std::uint64_t> epoch_;
   Plan plan_;
-  torch::Tensor order_;    ///< of the plan, on the device
-  torch::Tensor sums_;     ///< loss, hits and targets of the steps since the last look, on the device
-  torch::Tensor not_yet_;  ///< the same since the last row, on the host
+  torch::Tensor order_;                 ///< of the plan, on the device
+  torch::Tensor sums_;                  ///< loss, hits and targets of the steps since the last look, on the device
+  std::array<double, 3> not_yet_ = {};  ///< the same since the last row
   Quality recent_;
   std::vector<Row> history_;
   double seconds_before_ = 0;  ///< of runs that this one goes on from

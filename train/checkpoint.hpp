@@ -1,0 +1,43 @@
+// A run as a file: everything that the rest of it depends on. Random numbers are named by step, so no generator's state
+// is among it.
+#pragma once
+
+#include <torch/torch.h>
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "neural/gpt.hpp"
+#include "train/history.hpp"
+#include "train/settings.hpp"
+#include "train/token_data.hpp"
+
+namespace teka::train {
+
+struct State {
+  std::uint64_t step = 0;
+  std::uint64_t tokens = 0;
+  double seconds = 0;
+  double rate = 0;
+  double warm_at = 0;               ///< see Rate
+  std::array<double, 3> sums = {};  ///< loss, hits and targets since the last row of the history
+  std::vector<Row> history;
+  torch::Tensor row, mean, square;
+  torch::Tensor average;  ///< undefined if there is none
+};
+
+/// All that decides the course of a run, by the name of its option or of what it is.
+using Course = std::map<std::string, std::string>;
+Course course_of(const Settings& settings, const TokenData& data, const neural::GptShape& shape,
+                 torch::ScalarType type);
+
+std::string checkpoint_bytes(const State& state, const Course& course);
+
+/// Refuses a checkpoint of another course: the rest of the run would be something that nobody asked for.
+Result<State> read_checkpoint(const std::string& path, const Course& course, std::int64_t parameters);
+
+}  // namespace teka::train

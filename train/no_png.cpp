@@ -1,0 +1,10 @@
+// In place of src/picture/png.cpp on a machine without zlib.
+#include "picture/drawing.hpp"
+
+namespace teka {
+
+Result<std::string> to_png(const Drawing&, const std::stop_token&) {
+  return fail("PNG needs zlib, and this program was built without it; write an SVG");
+}
+
+}  // namespace teka
