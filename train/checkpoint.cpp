@@ -1,5 +1,7 @@
 #include "train/checkpoint.hpp"
 
+#include <fmt/ranges.h>
+
 #include <cstring>
 
 #include "neural/mapped_file.hpp"

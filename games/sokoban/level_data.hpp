@@ -23,7 +23,7 @@ struct DataRecipe {
   Range sides{7, 12};  ///< of the levels, with the border; width and height each
   Range boxes{2, 6};
   /// Out of the levels that come along, so many of each grade are kept: hard ones are rare.
-  std::array<double, 4> shares = {0.2, 0.5, 1, 1};
+  std::array<double, 4> shares = {0.15, 0.5, 1, 1};
 };
 
 /// Lessons of one size and number of boxes, and no others, so that the generator keeps its tables.

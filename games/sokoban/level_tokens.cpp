@@ -52,15 +52,18 @@ class Encoder {
   void add_prompt(const Level& level, int boxes, Grade grade) {
     add(tokens::kBegin, 0);
     int position = 1;
-    for (const int number : {level.width(), level.height(), boxes, static_cast<int>(grade), inner_walls(level)}) {
+    for (const int number : {level.width(), level.height(), boxes, static_cast<int>(grade)}) {
       add(tokens::of_number(number), position++);
     }
   }
 
-  void add_squares(const Level& level, Layout layout) {
+  void add_rows(const Level& level, Layout layout) {
+    int walls = inner_walls(level);
     for (int y = 1; y < level.height() - 1; ++y) {
+      add(tokens::of_number(walls), positions::kFirstRow + y - 1);
       for (int x = 1; x < level.width() - 1; ++x) {
         const Tile tile = level[{x, y}];
+        walls -= tile == Tile::wall ? 1 : 0;
         add(tokens::of_tile(layout == Layout::tiles ? tile : ground_of(tile)),
             positions::kFirstSquare + (y - 1) * kLongestInside + x - 1);
       }
@@ -101,7 +104,7 @@ std::optional<LevelTokens> to_tokens(const Level& level, std::string_view moves,
   }
   Encoder encoder;
   encoder.add_prompt(level, boxes, grade);
-  encoder.add_squares(level, layout);
+  encoder.add_rows(level, layout);
   if (layout == Layout::tiles) return encoder.take();
   const auto on_goal = [](Tile tile) { return tile == Tile::box_on_goal; };
   const std::vector<Drag> drags = drags_of(level, moves);

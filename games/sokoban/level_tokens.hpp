@@ -1,10 +1,11 @@
 // Levels as tokens for a language model: what was asked for, then the squares inside the border row by row, and in one
 // of the two layouts how the boxes came to stand where they stand.
 //
-//   tiles   begin width height boxes grade walls  square square ...      boxes and player are tiles as in a level file
-//   pulls   begin width height boxes grade walls  square square ...  box to, box to, ..., player
+//   tiles   begin width height boxes grade  row row ...                    boxes and player are tiles as in a level file
+//   pulls   begin width height boxes grade  row row ... box to, box to, ..., player
 //
-// In `pulls` the squares are walls, floor and goals only. Then the boxes stand on the goals and are dragged off
+// A row begins with the number of walls that are still to come, that row included: a model need not count further than
+// the row to meet a wanted number, and the first row says that number. In `pulls` the squares are walls, floor and goals only. Then the boxes stand on the goals and are dragged off
 // backwards, one after the other: from which square, to which square; a square without a box is where the player
 // stands, and ends the level. What is written so can be solved, because every drag can be pushed back.
 //
@@ -52,8 +53,9 @@ constexpr LevelToken of_square(Point p) {
 
 /// Which position is what.
 namespace positions {
-constexpr std::uint16_t kFirstSquare = 6;  ///< after begin and the five numbers
-constexpr std::uint16_t kFirstDrag = kFirstSquare + kLongestInside * kLongestInside;
+constexpr std::uint16_t kFirstSquare = 5;  ///< after begin and the four numbers
+constexpr std::uint16_t kFirstRow = kFirstSquare + kLongestInside * kLongestInside;
+constexpr std::uint16_t kFirstDrag = kFirstRow + kLongestInside;
 constexpr std::uint16_t kCount = kFirstDrag + 2 * kMostDrags + 1;
 }  // namespace positions
 

@@ -147,6 +147,11 @@ std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t cou
     const LevelWriting& writing = writings.after(i, written);
     if (settings.masks || writing.over()) writing.allow(allowed);
   };
+  if (settings.masks) {
+    generating.refusal = [&](std::size_t i, std::span<const neural::Token> written, neural::Token token) {
+      return writings.after(i, written).strands(static_cast<LevelToken>(token));
+    };
+  }
   const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
   std::vector<WrittenLevel> levels;
   for (std::size_t i = 0; i < count; ++i) {

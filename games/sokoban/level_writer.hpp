@@ -43,8 +43,8 @@ class LevelWriter {
   LevelWriter(neural::Gpt model, Layout layout)
       : model_(std::make_unique<neural::Gpt>(std::move(model))), layout_(layout) {}
 
-  std::vector<WrittenLevel> write_text(const Order& order, std::size_t count, const Seed& seed,
-                                       Executor& executor, neural::GenerateSettings generating) const;
+  std::vector<WrittenLevel> write_text(const Order& order, std::size_t count, const Seed& seed, Executor& executor,
+                                       neural::GenerateSettings generating) const;
 
   std::unique_ptr<neural::Gpt> model_;
   Layout layout_;

@@ -29,10 +29,19 @@ struct Open {
   }
 };
 
-enum class Stage { grade, walls, squares, box, target, over };
+enum class Stage { grade, walls, row, squares, box, target, over };
 
 using Squares = Bits<4>;  // kLongestInside squared and less
 static_assert(kLongestInside * kLongestInside <= 4 * 64);
+
+/// While boxes are dragged.
+struct Position {
+  Squares boxes;
+  Squares player;  ///< wherever he may be so that all can be pushed back
+};
+
+constexpr int kMostTries = 60;        // drags, to find out whether a level can be finished
+constexpr std::size_t kMostWays = 3;  // for each box among them
 
 }  // namespace
 
@@ -47,6 +56,10 @@ class LevelWriting::Parts {
         break;
       case Stage::walls:
         take_walls(token);
+        break;
+      case Stage::row:
+        stage_ = Stage::squares;
+        if (token != tokens::of_number(open_.walls)) fail();
         break;
       case Stage::squares:
         take_square(token);
@@ -71,12 +84,15 @@ class LevelWriting::Parts {
       case Stage::walls:
         allow_walls(allowed);
         break;
+      case Stage::row:
+        allowed[tokens::of_number(open_.walls)] = 1;
+        break;
       case Stage::squares:
         allow_squares(allowed);
         break;
       case Stage::box:
         mark(allowed, boxes_to_drag_);
-        if (may_end()) mark(allowed, player_);
+        if (may_end()) mark(allowed, position_.player);
         break;
       case Stage::target:
         mark(allowed, targets_);
@@ -88,9 +104,21 @@ class LevelWriting::Parts {
       allowed[tokens::kBegin] = 1;
   }
 
+  bool strands(LevelToken token) {
+    const int square = square_of(token);
+    if (square < 0 || (stage_ != Stage::box && stage_ != Stage::target)) return false;
+    tries_ = kMostTries;
+    if (stage_ == Stage::target) return !can_finish(dragged(position_, dragged_, square));
+    if (!boxes_to_drag_.test(square)) return false;  // the player: the end
+    bool finished = false;
+    targets_of(square).for_each(
+        [&](int target) { finished = finished || can_finish(dragged(position_, square, target)); });
+    return !finished;
+  }
+
   [[nodiscard]] int position() const {
     if (stage_ == Stage::grade) return 4;
-    if (stage_ == Stage::walls) return 5;
+    if (stage_ == Stage::walls || stage_ == Stage::row) return positions::kFirstRow + at_.y - 1;
     if (stage_ == Stage::squares) return positions::kFirstSquare + (at_.y - 1) * kLongestInside + at_.x - 1;
     return std::min<int>(positions::kFirstDrag + drag_tokens_, positions::kCount - 1);
   }
@@ -171,7 +199,10 @@ class LevelWriting::Parts {
     if (!open_.fits()) return fail();
     at_.x = at_.x < inside().width ? at_.x + 1 : 1;
     at_.y += at_.x == 1 ? 1 : 0;
-    if (at_.y <= inside().height) return;
+    if (at_.y <= inside().height) {
+      if (at_.x == 1) stage_ = Stage::row;
+      return;
+    }
     if (layout_ == Layout::pulls) return begin_drags();
     stage_ = Stage::over;
     failed_ = find_fault(level_).has_value();
@@ -184,12 +215,11 @@ class LevelWriting::Parts {
       floor.cells()[i] = level_.cells()[i] != Tile::wall ? 1 : 0;
     }
     terrain_.build(level_, floor, {{1, 1}, inside()});
-    boxes_ = terrain_.goals();
-    player_ = terrain_.floor() & ~boxes_;
+    position_ = {terrain_.goals(), terrain_.floor() & ~terrain_.goals()};
     choose();
   }
 
-  [[nodiscard]] Squares on_goals() const { return boxes_ & terrain_.goals(); }
+  [[nodiscard]] Squares on_goals() const { return position_.boxes & terrain_.goals(); }
   [[nodiscard]] int drags_left() const { return kMostDrags - drag_tokens_ / 2; }
   /// Only so many drags are left that each has to bring a box off its goal.
   [[nodiscard]] bool pressed() const { return drags_left() <= on_goals().count(); }
@@ -199,7 +229,7 @@ class LevelWriting::Parts {
   void choose() {
     stage_ = Stage::box;
     boxes_to_drag_ = {};
-    const Squares boxes = pressed() ? on_goals() : boxes_;
+    const Squares boxes = pressed() ? on_goals() : position_.boxes;
     if (drags_left() > 0) {
       boxes.for_each([&](int box) {
         if (targets_of(box).any()) boxes_to_drag_.set(box);
@@ -210,14 +240,59 @@ class LevelWriting::Parts {
 
   Squares targets_of(int box) {
     Squares targets;
-    for (const auto& place : explore(box)) targets.set(place.square);
+    for (const auto& place : explore(position_, box)) targets.set(place.square);
     if (pressed()) targets = targets & ~terrain_.goals();
     return targets & ~Squares::single(box);
   }
 
-  const std::vector<BoxReach<4>::Place>& explore(int box) {
-    return reach_.explore(terrain_, boxes_ & ~Squares::single(box), box, player_, terrain_.floor(),
+  const std::vector<BoxReach<4>::Place>& explore(const Position& position, int box) {
+    return reach_.explore(terrain_, position.boxes & ~Squares::single(box), box, position.player, terrain_.floor(),
                           BoxReach<4>::Mode::pull);
+  }
+
+  /// The position after a drag that can be made.
+  Position dragged(const Position& before, int box, int target) {
+    Position after{(before.boxes & ~Squares::single(box)) | Squares::single(target), {}};
+    const Squares free = terrain_.floor() & ~after.boxes;
+    for (const auto& place : explore(before, box)) {
+      if (place.square != target) continue;
+      for (int d = 0; d < kDirections; ++d) {
+        if ((place.sides >> d & 1) == 0) continue;
+        const Squares side = Squares::single(terrain_.step(target, d));
+        if ((after.player & side).none()) after.player = after.player | terrain_.flood(free, side);
+      }
+    }
+    return after;
+  }
+
+  /// Looks for drags that bring all boxes off the goals, a few for each box, those on goals first. What is not found
+  /// within kMostTries counts as impossible.
+  bool can_finish(const Position& position) {
+    const Squares stuck = position.boxes & terrain_.goals();
+    if (stuck.none()) return true;
+    for (const Squares& boxes : {stuck, position.boxes & ~stuck}) {
+      bool finished = false;
+      boxes.for_each([&](int box) { finished = finished || can_finish_with(position, box); });
+      if (finished) return true;
+    }
+    return false;
+  }
+
+  /// The far targets come first: they leave the most room.
+  bool can_finish_with(const Position& position, int box) {
+    std::array<int, kMostWays> ways{};
+    std::size_t count = 0;
+    const auto& places = explore(position, box);
+    for (auto place = places.rbegin(); place != places.rend() && count < kMostWays; ++place) {
+      const bool repeats = std::find(ways.begin(), ways.begin() + count, place->square) != ways.begin() + count;
+      if (place->square == box || terrain_.goals().test(place->square) || repeats) continue;
+      ways[count++] = place->square;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      if (--tries_ < 0) return false;
+      if (can_finish(dragged(position, box, ways[i]))) return true;
+    }
+    return false;
   }
 
   void take_box(int square) {
@@ -227,7 +302,7 @@ class LevelWriting::Parts {
       dragged_ = square;
       targets_ = targets_of(square);
       stage_ = Stage::target;
-    } else if (may_end() && player_.test(square)) {
+    } else if (may_end() && position_.player.test(square)) {
       finish(square);
     } else {
       fail();
@@ -237,30 +312,14 @@ class LevelWriting::Parts {
   void take_target(int square) {
     if (square < 0 || !targets_.test(square)) return fail();
     ++drag_tokens_;
-    boxes_ = (boxes_ & ~Squares::single(dragged_)) | Squares::single(square);
-    const Squares free = terrain_.floor() & ~boxes_;
-    Squares player;
-    for (const auto& place : explore_again(square)) {
-      if (place.square != square) continue;
-      for (int d = 0; d < kDirections; ++d) {
-        if ((place.sides >> d & 1) == 0) continue;
-        const Squares side = Squares::single(terrain_.step(square, d));
-        if ((player & side).none()) player = player | terrain_.flood(free, side);
-      }
-    }
-    player_ = player;
+    position_ = dragged(position_, dragged_, square);
     choose();
-  }
-
-  /// The drag that was made, with the boxes as they were before it.
-  const std::vector<BoxReach<4>::Place>& explore_again(int now) {
-    const Squares others = boxes_ & ~Squares::single(now);
-    return reach_.explore(terrain_, others, dragged_, player_, terrain_.floor(), BoxReach<4>::Mode::pull);
   }
 
   void finish(int player) {
     stage_ = Stage::over;
-    boxes_.for_each([&](int square) { level_[terrain_.point(square)] = with_box(level_[terrain_.point(square)]); });
+    position_.boxes.for_each(
+        [&](int square) { level_[terrain_.point(square)] = with_box(level_[terrain_.point(square)]); });
     level_[terrain_.point(player)] = with_player(level_[terrain_.point(player)]);
     failed_ = find_fault(level_).has_value();
   }
@@ -275,12 +334,12 @@ class LevelWriting::Parts {
   // The drags.
   Terrain<4> terrain_;
   BoxReach<4> reach_;
-  Squares boxes_;
-  Squares player_;  ///< wherever he may be so that all can be pushed back
+  Position position_;
   Squares boxes_to_drag_;
   Squares targets_;
   int dragged_ = 0;
   int drag_tokens_ = 0;
+  int tries_ = 0;
 };
 
 LevelWriting::LevelWriting(const Order& order, Layout layout) : parts_(std::make_unique<Parts>(order, layout)) {}
@@ -298,6 +357,9 @@ void LevelWriting::take(LevelToken token) {
 }
 void LevelWriting::allow(std::span<std::uint8_t> allowed) const {
   parts_->allow(allowed);
+}
+bool LevelWriting::strands(LevelToken token) {
+  return parts_->strands(token);
 }
 int LevelWriting::position() const {
   return parts_->position();

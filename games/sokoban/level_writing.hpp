@@ -24,6 +24,9 @@ class LevelWriting {
   void take(LevelToken token);
   /// Clears the entries of tokens that may not come next. One is left: kBegin when the level is over.
   void allow(std::span<std::uint8_t> allowed) const;
+  /// True when the level could hardly be finished after this token, one that is allowed: boxes would stay on their
+  /// goals for ever, mostly because the player has pulled himself into a corner. Costs more than allow().
+  bool strands(LevelToken token);
   /// Of the next token.
   [[nodiscard]] int position() const;
 

@@ -117,16 +117,25 @@ class Generator {
 
   void sample(Slot& slot, std::size_t row) {
     Generated& result = results_[slot.sequence];
-    if (settings_.constraint) {
-      std::fill(slot.allowed.begin(), slot.allowed.end(), std::uint8_t{1});
-      settings_.constraint(slot.sequence, result.tokens, slot.allowed);
-    }
-    const TokenMask mask = settings_.constraint ? TokenMask(slot.allowed) : TokenMask();
-    const Token token = slot.sampler.sample(batch_.logits(row), settings_.sampler, mask, slot.rng);
+    if (settings_.constraint || settings_.refusal) std::fill(slot.allowed.begin(), slot.allowed.end(), std::uint8_t{1});
+    if (settings_.constraint) settings_.constraint(slot.sequence, result.tokens, slot.allowed);
+    const Token token = draw(slot, row);
     result.ended = settings_.end == token;
     if (!result.ended) result.tokens.push_back(token);
     const std::size_t length = prompts_[slot.sequence].size() + result.tokens.size();
     slot.over = result.ended || length == batch_.size().positions || result.tokens.size() == settings_.most_tokens;
+  }
+
+  Token draw(Slot& slot, std::size_t row) {
+    const bool masked = settings_.constraint || settings_.refusal;
+    const auto& written = results_[slot.sequence].tokens;
+    while (true) {
+      const TokenMask mask = masked ? TokenMask(slot.allowed) : TokenMask();
+      const Token token = slot.sampler.sample(batch_.logits(row), settings_.sampler, mask, slot.rng);
+      if (!settings_.refusal || !settings_.refusal(slot.sequence, written, token)) return token;
+      slot.allowed[token] = 0;
+      if (std::find(slot.allowed.begin(), slot.allowed.end(), 1) == slot.allowed.end()) return token;
+    }
   }
 
   std::span<const std::vector<Token>> prompts_;

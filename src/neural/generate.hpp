@@ -20,6 +20,10 @@ namespace teka::neural {
 using Constraint =
     std::function<void(std::size_t sequence, std::span<const Token> written, std::span<std::uint8_t> allowed)>;
 
+/// Says of a token that was drawn whether it may not come after all, for what would take too long to find out for all
+/// of them: then it is forbidden too, and another one is drawn. When none is left, the last one stays.
+using Refusal = std::function<bool(std::size_t sequence, std::span<const Token> written, Token token)>;
+
 /// The position of the last of the tokens that were written; see GptRow.
 using Positions = std::function<std::size_t(std::size_t sequence, std::span<const Token> written)>;
 
@@ -30,6 +34,7 @@ struct GenerateSettings {
   std::size_t at_once = 64;     ///< more are faster, up to a point, and need more memory
   bool halve_cache = false;     ///< see GptBatchSize
   Constraint constraint;
+  Refusal refusal;
   Positions positions;  ///< none: each at its place; those of prompts always
   std::stop_token stop;
   /// Told how many sequences have ended.
