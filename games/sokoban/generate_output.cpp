@@ -43,12 +43,27 @@ Entry generated_entry(const Given& given, const Job& job) {
   return entry;
 }
 
-/// Below a picture there is one line: "10x10, 4 boxes, seed 1, level 0: hard: 24 pushes, ...; asked: walls=62 ...".
-std::string picture_caption(const Entry& entry) {
-  if (entry.comment.empty()) return entry.title;
-  std::string caption = entry.title + ": " + entry.comment;
-  std::ranges::replace(caption, '\n', ' ');
-  return caption;
+/// "62 walls, hard".
+std::string asked_briefly(const Order& order) {
+  std::string text = order.walls ? fmt::format("{} walls", *order.walls) : "";
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (order.wish.grade) add(std::string(name_of(*order.wish.grade)));
+  if (order.wish.pushes || order.wish.box_changes) {
+    add(Wish{.pushes = order.wish.pushes, .box_changes = order.wish.box_changes}.text());
+  }
+  return text;
+}
+
+/// One short line, since it stands below a picture: "level 0: hard, 30 pushes; asked: 62 walls, hard".
+std::string picture_caption(const Given& given, const Entry& entry) {
+  const MadeLevel& made = *given.made;
+  if (!made.order) return entry.comment.empty() ? entry.title : entry.title + ": " + entry.comment;
+  std::string caption = fmt::format("level {}", given.index);
+  if (made.measured) {
+    caption += fmt::format(": {}, {} pushes", name_of(grade_of(*made.measured)), made.measured->pushes);
+  }
+  const std::string asked = asked_briefly(*made.order);
+  return asked.empty() ? caption : caption + "; asked: " + asked;
 }
 
 Value generated_value(const Given& given, const Entry& entry, bool wished) {
@@ -85,7 +100,7 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
     return {};
   }
   std::vector<std::string> captions;
-  for (const Entry& entry : entries) captions.push_back(picture_caption(entry));
+  for (std::size_t i = 0; i < given.size(); ++i) captions.push_back(picture_caption(given[i], entries[i]));
   auto body = write_entries(entries, captions, job);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
