@@ -81,7 +81,7 @@ class Hybrid {
  public:
   Hybrid(const HybridRequest& request, const Seed& seed, Executor& executor, const Budget& budget)
       : request_(request), seed_(seed), executor_(executor), budget_(budget), others_(executor) {
-    for (const Level& level : request.avoid) others_.avoid(level);
+    others_.avoid(request.avoid);
   }
 
   HybridBatch run(std::uint64_t first, std::size_t count, const std::function<void(std::uint64_t)>& progress) {
@@ -223,7 +223,7 @@ class Hybrid {
   /// A proposal for each slot, as far as there are any that will do.
   void choose(Block& block) const {
     block.chosen.assign(block.slots.size(), std::nullopt);
-    if (request_.way == Way::evolved) return;
+    if (request_.way == Way::evolved || (request_.way == Way::hybrid && block.task->standard.open_ended())) return;
     std::vector<std::size_t> order;
     if (request_.way == Way::hybrid) {
       order = spread(block.proposals);
@@ -289,7 +289,7 @@ class Hybrid {
     const auto effort = static_cast<std::uint64_t>(request_.effort);
     Settings evolution = level_evolution(kIndividuals, effort * kGenerationsToBest);
     evolution.goal = Goal::minimise;
-    if (!standard.harder) {
+    if (!standard.open_ended()) {
       evolution.stop.generations = effort * kGenerationsToWish;
       evolution.stop.target = Standing{.stage = Stage::done}.cost();
     }

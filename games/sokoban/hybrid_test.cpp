@@ -79,7 +79,7 @@ TEST(Variety, AgreesWithPlainDistances) {
   }
   EXPECT_GT(admitted.size(), 20U);
   Variety turned(executor);
-  turned.avoid(all[0]);
+  turned.avoid(std::span(all).first(1));
   for (Symmetry s = 0; s < kSymmetries; ++s) EXPECT_GT(turned.familiarity(transform(all[0], s)), 0);
 }
 

@@ -53,7 +53,11 @@ Judgement Standard::judge(const Level& level, Solver& solver, const Budget& budg
   if (others != nullptr) {
     if (const double near = others->familiarity(level); near > 0) return fail_at(Stage::familiar, near);
   }
-  // Less than 1 in any case, so that being done costs less than 0.
+  // Below 1 in any case, so that being done costs less than 0.
+  if (style != nullptr) {
+    const double divergence = style->divergence(std::span(&level, 1));
+    return fail_at(Stage::done, divergence / (1 + divergence));
+  }
   return fail_at(Stage::done, harder ? 1 / (1 + fitness_of(*judgement.difficulty, Fitness::both)) : 0);
 }
 

@@ -9,6 +9,7 @@
 
 #include "games/sokoban/evolve_levels.hpp"
 #include "games/sokoban/order.hpp"
+#include "games/sokoban/style.hpp"
 #include "games/sokoban/variety.hpp"
 
 namespace teka::sokoban {
@@ -41,7 +42,10 @@ struct Standard {
   bool boxes_on_goals = false;      ///< boxes may start on goals
   bool harder = false;              ///< of those that are done, the harder ones are better
   const Variety* others = nullptr;  ///< levels that it must not be like; none: it may
+  const Style* style = nullptr;     ///< of those that are done, the ones near to it are better
 
+  /// Something counts even when all is done, so that there is no end to it.
+  [[nodiscard]] bool open_ended() const { return harder || style != nullptr; }
   /// Nodes and the stop token of the budget bound the solver.
   [[nodiscard]] Judgement judge(const Level& level, Solver& solver, const Budget& budget) const;
 };

@@ -8,27 +8,29 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr std::size_t kFewTexts = 256;  // so many are faster compared than indexed
+constexpr std::size_t kFewTexts = 256;  // so many are faster compared than indexed,
+constexpr std::size_t kShare = 8;       // or a share of those that are
 
 }  // namespace
 
-void Variety::add(const Level& level) {
-  texts_.push_back(to_text(level));
-  const std::size_t waiting = texts_.size() - indexed_;
-  if (waiting <= std::max(kFewTexts, indexed_)) return;
+void Variety::make_index() {
   index_.emplace(std::vector<std::string_view>(texts_.begin(), texts_.end()), kPaperThreshold, executor_);
   indexed_ = texts_.size();
 }
 
-void Variety::avoid(const Level& level) {
-  puzzles_.insert(canonical_hash(level));
-  for (Symmetry s = 0; s < kSymmetries; ++s) add(transform(level, s));
+void Variety::avoid(std::span<const Level> levels) {
+  for (const Level& level : levels) {
+    puzzles_.insert(canonical_hash(level));
+    for (Symmetry s = 0; s < kSymmetries; ++s) texts_.push_back(to_text(transform(level, s)));
+  }
+  if (texts_.size() - indexed_ > kFewTexts) make_index();
 }
 
 bool Variety::admit(const Level& level) {
   if (familiarity(level) > 0) return false;
   puzzles_.insert(canonical_hash(level));
-  add(level);
+  texts_.push_back(to_text(level));
+  if (texts_.size() - indexed_ > std::max(kFewTexts, indexed_ / kShare)) make_index();
   return true;
 }
 

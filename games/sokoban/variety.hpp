@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_set>
 
@@ -18,15 +19,15 @@ class Variety {
   /// The executor must outlive it.
   explicit Variety(Executor& executor) : executor_(executor) {}
 
-  /// A level that none may be like, not even turned or mirrored.
-  void avoid(const Level& level);
+  /// Levels that none may be like, not even turned or mirrored.
+  void avoid(std::span<const Level> levels);
   /// Adds a valid level unless one is there that it is like; false then.
   bool admit(const Level& level);
   /// 0 for a valid level that is like none, up to 1 for one that is there already. Any number of threads may ask.
   [[nodiscard]] double familiarity(const Level& level) const;
 
  private:
-  void add(const Level& level);
+  void make_index();
 
   Executor& executor_;
   std::deque<std::string> texts_;

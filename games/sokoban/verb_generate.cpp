@@ -1,10 +1,12 @@
 // teka generate sokoban: levels as they are ordered, by reverse play, evolution, a language model, or several of these.
 #include <algorithm>
+#include <deque>
 
 #include "games/sokoban/generate_output.hpp"
 #include "games/sokoban/hybrid.hpp"
 #include "games/sokoban/level_io.hpp"
 #include "games/sokoban/level_writer.hpp"
+#include "games/sokoban/like.hpp"
 #include "games/sokoban/paper_ga.hpp"
 #include "games/sokoban/verbs.hpp"
 
@@ -27,12 +29,16 @@ std::vector<Parameter> generate_parameters() {
        .help = "exactly so many, the border among them; else as many as there are",
        .low = 0,
        .high = kMostSide * kMostSide},
+      {.name = "like",
+       .kind = Kind::input_file,
+       .help = "levels to imitate: their sizes, boxes, walls, difficulties and patterns of tiles, never copies",
+       .shapes_result = true},
       {.name = "method",
        .kind = Kind::choice,
        .help = "reverse: boxes pulled backwards from their goals; ga: evolved to be hard, or to what is asked; lm: "
                "written by a language model, as far as they can be solved; lm+ga: these mended and evolved to what is "
                "asked; paper: by the paper's genetic algorithm, as far as they can be solved. Else lm+ga with "
-               "--prompt or --walls, and reverse without",
+               "--prompt, --walls or --like, and reverse without",
        .choices = {"reverse", "ga", "lm", "lm+ga", "paper"}},
       {.name = "rooms",
        .kind = Kind::choice,
@@ -79,13 +85,8 @@ Result<Wish> read_wish(const Parameters& p) {
   return wish;
 }
 
-Result<Order> read_order(const Parameters& p) {
-  std::optional<Prompt> prompt;
-  if (p.has("prompt")) {
-    const auto parsed = parse_prompt(p.text("prompt"));
-    if (!parsed) return at_place("--prompt", parsed.error());
-    prompt = *parsed;
-  }
+/// What is asked by options and prompt.
+Result<OrderOptions> read_options(const Parameters& p) {
   OrderOptions options;
   if (p.has("size")) {
     const auto size = parse_size(p.text("size"));
@@ -98,12 +99,19 @@ Result<Order> read_order(const Parameters& p) {
   if (!wish) return tl::unexpected(wish.error());
   options.wish = *wish;
   options.boxes_on_goals = p.flag("boxes-on-goals");
-  return make_order(prompt, options);
+  return options;
+}
+
+Result<std::optional<Prompt>> read_prompt(const Parameters& p) {
+  if (!p.has("prompt")) return std::optional<Prompt>();
+  const auto prompt = parse_prompt(p.text("prompt"));
+  if (!prompt) return at_place("--prompt", prompt.error());
+  return std::optional(*prompt);
 }
 
 std::string read_method(const Parameters& p) {
   if (p.has("method")) return p.text("method");
-  return p.has("prompt") || p.has("walls") ? "lm+ga" : "reverse";
+  return p.has("prompt") || p.has("walls") || p.has("like") ? "lm+ga" : "reverse";
 }
 
 bool needs_model(const std::string& method) {
@@ -166,18 +174,15 @@ Metrics metrics_of(const HybridBatch& batch, Way way) {
   return metrics;
 }
 
-Result<GeneratedLevels> generate_from_source(const Job& job, const Order& order, const std::string& method,
-                                             Context& context) {
-  const Parameters& p = job.parameters;
-  auto source = read_source(p, order, method, context);
-  if (!source) return tl::unexpected(source.error());
-  HybridRequest request;
-  request.way = method == "lm" || method == "paper" ? Way::raw : method == "ga" ? Way::evolved : Way::hybrid;
-  const bool harder = request.way == Way::evolved && !order.wish.any();
-  request.tasks = {{{.order = order, .boxes_on_goals = p.flag("boxes-on-goals"), .harder = harder}, *source}};
-  request.effort = static_cast<int>(p.integer("effort"));
-  const auto count = static_cast<std::size_t>(p.integer("count"));
-  GeneratedLevels generated{.first = static_cast<std::uint64_t>(p.integer("first")), .order = order};
+Way way_of(const std::string& method) {
+  if (method == "lm" || method == "paper") return Way::raw;
+  return method == "ga" ? Way::evolved : Way::hybrid;
+}
+
+GeneratedLevels make_all(const HybridRequest& request, const Job& job, Context& context) {
+  const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
+  GeneratedLevels generated{.first = static_cast<std::uint64_t>(job.parameters.integer("first")),
+                            .order = request.tasks.front().standard.order};
   HybridBatch batch = make_hybrid(request, Seed(job.seed), generated.first, count, context.executor, context.budget,
                                   [&](std::uint64_t done) { context.progress(done, count, "levels"); });
   generated.levels = std::move(batch.levels);
@@ -185,18 +190,91 @@ Result<GeneratedLevels> generate_from_source(const Job& job, const Order& order,
   return generated;
 }
 
-Result<Output> run_generate(const Job& job, Context& context) {
+Result<GeneratedLevels> generate_from_source(const Job& job, const Order& order, const std::string& method,
+                                             Context& context) {
   const Parameters& p = job.parameters;
-  const auto order = read_order(p);
-  if (!order) return tl::unexpected(order.error());
+  auto source = read_source(p, order, method, context);
+  if (!source) return tl::unexpected(source.error());
+  HybridRequest request{.way = way_of(method), .effort = static_cast<int>(p.integer("effort"))};
+  const bool harder = request.way == Way::evolved && !order.wish.any();
+  request.tasks = {{{.order = order, .boxes_on_goals = p.flag("boxes-on-goals"), .harder = harder}, *source}};
+  return make_all(request, job, context);
+}
+
+/// How near the levels are in style, beside as many of the generator's of the same sizes and numbers of boxes.
+void add_divergences(GeneratedLevels& generated, const Style& style, const Job& job, Context& context) {
+  std::vector<Level> made, others;
+  for (const MadeLevel& level : generated.levels) {
+    if (!level.given()) continue;
+    made.push_back(level.level);
+    const LevelSource source = generator_source(generator_settings(*level.order), context.executor);
+    for (Level& other : source(1, Seed(job.seed).child("others").child(made.size())))
+      others.push_back(std::move(other));
+  }
+  if (made.empty()) return;
+  generated.metrics.add("divergence from the given style", style.divergence(made), "nats", Better::lower);
+  generated.metrics.add("the same of other generated levels", style.divergence(others), "nats");
+}
+
+Result<GeneratedLevels> generate_like(const Job& job, const OrderOptions& options, const std::string& method,
+                                      Context& context) {
+  const Parameters& p = job.parameters;
+  const auto entries = read_entries(p.text("like"), "like", context);
+  if (!entries) return tl::unexpected(entries.error());
+  std::vector<Level> levels;
+  for (const Entry& entry : *entries) levels.push_back(entry.level);
+  const auto examples = learn_examples(levels, options, context.executor, context.budget);
+  if (!examples) return at_place("--like", examples.error());
+  if (auto source = read_source(p, examples->orders.front(), method, context); !source) {
+    return tl::unexpected(source.error());
+  }
+  const Style style(examples->levels);
+  HybridRequest request{.way = way_of(method), .effort = static_cast<int>(p.integer("effort"))};
+  request.avoid = examples->levels;
+  std::deque<Style> styles;
+  for (std::size_t i = 0; i < examples->orders.size(); ++i) {
+    const Order& order = examples->orders[i];
+    const LevelSource source = [&](std::size_t count, const Seed& seed) {  // made when it is wanted: there may be many
+      const auto made = read_source(p, order, method, context);
+      return made ? (*made)(count, seed) : std::vector<Level>();
+    };
+    // Each level takes after one of the given ones, so that together they are like all of them.
+    styles.emplace_back(std::span(&examples->levels[examples->ordered[i]], 1), &style);
+    request.tasks.push_back({{.order = order,
+                              .boxes_on_goals = options.boxes_on_goals || examples->boxes_on_goals,
+                              .style = &styles.back()},
+                             source});
+  }
+  GeneratedLevels generated = make_all(request, job, context);
+  generated.metrics.add("given levels", number(levels.size()));
+  generated.metrics.add("given levels that can be ordered", number(examples->orders.size()));
+  add_divergences(generated, style, job, context);
+  return generated;
+}
+
+Result<GeneratedLevels> generate_levels(const Job& job, Context& context) {
+  const Parameters& p = job.parameters;
   const std::string method = read_method(p);
   if (p.has("rooms") && needs_model(method)) {
     return fail("--rooms: a model makes its own; take --method reverse or ga, or leave it out");
   }
-  if (!needs_model(method) && !order->walls) {
-    return write_generated(generate_alone(job, *order, method, context), job, context);
+  const auto options = read_options(p);
+  if (!options) return tl::unexpected(options.error());
+  const auto prompt = read_prompt(p);
+  if (!prompt) return tl::unexpected(prompt.error());
+  if (p.has("like")) {
+    const auto all = *prompt ? with_prompt(*options, **prompt) : options;
+    if (!all) return tl::unexpected(all.error());
+    return generate_like(job, *all, method, context);
   }
-  const auto generated = generate_from_source(job, *order, method, context);
+  const auto order = make_order(*prompt, *options);
+  if (!order) return tl::unexpected(order.error());
+  if (!needs_model(method) && !order->walls) return generate_alone(job, *order, method, context);
+  return generate_from_source(job, *order, method, context);
+}
+
+Result<Output> run_generate(const Job& job, Context& context) {
+  const auto generated = generate_levels(job, context);
   if (!generated) return tl::unexpected(generated.error());
   return write_generated(*generated, job, context);
 }

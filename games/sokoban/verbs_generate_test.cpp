@@ -6,6 +6,8 @@
 #include "games/sokoban/level_io.hpp"
 #include "games/sokoban/lurd.hpp"
 #include "games/sokoban/prompt.hpp"
+#include "games/sokoban/symmetry.hpp"
+#include "games/sokoban/test_distance.hpp"
 #include "games/sokoban/verbs.hpp"
 #include "tests/golden.hpp"
 
@@ -86,6 +88,39 @@ TEST(GenerateVerb, WritesWhatEvaluateReads) {
     EXPECT_EQ(judged->metrics.find(name)->value, 1) << name;
   }
   EXPECT_EQ(judged->metrics.find("accuracy")->n, 8U);
+}
+
+TEST(GenerateVerb, ImitatesLevels) {
+  TestFiles files;
+  const auto given = run_verb(
+      game(), "generate",
+      {.parameters = {{"count", 30}, {"rooms", "walk"}, {"size", "9x8"}, {"boxes", 3}}, .format = "xsb", .seed = 9});
+  files["given.xsb"] = given->body;
+  const Value::Object parameters = {{"count", 10}, {"like", "given.xsb"}, {"method", "reverse"}};
+  const auto output = run_verb(game(), "generate", {.parameters = parameters, .files = &files});
+  ASSERT_TRUE(output.has_value()) << output.error().message;
+  EXPECT_TRUE(output->reached) << output->summary;
+  ASSERT_EQ(output->levels.size(), 10U);
+  EXPECT_LT(output->metrics.find("divergence from the given style")->value,
+            output->metrics.find("the same of other generated levels")->value);
+  const auto models = parse_text(given->body);
+  for (const Value& level : output->levels) {
+    const auto entry = from_value(level);
+    const auto asked = parse_prompt(*level.find("asked")->get<std::string>());
+    ASSERT_TRUE(entry && asked);
+    EXPECT_EQ(entry->level.size(), (Size{9, 8}));
+    EXPECT_EQ(accuracy(count_tiles(to_text(entry->level)), *asked), 1);
+    EXPECT_EQ(*level.find("difficulty")->get<std::string>(), asked->difficulty);
+    EXPECT_TRUE(replay(entry->level, entry->solution)->solved);
+    for (const Entry& model : *models) {
+      for (Symmetry s = 0; s < kSymmetries; ++s) {
+        EXPECT_GT(plain_distance(to_text(transform(model.level, s)), to_text(entry->level)), 5);
+      }
+    }
+  }
+  EXPECT_EQ(print(*run_verb(game(), "generate", {.parameters = parameters, .threads = 3, .files = &files})),
+            print(*output));
+  EXPECT_EQ(error_of(game(), "generate", {.parameters = {{"like", "gone"}}}), "gone: no such file");
 }
 
 TEST(GenerateVerb, OneLevelComesOutAloneTheSame) {
