@@ -10,11 +10,9 @@
 namespace teka::sokoban {
 namespace {
 
-using Way = HybridRequest::Way;
+using Method = HybridRequest::Method;
 
-constexpr std::size_t kSlots = 8;         // levels of a block,
-constexpr std::size_t kAskedFor = 32;     // and levels that the source is asked for: as in the paper four times as many
-constexpr std::size_t kAskedForOne = 16;  // the same for one level alone
+constexpr std::size_t kSlots = 8;         // levels of a block
 constexpr std::size_t kBlocksAtOnce = 8;  // so that many threads have something to do
 constexpr int kTurns = 32;                // of asking a raw source before a level is given up
 constexpr std::size_t kIndividuals = 32;
@@ -37,7 +35,7 @@ struct Proposal {
 struct Block {
   const Task* task = nullptr;
   Seed seed{0};
-  std::size_t asked = kAskedFor;
+  std::size_t asked = 0;
   std::vector<std::size_t> slots;  // places in the batch; kNone: nobody wants that one
   std::vector<Proposal> proposals;
   std::vector<std::optional<std::size_t>> chosen;  // proposal for each slot
@@ -63,17 +61,17 @@ std::tuple<int, int, int> kind_of(const Proposal& proposal) {
 /// a second of any, untouched ones first in each cell.
 std::vector<std::size_t> spread(const std::vector<Proposal>& proposals) {
   std::map<std::tuple<int, int, int>, std::size_t> cells;
-  std::vector<std::pair<std::size_t, std::size_t>> turns;
+  std::vector<std::tuple<std::size_t, bool, std::size_t>> turns;
   for (const bool touched : {false, true}) {
     for (std::size_t i = 0; i < proposals.size(); ++i) {
       const Proposal& p = proposals[i];
       if (p.judgement.standing.stage != Stage::done || p.touched != touched) continue;
-      turns.emplace_back(cells[kind_of(p)]++, i);
+      turns.emplace_back(cells[kind_of(p)]++, touched, i);
     }
   }
-  std::ranges::stable_sort(turns, {}, [](const auto& turn) { return turn.first; });
+  std::ranges::sort(turns);
   std::vector<std::size_t> order;
-  for (const auto& [turn, i] : turns) order.push_back(i);
+  for (const auto& [turn, touched, i] : turns) order.push_back(i);
   return order;
 }
 
@@ -88,7 +86,7 @@ class Hybrid {
     batch_.levels.resize(count);
     origins_.resize(count);
     make_first(first, count, progress);
-    if (request_.way != Way::raw) remake(first);
+    if (request_.method != Method::raw) remake(first);
     for (std::size_t i = 0; i < count; ++i) {
       if (batch_.levels[i].given()) ++(batch_.counts.*origins_[i]);
     }
@@ -112,7 +110,7 @@ class Hybrid {
         Block& block = blocks.emplace_back();
         block.seed = seed_.child(number);
         block.task = &task_of(block.seed);
-        block.asked = alone() ? kAskedForOne : kAskedFor;
+        block.asked = alone() ? request_.asked_for_one : request_.asked_for_eight;
         for (std::uint64_t i = number * size; i < (number + 1) * size; ++i) {
           block.slots.push_back(i >= first && i < end ? static_cast<std::size_t>(i - first) : Block::kNone);
         }
@@ -145,7 +143,7 @@ class Hybrid {
         block.task = &task_of(seed_.child(first + i));  // of several: the one that it had
         if (!alone()) block.task = &request_.tasks.front();
         block.seed = stream.child(static_cast<std::uint64_t>(round));
-        block.asked = kAskedForOne;
+        block.asked = request_.asked_for_one;
         block.slots = {i};
       }
       make_blocks(blocks, [](std::uint64_t) {});
@@ -154,7 +152,7 @@ class Hybrid {
   }
 
   void make_blocks(std::vector<Block>& blocks, const std::function<void(std::uint64_t)>& progress) {
-    for (int turn = 0; turn < (request_.way == Way::raw ? kTurns : 1); ++turn) {
+    for (int turn = 0; turn < (request_.method == Method::raw ? kTurns : 1); ++turn) {
       std::vector<std::pair<Block*, std::size_t>> fresh;
       for (Block& block : blocks) {
         if (turn > 0 && is_full(block)) continue;
@@ -183,7 +181,7 @@ class Hybrid {
 
   [[nodiscard]] Standard standard_of(const Block& block) const {
     Standard standard = block.task->standard;
-    standard.others = request_.way == Way::raw ? nullptr : &others_;
+    standard.others = request_.method == Method::raw ? nullptr : &others_;
     return standard;
   }
 
@@ -200,7 +198,7 @@ class Hybrid {
     proposal.judgement = standard.judge(proposal.level, workers_of_thread(settings).solver, exact(settings));
     proposal.given_stage = proposal.judgement.standing.stage;
     proposal.given_answer = proposal.judgement.answer;
-    if (request_.way == Way::raw || proposal.given_stage == Stage::done) return;
+    if (request_.method == Method::raw || proposal.given_stage == Stage::done) return;
     Rng rng(block.seed.child("mend").child(number));
     auto mended = mend(proposal.level, proposal.judgement, standard, rng);
     if (!mended) return;
@@ -223,9 +221,10 @@ class Hybrid {
   /// A proposal for each slot, as far as there are any that will do.
   void choose(Block& block) const {
     block.chosen.assign(block.slots.size(), std::nullopt);
-    if (request_.way == Way::evolved || (request_.way == Way::hybrid && block.task->standard.open_ended())) return;
+    if (request_.method == Method::evolved || (request_.method == Method::hybrid && block.task->standard.open_ended()))
+      return;
     std::vector<std::size_t> order;
-    if (request_.way == Way::hybrid) {
+    if (request_.method == Method::hybrid) {
       order = spread(block.proposals);
     } else {
       for (std::size_t i = 0; i < block.proposals.size(); ++i) {
@@ -249,7 +248,7 @@ class Hybrid {
       if (budget_.interrupted()) return;
       if (block->chosen.size() > slot && block->chosen[slot]) {
         made[i] = block->proposals[*block->chosen[slot]];
-      } else if (request_.way != Way::raw) {
+      } else if (request_.method != Method::raw) {
         made[i] = evolve_slot(*block, slot);
       }
       if (!budget_.interrupted()) progress(++done_);
@@ -269,7 +268,8 @@ class Hybrid {
     for (std::size_t i = 0; i < block.proposals.size(); ++i) {
       if (block.proposals[i].judgement.answer == Answer::solved) order.push_back(i);
     }
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return block.proposals[i].judgement.standing.cost(); });
+    std::ranges::sort(order, {},
+                      [&](std::size_t i) { return std::pair(block.proposals[i].judgement.standing.cost(), i); });
     std::vector<Level> founders;
     for (std::size_t i = slot; i < order.size() && founders.size() < kFounderCount; i += block.slots.size()) {
       founders.push_back(block.proposals[order[i]].level);

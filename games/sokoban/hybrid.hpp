@@ -20,15 +20,19 @@ struct Task {
 };
 
 struct HybridRequest {
-  enum class Way {
+  enum class Method {
     raw,      ///< what the source gives and can be solved, as it is: nothing is mended, and copies are not looked for
     hybrid,   ///< mended and evolved as far as it is needed
     evolved,  ///< always evolved
   };
 
   std::vector<Task> tasks;  ///< one; or several, one of which is drawn for each level
-  Way way = Way::hybrid;
-  int effort = 1;                 ///< multiplies the generations
+  Method method = Method::hybrid;
+  int effort = 1;  ///< multiplies the generations
+  /// Levels that the source is asked for. Writing takes a model longer than all the rest; four times as many as leave,
+  /// as in the paper, would make little difference (docs/sokoban-hybrid.md).
+  std::size_t asked_for_eight = 12;
+  std::size_t asked_for_one = 8;  ///< where a level is made alone
   std::vector<Level> avoid = {};  ///< levels that none may be like, not even turned or mirrored
 };
 

@@ -14,7 +14,7 @@ namespace {
 constexpr int kLeastWalls = 10;
 constexpr double kMutationRate = 0.15;
 constexpr int kMostChanges = 3;  // squares that a mutated level changes: 1 to so many
-constexpr std::uint64_t kGenerations = 50;
+constexpr std::uint64_t kPaperGenerations = 50;
 constexpr std::uint64_t kInjectEvery = 8;
 constexpr std::size_t kInjected = 2;
 
@@ -178,14 +178,14 @@ Settings paper_settings() {
   settings.elite = 4;
   settings.selection = Selection::tournament;
   settings.tournament_size = 3;
-  settings.stop.generations = kGenerations;
+  settings.stop.generations = kPaperGenerations;
   settings.immigration = {.every = kInjectEvery, .count = kInjected};
   return settings;
 }
 
 std::vector<Level> run_paper_ga(const LevelSource& source, const Seed& seed, Executor& executor, const Budget& budget) {
   // All levels of the run at once, since a model writes many at a time faster: the last ones are injected.
-  constexpr std::size_t kAll = kPaperPopulation + kGenerations / kInjectEvery * kInjected;
+  constexpr std::size_t kAll = kPaperPopulation + kPaperGenerations / kInjectEvery * kInjected;
   std::vector<Level> written = source(kAll, seed.child("source"));
   std::erase_if(written, [](const Level& level) { return std::min(level.width(), level.height()) < 3; });
   if (written.empty()) return {};

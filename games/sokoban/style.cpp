@@ -9,7 +9,7 @@ namespace teka::sokoban {
 namespace {
 
 // What a pattern counts for that was never seen: enough to keep logarithms finite.
-constexpr double kUnseen = 0.5;
+constexpr double kNeverSeen = 0.5;
 constexpr std::uint32_t kKinds = 5;
 
 std::uint32_t kind_of(Tile tile) {
@@ -56,7 +56,7 @@ double Style::share(std::uint32_t pattern, std::size_t size) const {
   const auto found = patterns.count.find(pattern);
   const double seen = found != patterns.count.end() ? found->second : 0;
   if (background_ != nullptr) return (seen / patterns.all + background_->share(pattern, size)) / 2;
-  return (seen + kUnseen) / (patterns.all + kUnseen * static_cast<double>(patterns.count.size() + 1));
+  return (seen + kNeverSeen) / (patterns.all + kNeverSeen * static_cast<double>(patterns.count.size() + 1));
 }
 
 /// KL(this || other) for one size of windows.

@@ -14,7 +14,7 @@ namespace teka::sokoban {
 namespace {
 
 using Kind = Parameter::Kind;
-using Way = HybridRequest::Way;
+using Method = HybridRequest::Method;
 
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
@@ -158,7 +158,7 @@ Result<LevelSource> read_source(const Parameters& p, const Order& order, const s
   return paper_source(*model, context.executor, context.budget);
 }
 
-Metrics metrics_of(const HybridBatch& batch, Way way) {
+Metrics metrics_of(const HybridBatch& batch, Method method) {
   const SourceCounts& counts = batch.counts;
   Metrics metrics;
   metrics.add("proposed", number(counts.given));
@@ -166,7 +166,7 @@ Metrics metrics_of(const HybridBatch& batch, Way way) {
   metrics.add("unsolvable", number(counts.unsolvable));
   metrics.add("undecided", number(counts.undecided));
   metrics.add("solved, not as asked", number(counts.unmet));
-  if (way == Way::raw) return metrics;
+  if (method == Method::raw) return metrics;
   metrics.add("left untouched", number(counts.untouched));
   metrics.add("mended", number(counts.mended));
   metrics.add("evolved", number(counts.evolved));
@@ -174,9 +174,9 @@ Metrics metrics_of(const HybridBatch& batch, Way way) {
   return metrics;
 }
 
-Way way_of(const std::string& method) {
-  if (method == "lm" || method == "paper") return Way::raw;
-  return method == "ga" ? Way::evolved : Way::hybrid;
+Method method_of(const std::string& method) {
+  if (method == "lm" || method == "paper") return Method::raw;
+  return method == "ga" ? Method::evolved : Method::hybrid;
 }
 
 GeneratedLevels make_all(const HybridRequest& request, const Job& job, Context& context) {
@@ -186,7 +186,7 @@ GeneratedLevels make_all(const HybridRequest& request, const Job& job, Context& 
   HybridBatch batch = make_hybrid(request, Seed(job.seed), generated.first, count, context.executor, context.budget,
                                   [&](std::uint64_t done) { context.progress(done, count, "levels"); });
   generated.levels = std::move(batch.levels);
-  generated.metrics = metrics_of(batch, request.way);
+  generated.metrics = metrics_of(batch, request.method);
   return generated;
 }
 
@@ -195,8 +195,8 @@ Result<GeneratedLevels> generate_from_source(const Job& job, const Order& order,
   const Parameters& p = job.parameters;
   auto source = read_source(p, order, method, context);
   if (!source) return tl::unexpected(source.error());
-  HybridRequest request{.way = way_of(method), .effort = static_cast<int>(p.integer("effort"))};
-  const bool harder = request.way == Way::evolved && !order.wish.any();
+  HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
+  const bool harder = request.method == Method::evolved && !order.wish.any();
   request.tasks = {{{.order = order, .boxes_on_goals = p.flag("boxes-on-goals"), .harder = harder}, *source}};
   return make_all(request, job, context);
 }
@@ -229,7 +229,7 @@ Result<GeneratedLevels> generate_like(const Job& job, const OrderOptions& option
     return tl::unexpected(source.error());
   }
   const Style style(examples->levels);
-  HybridRequest request{.way = way_of(method), .effort = static_cast<int>(p.integer("effort"))};
+  HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
   request.avoid = examples->levels;
   std::deque<Style> styles;
   for (std::size_t i = 0; i < examples->orders.size(); ++i) {
