@@ -5,6 +5,11 @@
 teka_2048_network:
         .incbin TEKA_2048_NETWORK
 teka_2048_network_end:
+        .balign 64
+        .global teka_sokoban_model, teka_sokoban_model_end
+teka_sokoban_model:
+        .incbin TEKA_SOKOBAN_MODEL
+teka_sokoban_model_end:
 #if defined(__linux__)
         .section .note.GNU-stack, "", %progbits
 #endif

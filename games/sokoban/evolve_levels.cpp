@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 
+#include "games/sokoban/mend_level.hpp"
 #include "games/sokoban/mutate_level.hpp"
 
 namespace teka::sokoban {
@@ -42,14 +43,25 @@ void LevelProblem::cross(const Level& a, const Level& b, Level& child, Rng& rng)
       if (tile == Tile::wall || tile == Tile::floor) tile = b[{x, y}] == Tile::wall ? Tile::wall : Tile::floor;
     }
   }
+  if (request_.walls) keep_walls(child, count_walls(a), rng);
+}
+
+/// A level with too few walls gets a few more at a time: one that can be solved is likelier to stay so. Where it cannot
+/// be done, evaluate finds out.
+void LevelProblem::keep_walls(Level& level, int before, Rng& rng) const {
+  constexpr std::int64_t kMostAdded = 3;
+  const int wanted = std::min<int>(*request_.walls, before + static_cast<int>(rng.between(1, kMostAdded)));
+  set_walls(level, before >= *request_.walls ? *request_.walls : wanted, {}, rng);
 }
 
 void LevelProblem::mutate(Level& level, Rng& rng) const {
   if (std::none_of(level.cells().begin(), level.cells().end(), has_player)) level = random(rng);
   if (std::none_of(level.cells().begin(), level.cells().end(), has_player)) return;
+  const int walls = count_walls(level);
   do {
     change_once(level, rng);
   } while (rng.chance(0.4));
+  if (request_.walls) return keep_walls(level, walls, rng);
   close_unreachable(level);  // where it says no, evaluate finds out
 }
 

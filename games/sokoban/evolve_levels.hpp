@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string_view>
 #include <vector>
@@ -26,8 +27,9 @@ double fitness_of(const Difficulty& difficulty, Fitness fitness);
 struct EvolveRequest {
   GeneratorSettings generator;
   Fitness fitness = Fitness::both;
-  Wish wish = {};               ///< if there is one, it is to be met instead, and the run ends when it is
-  std::uint64_t nodes = 3'000;  ///< of the solver, for each evaluation
+  Wish wish = {};                 ///< if there is one, it is to be met instead, and the run ends when it is
+  std::uint64_t nodes = 3'000;    ///< of the solver, for each evaluation
+  std::optional<int> walls = {};  ///< that all individuals are to have or, step by step, to come to; with the border
 };
 
 class LevelProblem {
@@ -44,6 +46,7 @@ class LevelProblem {
   [[nodiscard]] double evaluate(const Level& level) const;
 
  private:
+  void keep_walls(Level& level, int before, Rng& rng) const;
   void change_once(Level& level, Rng& rng) const;
   void pull_again(Level& level, Rng& rng) const;
 

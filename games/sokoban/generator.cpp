@@ -33,13 +33,6 @@ Engines make_engine(Size size) {
   return Engine<8>{};
 }
 
-/// Squares from which a box could be pulled if it were alone: two free ones behind each other on some side.
-bool can_be_goal(const Level& level, Point p) {
-  return level[p] == Tile::floor && std::any_of(std::begin(kStep), std::end(kStep), [&](Point step) {
-           return level[p + step] != Tile::wall && level[p + step + step] != Tile::wall;
-         });
-}
-
 bool has_goal_beside(const Level& level, Point p) {
   return std::any_of(std::begin(kStep), std::end(kStep), [&](Point step) { return has_goal(level[p + step]); });
 }
@@ -67,19 +60,20 @@ struct Generator::Parts {
   std::uint64_t nodes = 0;
 };
 
-/// Goals anywhere, in one heap, or in between: what a level is like depends much on it.
+/// Goals anywhere, in one heap, or in between, as many as are missing: what a level is like depends much on it.
 bool Generator::Parts::place_goals(Rng& rng) {
   static constexpr std::array<double, 4> kTogether = {0, 0.5, 0.9, 1};
   const double together = kTogether[rng.below(kTogether.size())];
   spots.clear();
   for (int y = 1; y < level.height() - 1; ++y) {
     for (int x = 1; x < level.width() - 1; ++x) {
-      if (can_be_goal(level, {x, y})) spots.push_back({x, y});
+      if (level[{x, y}] == Tile::floor && can_be_goal(level, {x, y})) spots.push_back({x, y});
     }
   }
-  if (spots.size() < static_cast<std::size_t>(settings.boxes)) return false;
+  const int there = static_cast<int>(std::ranges::count(level.cells(), Tile::box_on_goal));
+  if (static_cast<int>(spots.size()) < settings.boxes - there) return false;
   rng.shuffle(std::span(spots));
-  for (int placed = 0; placed < settings.boxes; ++placed) {
+  for (int placed = there; placed < settings.boxes; ++placed) {
     auto chosen = spots.end() - 1;
     if (placed > 0 && rng.chance(together)) {
       const auto near = std::find_if(spots.begin(), spots.end(), [&](Point p) { return has_goal_beside(level, p); });
@@ -134,6 +128,11 @@ Result<Size> parse_size(std::string_view text) {
     return fail("--size: '{}' is no size; write 10x10, or 10 for a square", text);
   }
   return Size{static_cast<int>(*width), static_cast<int>(*height)};
+}
+
+bool can_be_goal(const Level& level, Point p) {
+  return std::any_of(std::begin(kStep), std::end(kStep),
+                     [&](Point step) { return level[p + step] != Tile::wall && level[p + step + step] != Tile::wall; });
 }
 
 std::uint64_t fair_nodes(const GeneratorSettings& settings) {
@@ -208,7 +207,10 @@ const Level* Generator::pull_again(const Level& level, Rng& rng) {
     const Tile ground = ground_of(level.cells()[i]);
     parts.level.cells()[i] = ground == Tile::goal ? Tile::box_on_goal : ground;
   }
-  return std::visit([&](auto& engine) { return parts.pull_boxes(engine, rng); }, parts.engine) ? &parts.level : nullptr;
+  const bool missing = std::ranges::count(parts.level.cells(), Tile::box_on_goal) < parts.settings.boxes;
+  const bool made = (!missing || parts.place_goals(rng)) &&
+                    std::visit([&](auto& engine) { return parts.pull_boxes(engine, rng); }, parts.engine);
+  return made ? &parts.level : nullptr;
 }
 
 const Level* Generator::make(Rng& rng) {

@@ -40,6 +40,10 @@ std::string boxes_text(int boxes);
 /// One clear line about what cannot be: sizes and boxes out of range, or more boxes than there is room for.
 Result<void> validate(const GeneratorSettings& settings);
 
+/// Whether a box could be pulled from a free inner square if it were alone: two free ones behind each other on some
+/// side.
+bool can_be_goal(const Level& level, Point p);
+
 /// What became of the tries. Only `levels` came out.
 struct GeneratorCounts {
   std::uint64_t levels = 0;
@@ -65,7 +69,7 @@ class Generator {
   /// A room with goals and boxes, its solution checked but not proven by the solver. Nothing when this try failed.
   const Level* propose(Rng& rng);
   /// The walls and goals of a level with boxes and player placed anew, by other pulls. The size must be that of the
-  /// settings, the number of goals may be any up to Puller::kMostBoxes.
+  /// settings, the number of goals may be any up to Puller::kMostBoxes; goals that are missing are put down.
   const Level* pull_again(const Level& level, Rng& rng);
   /// Proposes until the solver proves one; nothing when all tries are spent. The level stays until the next call.
   const Level* make(Rng& rng);

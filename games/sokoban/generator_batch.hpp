@@ -10,6 +10,7 @@
 #include "core/budget.hpp"
 #include "core/seed.hpp"
 #include "games/sokoban/evolve_levels.hpp"
+#include "games/sokoban/order.hpp"
 #include "parallel/executor.hpp"
 
 namespace teka::sokoban {
@@ -28,6 +29,7 @@ struct MadeLevel {
   std::optional<Difficulty> measured;  ///< when asked for
   std::string solution;                ///< of the fewest pushes, when measured
   std::uint64_t hash = 0;              ///< of the canonical form
+  std::optional<Order> order;          ///< what was asked, where levels may have orders of their own
   bool reached = true;                 ///< the wish
   bool failed = false;                 ///< no level came out of all tries
   bool repeats = false;                ///< an earlier one of the batch, and no other level was found

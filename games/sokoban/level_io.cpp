@@ -103,6 +103,19 @@ Result<std::vector<Entry>> read_entries(const Job& job) {
   return entries;
 }
 
+Result<std::vector<Entry>> read_entries(const std::string& path, std::string_view parameter, const Context& context) {
+  const auto content = context.read_file(path);
+  if (!content) return tl::unexpected(content.error());
+  const std::size_t start = content->find_first_not_of(" \t\r\n");
+  if (start != std::string::npos && (*content)[start] == '{') {
+    return fail("{}: --{} takes text or SLC, not JSON; teka render sokoban {} --out levels.xsb makes text of it", path,
+                parameter, path);
+  }
+  auto entries = is_slc(*content) ? parse_slc(*content) : parse_text(*content);
+  if (!entries) return at_place(path, entries.error());
+  return entries;
+}
+
 Value to_value(const Entry& entry) {
   Value value;
   value.set("width", entry.level.width());

@@ -20,6 +20,9 @@ PictureStyle picture_style(const Parameters& parameters);
 /// All levels of the job's input files, whose format is seen from their content; the error says file and place.
 Result<std::vector<Entry>> read_entries(const Job& job);
 
+/// All levels of a file that a parameter names: XSB, SOK, Boxoban or SLC.
+Result<std::vector<Entry>> read_entries(const std::string& path, std::string_view parameter, const Context& context);
+
 /// width, height, rows; title, author, comment and solution where there are any.
 Value to_value(const Entry& entry);
 Result<Entry> from_value(const Value& value);

@@ -2,16 +2,22 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <mutex>
 
 #include "core/file.hpp"
 #include "core/text.hpp"
 #include "neural/mapped_file.hpp"
 
+extern "C" {
+extern const std::byte teka_sokoban_model[];
+extern const std::byte teka_sokoban_model_end[];  // as in models/models.S
+}
+
 namespace teka::sokoban {
 namespace {
 
 /// How many levels are written at once: more are hardly faster, and their memory leaves the cache.
-constexpr std::size_t kAtOnce = 64;
+constexpr std::size_t kAtOnce = 128;
 
 /// What follows the prompt of each sequence: a writing keeps up with its tokens.
 class Writings {
@@ -54,6 +60,13 @@ Result<Layout> layout_of(const neural::Safetensors& file) {
   return fail("its layout is '{}'; there are {}", *name, join(kLayoutNames, ", "));
 }
 
+/// What the file says about the levels that were learned; nothing: any.
+Range range_of(const neural::Safetensors& file, std::string_view key) {
+  const std::string* text = file.metadata(key);
+  const auto range = text != nullptr ? parse_range(key, *text) : Result<Range>(Range{});
+  return range.value_or(Range{});
+}
+
 Result<void> check_shape(const neural::GptShape& shape) {
   if (shape.vocabulary == tokens::kCount && shape.context >= positions::kCount) return {};
   return fail("a model of {} tokens and {} positions; levels need {} and {}", shape.vocabulary, shape.context,
@@ -87,7 +100,36 @@ Result<LevelWriter> LevelWriter::load(std::span<const std::byte> file) {
   auto model = neural::Gpt::load(*tensors);
   if (!model) return tl::unexpected(model.error());
   if (auto fits = check_shape(model->shape()); !fits) return tl::unexpected(fits.error());
-  return LevelWriter(std::move(*model), *layout);
+  LevelWriter writer(std::move(*model), *layout);
+  writer.sides_ = range_of(*tensors, "sides");
+  writer.boxes_ = range_of(*tensors, "boxes");
+  return writer;
+}
+
+Result<std::shared_ptr<const LevelWriter>> LevelWriter::shipped() {
+  static std::mutex loading;
+  static std::shared_ptr<const LevelWriter> loaded;
+  const std::lock_guard lock(loading);
+  if (loaded) return loaded;
+  auto writer = load({teka_sokoban_model, teka_sokoban_model_end});
+  if (!writer) return at_place("models/sokoban.safetensors, as built into this program", writer.error());
+  loaded = std::make_shared<const LevelWriter>(std::move(*writer));
+  return loaded;
+}
+
+Result<void> LevelWriter::check(const Order& order) const {
+  const int longest = layout_ == Layout::text ? kMaxSide : kLongestInside + 2;
+  const Range sides{std::max(sides_.low, kLeastSide), std::min(sides_.high, longest)};
+  if (!sides.contains(order.size.width) || !sides.contains(order.size.height)) {
+    return fail("--size: the model has learned sides from {} to {}, not {}x{}; --method ga or reverse makes others",
+                sides.low, sides.high, order.size.width, order.size.height);
+  }
+  const Range boxes{boxes_.low, std::min(boxes_.high, kMostTokenBoxes)};
+  if (!boxes.contains(order.boxes)) {
+    return fail("--boxes: the model has learned levels of {} to {} boxes, not {}; --method ga or reverse makes others",
+                boxes.low, boxes.high, order.boxes);
+  }
+  return {};
 }
 
 Result<LevelWriter> LevelWriter::open(const std::string& path) {
@@ -161,6 +203,27 @@ std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t cou
     levels.push_back({whole ? writing.level() : Level(), {}});
   }
   return levels;
+}
+
+Result<LevelSource> model_source(const Order& order, Executor& executor, const Budget& budget,
+                                 const std::string& path) {
+  Result<std::shared_ptr<const LevelWriter>> writer = nullptr;
+  if (path.empty()) {
+    writer = LevelWriter::shipped();
+  } else {
+    auto opened = LevelWriter::open(path);
+    if (!opened) return tl::unexpected(opened.error());
+    writer = std::make_shared<const LevelWriter>(std::move(*opened));
+  }
+  if (!writer) return tl::unexpected(writer.error());
+  if (auto fits = (*writer)->check(order); !fits) return tl::unexpected(fits.error());
+  return [order, &executor, stop = budget.stop, writer = *writer](std::size_t count, const Seed& seed) {
+    std::vector<Level> levels;
+    for (WrittenLevel& written : writer->write(order, count, seed, executor, {}, stop)) {
+      if (written.whole()) levels.push_back(std::move(written.level));
+    }
+    return levels;
+  };
 }
 
 }  // namespace teka::sokoban

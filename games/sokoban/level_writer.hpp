@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/budget.hpp"
+#include "games/sokoban/level_source.hpp"
 #include "games/sokoban/level_text.hpp"
 #include "games/sokoban/level_writing.hpp"
 #include "neural/generate.hpp"
@@ -31,6 +33,11 @@ class LevelWriter {
   /// From the bytes of a safetensors file with the layout of tiles or pulls.
   static Result<LevelWriter> load(std::span<const std::byte> file);
 
+  /// The model that comes with the program, loaded once.
+  static Result<std::shared_ptr<const LevelWriter>> shipped();
+
+  /// One clear line when the model has learned nothing of such levels.
+  [[nodiscard]] Result<void> check(const Order& order) const;
   [[nodiscard]] Layout layout() const { return layout_; }
   [[nodiscard]] const neural::Gpt& model() const { return *model_; }
 
@@ -49,6 +56,11 @@ class LevelWriter {
   std::unique_ptr<neural::Gpt> model_;
   Layout layout_;
   std::optional<LevelText> text_;
+  Range sides_, boxes_;  ///< that it has learned, as its file says
 };
+
+/// Levels that a model writes for an order, as it writes them, without those that failed. `path` names its file; empty:
+/// the one in the program. Executor and budget must outlive the source.
+Result<LevelSource> model_source(const Order& order, Executor& executor, const Budget& budget, const std::string& path);
 
 }  // namespace teka::sokoban

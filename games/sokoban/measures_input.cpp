@@ -152,15 +152,8 @@ Result<std::vector<Sample>> read_samples(const Job& job, bool lenient, const std
 }
 
 Result<std::vector<std::string>> read_reference(const std::string& path, const Context& context) {
-  const auto content = context.read_file(path);
-  if (!content) return tl::unexpected(content.error());
-  if (content->find_first_not_of(" \t\r\n") != std::string::npos &&
-      (*content)[content->find_first_not_of(" \t\r\n")] == '{') {
-    return fail("{}: --reference takes text or SLC, not JSON; teka render sokoban {} --out levels.xsb makes text of it",
-                path, path);
-  }
-  const auto entries = is_slc(*content) ? parse_slc(*content) : parse_text(*content);
-  if (!entries) return at_place(path, entries.error());
+  const auto entries = read_entries(path, "reference", context);
+  if (!entries) return tl::unexpected(entries.error());
   std::vector<std::string> texts;
   texts.reserve(entries->size());
   for (const Entry& entry : *entries) texts.push_back(text_of(entry.level));

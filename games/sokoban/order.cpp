@@ -85,16 +85,20 @@ Result<void> check(const Order& order, bool boxes_on_goals) {
 
 }  // namespace
 
-Result<Order> make_order(const std::optional<Prompt>& prompt, const OrderOptions& options) {
+Result<OrderOptions> with_prompt(const OrderOptions& options, const Prompt& prompt) {
   OrderOptions all = options;
-  if (prompt) {
-    if (auto ok = add_prompt(*prompt, all); !ok) return tl::unexpected(ok.error());
-  }
+  if (auto ok = add_prompt(prompt, all); !ok) return tl::unexpected(ok.error());
+  return all;
+}
+
+Result<Order> make_order(const std::optional<Prompt>& prompt, const OrderOptions& options) {
+  const auto all = prompt ? with_prompt(options, *prompt) : options;
+  if (!all) return tl::unexpected(all.error());
   Order order;
-  order.size = all.size.value_or(order.size);
-  order.boxes = all.boxes.value_or(order.boxes);
-  order.walls = all.walls;
-  order.wish = all.wish;
+  order.size = all->size.value_or(order.size);
+  order.boxes = all->boxes.value_or(order.boxes);
+  order.walls = all->walls;
+  order.wish = all->wish;
   if (auto ok = check(order, options.boxes_on_goals); !ok) {
     const bool all_in_prompt = prompt && !options.size && !options.boxes && !options.walls && !options.wish.any();
     if (!all_in_prompt) return tl::unexpected(ok.error());

@@ -29,6 +29,9 @@ struct OrderOptions {
 /// there can be.
 Result<Order> make_order(const std::optional<Prompt>& prompt, const OrderOptions& options);
 
+/// The options with what the prompt says; the same line about contradictions.
+Result<OrderOptions> with_prompt(const OrderOptions& options, const Prompt& prompt);
+
 /// Walls that a level can have: the border at least, and room for boxes, goals and somebody to push.
 Range possible_walls(Size size, int boxes);
 /// In the words of the paper, as far as it has words for it: ranges of pushes and box changes it has not.

@@ -5,6 +5,7 @@
 
 #include "evolve/evolve.hpp"
 #include "evolve/operators.hpp"
+#include "games/sokoban/mend_level.hpp"
 #include "games/sokoban/prompt.hpp"
 
 namespace teka::sokoban {
@@ -13,7 +14,7 @@ namespace {
 constexpr int kLeastWalls = 10;
 constexpr double kMutationRate = 0.15;
 constexpr int kMostChanges = 3;  // squares that a mutated level changes: 1 to so many
-constexpr std::uint64_t kGenerations = 50;
+constexpr std::uint64_t kPaperGenerations = 50;
 constexpr std::uint64_t kInjectEvery = 8;
 constexpr std::size_t kInjected = 2;
 
@@ -93,51 +94,6 @@ Point draw_inner(const Level& level, Rng& rng) {
   return {static_cast<int>(rng.between(1, level.width() - 2)), static_cast<int>(rng.between(1, level.height() - 2))};
 }
 
-/// All inner squares with this property, in a random order.
-template <class Has>
-std::vector<Point> inner_squares(const Level& level, Rng& rng, Has&& has) {
-  std::vector<Point> squares;
-  for (int y = 1; y < level.height() - 1; ++y) {
-    for (int x = 1; x < level.width() - 1; ++x) {
-      if (has(level[{x, y}])) squares.push_back({x, y});
-    }
-  }
-  rng.shuffle(std::span(squares));
-  return squares;
-}
-
-/// Floor in a random order; where there is too little, walls after it.
-std::vector<Point> free_squares(const Level& level, Rng& rng) {
-  auto squares = inner_squares(level, rng, [](Tile tile) { return tile == Tile::floor; });
-  const auto walls = inner_squares(level, rng, [](Tile tile) { return tile == Tile::wall; });
-  squares.insert(squares.end(), walls.begin(), walls.end());
-  return squares;
-}
-
-void repair_player(Level& level, Rng& rng) {
-  const auto players = inner_squares(level, rng, has_player);
-  for (std::size_t i = 1; i < players.size(); ++i) level[players[i]] = ground_of(level[players[i]]);
-  if (!players.empty()) return;
-  if (const auto free = free_squares(level, rng); !free.empty()) level[free.front()] = Tile::player;
-}
-
-Tile without_goal(Tile tile) {
-  if (tile == Tile::goal) return Tile::floor;
-  return tile == Tile::box_on_goal ? Tile::box : Tile::player;
-}
-
-/// Changes the number of boxes, or of goals, to `wanted`, as far as there is room.
-void set_number(Level& level, bool boxes, std::size_t wanted, Rng& rng) {
-  const auto there = inner_squares(level, rng, boxes ? has_box : has_goal);
-  for (std::size_t i = wanted; i < there.size(); ++i) {
-    level[there[i]] = boxes ? ground_of(level[there[i]]) : without_goal(level[there[i]]);
-  }
-  const auto free = free_squares(level, rng);
-  for (std::size_t i = there.size(); i < std::min(wanted, there.size() + free.size()); ++i) {
-    level[free[i - there.size()]] = boxes ? Tile::box : Tile::goal;
-  }
-}
-
 }  // namespace
 
 double PaperFitness::total() const {
@@ -176,17 +132,15 @@ void shuffle_around(Level& level, Point at, Rng& rng) {
 }
 
 void repair_level(Level& level, Rng& rng) {
-  for (std::size_t i = 0; i < level.size().area(); ++i) {
-    if (is_edge(level.size(), level.size().point(i))) level.cells()[i] = Tile::wall;
-  }
-  repair_player(level, rng);
-  const auto boxes = static_cast<std::size_t>(std::ranges::count_if(level.cells(), has_box));
-  const auto goals = static_cast<std::size_t>(std::ranges::count_if(level.cells(), has_goal));
+  close_border(level);
+  set_one_player(level, rng);
+  const int boxes = count_boxes(level);
+  const auto goals = static_cast<int>(std::ranges::count_if(level.cells(), has_goal));
   if (boxes == goals && boxes > 0) return;
-  const std::size_t few = std::max<std::size_t>(1, std::min(boxes, goals));
-  const std::size_t wanted = rng.chance(0.5) ? few : std::max(few, std::max(boxes, goals));
-  set_number(level, true, wanted, rng);
-  set_number(level, false, wanted, rng);
+  const auto [few, many] = std::minmax({boxes, goals});
+  const int wanted = std::max(1, rng.chance(0.5) ? few : many);
+  set_boxes(level, wanted, rng);
+  set_goals(level, wanted, rng);
 }
 
 Level PaperProblem::random(Rng&) {
@@ -224,14 +178,14 @@ Settings paper_settings() {
   settings.elite = 4;
   settings.selection = Selection::tournament;
   settings.tournament_size = 3;
-  settings.stop.generations = kGenerations;
+  settings.stop.generations = kPaperGenerations;
   settings.immigration = {.every = kInjectEvery, .count = kInjected};
   return settings;
 }
 
 std::vector<Level> run_paper_ga(const LevelSource& source, const Seed& seed, Executor& executor, const Budget& budget) {
   // All levels of the run at once, since a model writes many at a time faster: the last ones are injected.
-  constexpr std::size_t kAll = kPaperPopulation + kGenerations / kInjectEvery * kInjected;
+  constexpr std::size_t kAll = kPaperPopulation + kPaperGenerations / kInjectEvery * kInjected;
   std::vector<Level> written = source(kAll, seed.child("source"));
   std::erase_if(written, [](const Level& level) { return std::min(level.width(), level.height()) < 3; });
   if (written.empty()) return {};

@@ -7,17 +7,10 @@
 #include <algorithm>
 
 #include "games/sokoban/prompt.hpp"
+#include "games/sokoban/test_sources.hpp"
 
 namespace teka::sokoban {
 namespace {
-
-/// Random tiles in a random border: hardly a level at all.
-Level noise_level(Rng& rng, Size size) {
-  constexpr std::string_view kTiles = "##     ..$$@*+";
-  Level level(size, Tile::wall);
-  for (Tile& tile : level.cells()) tile = static_cast<Tile>(kTiles[rng.below(kTiles.size())]);
-  return level;
-}
 
 TEST(PaperFitness, ByHand) {
   // A corridor: the box cuts off two of three open squares; one empty square beside three things.
@@ -86,17 +79,6 @@ RC_GTEST_PROP(PaperRepair, MakesAValidLevelOfNoise, (std::uint64_t seed)) {
   RC_ASSERT(level == before);  // nothing is left to mend
 }
 
-LevelSource noise_source() {
-  return [](std::size_t count, const Seed& seed) {
-    std::vector<Level> levels;
-    for (std::size_t i = 0; i < count; ++i) {
-      Rng rng(seed.child(i));
-      levels.push_back(noise_level(rng, {10, 10}));
-    }
-    return levels;
-  };
-}
-
 TEST(PaperGa, ImprovesAPoorSourceAndIsTheSameForAnyThreads) {
   Executor one(1);
   const auto best = run_paper_ga(noise_source(), Seed(3), one);
@@ -116,12 +98,10 @@ TEST(PaperGa, ImprovesAPoorSourceAndIsTheSameForAnyThreads) {
 
 TEST(PaperGa, DoesWithFewLevelsOrNone) {
   Executor executor(2);
-  const LevelSource few = [](std::size_t, const Seed&) {
-    return std::vector{level_from("######\n#@$ .#\n######"), level_from("#####\n#@$ #\n# . #\n#####")};
-  };
+  const LevelSource few =
+      stubborn_source({level_from("######\n#@$ .#\n######"), level_from("#####\n#@$ #\n# . #\n#####")});
   EXPECT_FALSE(run_paper_ga(few, Seed(1), executor).empty());
-  const LevelSource none = [](std::size_t, const Seed&) { return std::vector<Level>(); };
-  EXPECT_TRUE(run_paper_ga(none, Seed(1), executor).empty());
+  EXPECT_TRUE(run_paper_ga(empty_source(), Seed(1), executor).empty());
   EXPECT_EQ(paper_source(noise_source(), executor, {})(7, Seed(1)).size(), 7U);
 }
 

@@ -1,24 +1,49 @@
-// teka generate sokoban: rooms, goals and boxes pulled backwards; of a wanted difficulty by search and evolution.
+// teka generate sokoban: levels as they are ordered, by reverse play, evolution, a language model, or several of these.
 #include <algorithm>
+#include <deque>
 
-#include "games/sokoban/generator_batch.hpp"
+#include "games/sokoban/generate_output.hpp"
+#include "games/sokoban/hybrid.hpp"
 #include "games/sokoban/level_io.hpp"
+#include "games/sokoban/level_writer.hpp"
+#include "games/sokoban/like.hpp"
+#include "games/sokoban/paper_ga.hpp"
 #include "games/sokoban/verbs.hpp"
 
 namespace teka::sokoban {
 namespace {
 
 using Kind = Parameter::Kind;
+using Method = HybridRequest::Method;
 
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
-      {.name = "size", .kind = Kind::text, .fallback = "10x10", .help = "with the border, 5 to 20", .form = "WxH"},
-      {.name = "boxes", .kind = Kind::integer, .fallback = 4, .help = "boxes", .low = 1, .high = kMostGeneratedBoxes},
+      {.name = "prompt",
+       .kind = Kind::text,
+       .help = "all that is asked in one text, as the paper writes it; any part may be left out",
+       .form = "\"walls=62 players=1 boxes=4 goals=4 size=10x10 difficulty=hard\""},
+      {.name = "size", .kind = Kind::text, .help = "with the border, 5 to 20; else 10x10", .form = "WxH"},
+      {.name = "boxes", .kind = Kind::integer, .help = "boxes; else 4", .low = 1, .high = kMostGeneratedBoxes},
+      {.name = "walls",
+       .kind = Kind::integer,
+       .help = "exactly so many, the border among them; else as many as there are",
+       .low = 0,
+       .high = kMostSide * kMostSide},
+      {.name = "like",
+       .kind = Kind::input_file,
+       .help = "levels to imitate: their sizes, boxes, walls, difficulties and patterns of tiles, never copies",
+       .shapes_result = true},
       {.name = "method",
        .kind = Kind::choice,
-       .help = "rooms by random walk or by templates (either), or levels evolved to be hard; a wanted difficulty is "
-               "also evolved to when neither is given",
-       .choices = {"walk", "templates", "evolved"}},
+       .help = "reverse: boxes pulled backwards from their goals; ga: evolved to be hard, or to what is asked; lm: "
+               "written by a language model, as far as they can be solved; lm+ga: these mended and evolved to what is "
+               "asked; paper: by the paper's genetic algorithm, as far as they can be solved. Else lm+ga with "
+               "--prompt, --walls or --like, and reverse without",
+       .choices = {"reverse", "ga", "lm", "lm+ga", "paper"}},
+      {.name = "rooms",
+       .kind = Kind::choice,
+       .help = "of reverse and ga: by random walk or by templates; else either",
+       .choices = {kRoomStyleNames.begin(), kRoomStyleNames.end()}},
       {.name = "difficulty",
        .kind = Kind::choice,
        .help = "by measured pushes and box changes, beside Boxoban: see docs/sokoban.md",
@@ -34,7 +59,12 @@ std::vector<Parameter> generate_parameters() {
       {.name = "boxes-on-goals", .kind = Kind::flag, .help = "boxes may start on goals"},
       {.name = "measure",
        .kind = Kind::flag,
-       .help = "measure and tell pushes, moves and box changes (always done for JSON or a wanted difficulty)"},
+       .help = "measure and tell pushes, moves and box changes (always done for JSON, a wanted difficulty, and what a "
+               "model wrote)"},
+      {.name = "model",
+       .kind = Kind::input_file,
+       .help = "a language model of your own; else the one in the program",
+       .shapes_result = true},
   };
   for (auto& list : {count_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
@@ -55,174 +85,208 @@ Result<Wish> read_wish(const Parameters& p) {
   return wish;
 }
 
-/// What no level can have is said before any work.
-Result<void> check_wish(const Wish& wish, int boxes) {
-  if (wish.grade && boxes < 2 && least_of(*wish.grade).box_changes > 1) {
-    return fail("--difficulty: with one box there are no box changes, so every level is easy; take more --boxes");
+/// What is asked by options and prompt.
+Result<OrderOptions> read_options(const Parameters& p) {
+  OrderOptions options;
+  if (p.has("size")) {
+    const auto size = parse_size(p.text("size"));
+    if (!size) return tl::unexpected(size.error());
+    options.size = *size;
   }
-  if (wish.box_changes && boxes < 2 && wish.box_changes->low > 1) {
-    return fail("--box-changes: with one box there is only one; take more --boxes");
-  }
-  if (wish.pushes && wish.pushes->high < boxes) {
-    return fail("--pushes: {} boxes that start beside their goals take {} pushes at least", boxes, boxes);
-  }
-  return {};
-}
-
-Result<LevelRequest> read_request(const Job& job) {
-  const Parameters& p = job.parameters;
-  LevelRequest request;
-  const auto size = parse_size(p.text("size"));
-  if (!size) return tl::unexpected(size.error());
-  request.generator.size = *size;
-  request.generator.boxes = static_cast<int>(p.integer("boxes"));
-  request.generator.pull.boxes_on_goals = p.flag("boxes-on-goals");
-  if (auto valid = validate(request.generator); !valid) return tl::unexpected(valid.error());
+  if (p.has("boxes")) options.boxes = static_cast<int>(p.integer("boxes"));
+  if (p.has("walls")) options.walls = static_cast<int>(p.integer("walls"));
   const auto wish = read_wish(p);
   if (!wish) return tl::unexpected(wish.error());
-  if (!p.flag("boxes-on-goals")) {
-    if (auto possible = check_wish(*wish, request.generator.boxes); !possible) return tl::unexpected(possible.error());
-  }
-  request.wish = *wish;
-  if (p.has("method")) {
-    request.sample = p.text("method") != "evolved";
-    request.evolve = p.text("method") == "evolved";
-    if (request.sample) request.generator.style = p.text("method") == "walk" ? RoomStyle::walk : RoomStyle::templates;
-  }
+  options.wish = *wish;
+  options.boxes_on_goals = p.flag("boxes-on-goals");
+  return options;
+}
+
+Result<std::optional<Prompt>> read_prompt(const Parameters& p) {
+  if (!p.has("prompt")) return std::optional<Prompt>();
+  const auto prompt = parse_prompt(p.text("prompt"));
+  if (!prompt) return at_place("--prompt", prompt.error());
+  return std::optional(*prompt);
+}
+
+std::string read_method(const Parameters& p) {
+  if (p.has("method")) return p.text("method");
+  return p.has("prompt") || p.has("walls") || p.has("like") ? "lm+ga" : "reverse";
+}
+
+bool needs_model(const std::string& method) {
+  return method == "lm" || method == "lm+ga" || method == "paper";
+}
+
+GeneratorSettings read_generator(const Parameters& p, const Order& order) {
+  GeneratorSettings settings = generator_settings(order);
+  settings.pull.boxes_on_goals = p.flag("boxes-on-goals");
+  if (p.has("rooms")) settings.style = p.text("rooms") == "walk" ? RoomStyle::walk : RoomStyle::templates;
+  return settings;
+}
+
+double number(std::uint64_t n) {
+  return static_cast<double>(n);
+}
+
+/// Without a number of walls the generator needs no help: a level of its own is made for each.
+GeneratedLevels generate_alone(const Job& job, const Order& order, const std::string& method, Context& context) {
+  const Parameters& p = job.parameters;
+  LevelRequest request{.generator = read_generator(p, order), .wish = order.wish};
+  request.sample = method == "reverse";
   request.measure = p.flag("measure") || p.flag("show-solution") || job.wants_json();
   request.effort = static_cast<int>(p.integer("effort"));
-  return request;
+  const auto count = static_cast<std::size_t>(p.integer("count"));
+  GeneratedLevels generated{.first = static_cast<std::uint64_t>(p.integer("first")), .order = order};
+  Batch batch = make_levels(request, Seed(job.seed), generated.first, count, context.executor, context.budget,
+                            [&](std::uint64_t done) { context.progress(done, count, "levels"); });
+  generated.levels = std::move(batch.levels);
+  generated.metrics.add("rooms without a start", number(batch.counts.poor));
+  generated.metrics.add("dropped, undecided", number(batch.counts.undecided));
+  generated.metrics.add("dropped, unsolvable", number(batch.counts.unsolvable));
+  generated.metrics.add("duplicates made again", number(batch.remade));
+  return generated;
 }
 
-Entry entry_of(const MadeLevel& made, std::uint64_t index, const Job& job) {
-  Entry entry;
-  entry.level = made.level;
-  entry.title = fmt::format("{}x{}, {}, seed {}, level {}", made.level.width(), made.level.height(),
-                            boxes_text(count_boxes(made.level)), job.seed, index);
-  if (made.measured) entry.comment = fmt::format("{}: {}", name_of(grade_of(*made.measured)), to_text(*made.measured));
-  if (job.wants_json() || job.parameters.flag("show-solution")) entry.solution = made.solution;
-  return entry;
+/// Where the levels come from that are mended and evolved.
+Result<LevelSource> read_source(const Parameters& p, const Order& order, const std::string& method, Context& context) {
+  const LevelSource generator = generator_source(read_generator(p, order), context.executor);
+  if (!needs_model(method)) return generator;
+  auto model = model_source(order, context.executor, context.budget, p.has("model") ? p.text("model") : "");
+  if (!model && method == "lm+ga") return generator;
+  if (!model || method != "paper") return model;
+  return paper_source(*model, context.executor, context.budget);
 }
 
-Value value_of(const MadeLevel& made, const Entry& entry, std::uint64_t index, const LevelRequest& request) {
-  Value value = to_value(entry);
-  value.set("index", index);
-  if (request.wish.any()) value.set("reached", made.reached);
-  if (!made.measured) {  // solvable, but the solver's nodes did not suffice for the optimum
-    value.set("difficulty", Value());
-    return value;
-  }
-  value.set("difficulty", name_of(grade_of(*made.measured)));
-  value.set("metrics", teka::to_value(to_metrics(*made.measured, measure_details(made.level, made.solution))));
-  return value;
-}
-
-/// Details of all levels are measured by all threads.
-Result<void> write_levels(Output& output, const std::vector<const MadeLevel*>& given,
-                          const std::vector<std::uint64_t>& indices, const LevelRequest& request, const Job& job,
-                          Context& context) {
-  if (given.empty()) return {};
-  std::vector<Entry> entries;
-  std::vector<Difficulty> difficulties;
-  for (std::size_t i = 0; i < given.size(); ++i) {
-    entries.push_back(entry_of(*given[i], indices[i], job));
-    if (given[i]->measured) difficulties.push_back(*given[i]->measured);
-  }
-  const Metrics summary = summarise(difficulties);
-  for (const Metric& metric : summary.items()) output.metrics.add(metric);
-  if (job.wants_json()) {
-    output.levels = context.executor.map(
-        given.size(), [&](std::size_t i) { return value_of(*given[i], entries[i], indices[i], request); });
-    return {};
-  }
-  std::vector<std::string> captions;
-  for (const Entry& entry : entries) {
-    captions.push_back(entry.comment.empty() ? entry.title : entry.title + ": " + entry.comment);
-  }
-  auto body = write_entries(entries, captions, job);
-  if (!body) return tl::unexpected(body.error());
-  output.body = std::move(*body);
-  if (given.size() > 1) output.summary += output.metrics.text();
-  return {};
-}
-
-/// What became of all the rooms that were tried.
-Metrics metrics_of(const Batch& batch, std::size_t given) {
-  const auto number = [](std::uint64_t n) { return static_cast<double>(n); };
+Metrics metrics_of(const HybridBatch& batch, Method method) {
+  const SourceCounts& counts = batch.counts;
   Metrics metrics;
-  metrics.add("levels", number(given));
-  metrics.add("rooms without a start", number(batch.counts.poor));
-  metrics.add("dropped, undecided", number(batch.counts.undecided));
-  metrics.add("dropped, unsolvable", number(batch.counts.unsolvable));
-  metrics.add("duplicates made again", number(batch.remade));
+  metrics.add("proposed", number(counts.given));
+  metrics.add("malformed", number(counts.malformed));
+  metrics.add("unsolvable", number(counts.unsolvable));
+  metrics.add("undecided", number(counts.undecided));
+  metrics.add("solved, not as asked", number(counts.unmet));
+  if (method == Method::raw) return metrics;
+  metrics.add("left untouched", number(counts.untouched));
+  metrics.add("mended", number(counts.mended));
+  metrics.add("evolved", number(counts.evolved));
+  metrics.add("too near to others, made again", number(batch.remade));
   return metrics;
 }
 
-/// What did not come out as asked for, in one line for each level (for the first ones, when there are many).
-std::string complaints(const Batch& batch, std::size_t whole, const LevelRequest& request, std::uint64_t first) {
-  constexpr std::size_t kMostComplaints = 10;
-  std::string text;
-  std::size_t missed = 0;
-  std::size_t repeated = 0;
-  for (std::size_t i = 0; i < whole; ++i) {
-    const MadeLevel& made = batch.levels[i];
-    repeated += made.repeats ? 1 : 0;
-    if (made.repeats || (made.reached && !made.failed) || ++missed > kMostComplaints) continue;
-    text += made.failed ? fmt::format("level {}: none was found\n", first + i)
-                        : fmt::format("level {}: not reached: {} (asked: {})\n", first + i, to_text(*made.measured),
-                                      request.wish.text());
+Method method_of(const std::string& method) {
+  if (method == "lm" || method == "paper") return Method::raw;
+  return method == "ga" ? Method::evolved : Method::hybrid;
+}
+
+GeneratedLevels make_all(const HybridRequest& request, const Job& job, Context& context) {
+  const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
+  GeneratedLevels generated{.first = static_cast<std::uint64_t>(job.parameters.integer("first")),
+                            .order = request.tasks.front().standard.order};
+  HybridBatch batch = make_hybrid(request, Seed(job.seed), generated.first, count, context.executor, context.budget,
+                                  [&](std::uint64_t done) { context.progress(done, count, "levels"); });
+  generated.levels = std::move(batch.levels);
+  generated.metrics = metrics_of(batch, request.method);
+  return generated;
+}
+
+Result<GeneratedLevels> generate_from_source(const Job& job, const Order& order, const std::string& method,
+                                             Context& context) {
+  const Parameters& p = job.parameters;
+  auto source = read_source(p, order, method, context);
+  if (!source) return tl::unexpected(source.error());
+  HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
+  const bool harder = request.method == Method::evolved && !order.wish.any();
+  request.tasks = {{{.order = order, .boxes_on_goals = p.flag("boxes-on-goals"), .harder = harder}, *source}};
+  return make_all(request, job, context);
+}
+
+/// How near the levels are in style, beside as many of the generator's of the same sizes and numbers of boxes.
+void add_divergences(GeneratedLevels& generated, const Style& style, const Job& job, Context& context) {
+  std::vector<Level> made, others;
+  for (const MadeLevel& level : generated.levels) {
+    if (!level.given()) continue;
+    made.push_back(level.level);
+    const LevelSource source = generator_source(generator_settings(*level.order), context.executor);
+    for (Level& other : source(1, Seed(job.seed).child("others").child(made.size())))
+      others.push_back(std::move(other));
   }
-  if (missed > kMostComplaints) text += fmt::format("and {} more not reached\n", missed - kMostComplaints);
-  if (missed > 0 && request.wish.any()) text += "--effort 10 looks longer\n";
-  if (repeated > 0) {
-    text += fmt::format("{} left out: no more different levels of this kind were found\n", repeated);
+  if (made.empty()) return;
+  generated.metrics.add("divergence from the given style", style.divergence(made), "nats", Better::lower);
+  generated.metrics.add("the same of other generated levels", style.divergence(others), "nats");
+}
+
+Result<GeneratedLevels> generate_like(const Job& job, const OrderOptions& options, const std::string& method,
+                                      Context& context) {
+  const Parameters& p = job.parameters;
+  const auto entries = read_entries(p.text("like"), "like", context);
+  if (!entries) return tl::unexpected(entries.error());
+  std::vector<Level> levels;
+  for (const Entry& entry : *entries) levels.push_back(entry.level);
+  const auto examples = learn_examples(levels, options, context.executor, context.budget);
+  if (!examples) return at_place("--like", examples.error());
+  if (auto source = read_source(p, examples->orders.front(), method, context); !source) {
+    return tl::unexpected(source.error());
   }
-  return text;
+  const Style style(examples->levels);
+  HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
+  request.avoid = examples->levels;
+  std::deque<Style> styles;
+  for (std::size_t i = 0; i < examples->orders.size(); ++i) {
+    const Order& order = examples->orders[i];
+    const LevelSource source = [&](std::size_t count, const Seed& seed) {  // made when it is wanted: there may be many
+      const auto made = read_source(p, order, method, context);
+      return made ? (*made)(count, seed) : std::vector<Level>();
+    };
+    // Each level takes after one of the given ones, so that together they are like all of them.
+    styles.emplace_back(std::span(&examples->levels[examples->ordered[i]], 1), &style);
+    request.tasks.push_back({{.order = order,
+                              .boxes_on_goals = options.boxes_on_goals || examples->boxes_on_goals,
+                              .style = &styles.back()},
+                             source});
+  }
+  GeneratedLevels generated = make_all(request, job, context);
+  generated.metrics.add("given levels", number(levels.size()));
+  generated.metrics.add("given levels that can be ordered", number(examples->orders.size()));
+  add_divergences(generated, style, job, context);
+  return generated;
+}
+
+Result<GeneratedLevels> generate_levels(const Job& job, Context& context) {
+  const Parameters& p = job.parameters;
+  const std::string method = read_method(p);
+  if (p.has("rooms") && needs_model(method)) {
+    return fail("--rooms: a model makes its own; take --method reverse or ga, or leave it out");
+  }
+  const auto options = read_options(p);
+  if (!options) return tl::unexpected(options.error());
+  const auto prompt = read_prompt(p);
+  if (!prompt) return tl::unexpected(prompt.error());
+  if (p.has("like")) {
+    const auto all = *prompt ? with_prompt(*options, **prompt) : options;
+    if (!all) return tl::unexpected(all.error());
+    return generate_like(job, *all, method, context);
+  }
+  const auto order = make_order(*prompt, *options);
+  if (!order) return tl::unexpected(order.error());
+  if (!needs_model(method) && !order->walls) return generate_alone(job, *order, method, context);
+  return generate_from_source(job, *order, method, context);
 }
 
 Result<Output> run_generate(const Job& job, Context& context) {
-  const auto request = read_request(job);
-  if (!request) return tl::unexpected(request.error());
-  const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
-  const auto first = static_cast<std::uint64_t>(job.parameters.integer("first"));
-  const Batch batch = make_levels(*request, Seed(job.seed), first, count, context.executor, context.budget,
-                                  [&](std::uint64_t done) { context.progress(done, count, "levels"); });
-  Output output;
-  const auto missing = std::find_if(batch.levels.begin(), batch.levels.end(),
-                                    [](const MadeLevel& m) { return m.level.width() == 0 && !m.failed; });
-  const auto whole = static_cast<std::size_t>(missing - batch.levels.begin());
-  std::vector<const MadeLevel*> given;
-  std::vector<std::uint64_t> indices;
-  for (std::size_t i = 0; i < whole; ++i) {
-    if (!batch.levels[i].given()) continue;
-    given.push_back(&batch.levels[i]);
-    indices.push_back(first + i);
-  }
-  if (given.empty() && whole == count) {
-    return fail("no level of {}x{} with {} was found in {} rooms; ask for fewer boxes or a larger size",
-                request->generator.size.width, request->generator.size.height, boxes_text(request->generator.boxes),
-                request->generator.tries);
-  }
-  output.metrics = metrics_of(batch, given.size());
-  output.summary = complaints(batch, whole, *request, first);
-  output.reached = output.summary.empty();
-  if (auto written = write_levels(output, given, indices, *request, job, context); !written) {
-    return tl::unexpected(written.error());
-  }
-  if (whole > 0) {
-    output.kept = fmt::format("{} of {} levels", given.size(), count);
-    if (whole < count)
-      output.kept += fmt::format("; --first {} --count {} makes the others", first + whole, count - whole);
-  }
-  return output;
+  const auto generated = generate_levels(job, context);
+  if (!generated) return tl::unexpected(generated.error());
+  return write_generated(*generated, job, context);
 }
 
 }  // namespace
 
 Verb generate_verb() {
   return {.name = "generate",
-          .summary = "Makes levels that are proven solvable, of a wanted size, number of boxes and measured difficulty",
-          .example = "teka generate sokoban --size 10x10 --boxes 4 --difficulty hard --count 3",
+          .summary =
+              "Makes levels that are proven solvable, of a wanted size, number of boxes and walls, and measured "
+              "difficulty",
+          .example = "teka generate sokoban --size 10x10 --boxes 4 --walls 62 --difficulty hard --count 3",
           .parameters = generate_parameters(),
           .formats = level_formats(),
           .run = run_generate};

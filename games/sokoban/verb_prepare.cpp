@@ -101,9 +101,13 @@ Result<Output> run_prepare(const Job& job, Context& context) {
       ++grades[static_cast<std::size_t>(lesson.grade)];
     }
   }
-  output.body = file.bytes({{"vocabulary", std::to_string(tokens::kCount)},
-                            {"context", std::to_string(positions::kCount)},
-                            {"layout", job.parameters.text("layout")}});
+  std::vector<std::pair<std::string, std::string>> metadata = {{"vocabulary", std::to_string(tokens::kCount)},
+                                                               {"context", std::to_string(positions::kCount)},
+                                                               {"layout", job.parameters.text("layout")}};
+  if (job.inputs.empty()) {  // a model says what it has learned
+    for (const char* name : {"sides", "boxes"}) metadata.emplace_back(name, job.parameters.text(name));
+  }
+  output.body = file.bytes(metadata);
   output.metrics.add("sequences", static_cast<double>(file.starts.size() - 1));
   output.metrics.add("tokens", static_cast<double>(file.tokens.size()));
   output.metrics.add("left out", left_out);

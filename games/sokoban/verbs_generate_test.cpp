@@ -5,6 +5,9 @@
 #include "games/sokoban/difficulty.hpp"
 #include "games/sokoban/level_io.hpp"
 #include "games/sokoban/lurd.hpp"
+#include "games/sokoban/prompt.hpp"
+#include "games/sokoban/symmetry.hpp"
+#include "games/sokoban/test_distance.hpp"
 #include "games/sokoban/verbs.hpp"
 #include "tests/golden.hpp"
 
@@ -52,6 +55,74 @@ TEST(GenerateVerb, EveryGradeIsReached) {
   }
 }
 
+constexpr std::string_view kPapersPrompt =
+    "SOKOBAN_LEVEL: walls=62 players=1 boxes=4 goals=4 size=10x10 difficulty=hard";
+
+TEST(GenerateVerb, FollowsAPrompt) {
+  const Value::Object parameters = {{"count", 5}, {"prompt", kPapersPrompt}};
+  const auto output = run_verb(game(), "generate", {.parameters = parameters});
+  ASSERT_TRUE(output.has_value()) << output.error().message;
+  EXPECT_TRUE(output->reached) << output->summary;
+  ASSERT_EQ(output->levels.size(), 5U);
+  for (const Value& level : output->levels) {
+    EXPECT_EQ(*level.find("asked")->get<std::string>(), kPapersPrompt);
+    EXPECT_EQ(*level.find("difficulty")->get<std::string>(), "hard");
+    const auto entry = from_value(level);
+    ASSERT_TRUE(entry.has_value());
+    EXPECT_EQ(count_tiles(to_text(entry->level)).of, (std::array{62, 1, 4, 4}));
+    const auto played = replay(entry->level, entry->solution);
+    ASSERT_TRUE(played && played->solved);
+    EXPECT_EQ(played->pushes, metric_of(level, "pushes"));
+  }
+  const Value::Object options = {{"count", 5}, {"walls", 62}, {"boxes", 4}, {"size", "10"}, {"difficulty", "hard"}};
+  EXPECT_EQ(print(run_verb(game(), "generate", {.parameters = options})->levels[4]), print(output->levels[4]));
+}
+
+TEST(GenerateVerb, WritesWhatEvaluateReads) {
+  const Value::Object parameters = {{"count", 8}, {"walls", 55}, {"size", "9"}, {"boxes", 3}, {"method", "reverse"}};
+  const auto output = run_verb(game(), "generate", {.parameters = parameters, .format = "xsb"});
+  ASSERT_TRUE(output.has_value());
+  const auto judged = run_verb(game(), "evaluate", {.parameters = {{"iterations", 0}}, .text = output->body});
+  ASSERT_TRUE(judged.has_value());
+  for (const std::string_view name : {"accuracy", "exact playability", "diversity", "clique diversity"}) {
+    EXPECT_EQ(judged->metrics.find(name)->value, 1) << name;
+  }
+  EXPECT_EQ(judged->metrics.find("accuracy")->n, 8U);
+}
+
+TEST(GenerateVerb, ImitatesLevels) {
+  TestFiles files;
+  const auto given = run_verb(
+      game(), "generate",
+      {.parameters = {{"count", 30}, {"rooms", "walk"}, {"size", "9x8"}, {"boxes", 3}}, .format = "xsb", .seed = 9});
+  files["given.xsb"] = given->body;
+  const Value::Object parameters = {{"count", 10}, {"like", "given.xsb"}, {"method", "reverse"}};
+  const auto output = run_verb(game(), "generate", {.parameters = parameters, .files = &files});
+  ASSERT_TRUE(output.has_value()) << output.error().message;
+  EXPECT_TRUE(output->reached) << output->summary;
+  ASSERT_EQ(output->levels.size(), 10U);
+  EXPECT_LT(output->metrics.find("divergence from the given style")->value,
+            output->metrics.find("the same of other generated levels")->value);
+  const auto models = parse_text(given->body);
+  for (const Value& level : output->levels) {
+    const auto entry = from_value(level);
+    const auto asked = parse_prompt(*level.find("asked")->get<std::string>());
+    ASSERT_TRUE(entry && asked);
+    EXPECT_EQ(entry->level.size(), (Size{9, 8}));
+    EXPECT_EQ(accuracy(count_tiles(to_text(entry->level)), *asked), 1);
+    EXPECT_EQ(*level.find("difficulty")->get<std::string>(), asked->difficulty);
+    EXPECT_TRUE(replay(entry->level, entry->solution)->solved);
+    for (const Entry& model : *models) {
+      for (Symmetry s = 0; s < kSymmetries; ++s) {
+        EXPECT_GT(plain_distance(to_text(transform(model.level, s)), to_text(entry->level)), 5);
+      }
+    }
+  }
+  EXPECT_EQ(print(*run_verb(game(), "generate", {.parameters = parameters, .threads = 3, .files = &files})),
+            print(*output));
+  EXPECT_EQ(error_of(game(), "generate", {.parameters = {{"like", "gone"}}}), "gone: no such file");
+}
+
 TEST(GenerateVerb, OneLevelComesOutAloneTheSame) {
   const auto all = run_verb(game(), "generate", {.parameters = {{"count", 4}}});
   const auto third = run_verb(game(), "generate", {.parameters = {{"first", 2}}});
@@ -62,7 +133,9 @@ TEST(GenerateVerb, IsTheSameForAnyThreads) {
   for (const Value::Object& parameters :
        {Value::Object{{"count", 8}}, Value::Object{{"count", 20}, {"size", "6x5"}, {"boxes", 1}},
         Value::Object{{"count", 2}, {"pushes", "40.."}},
-        Value::Object{{"count", 2}, {"size", "7"}, {"boxes", 2}, {"method", "evolved"}}}) {
+        Value::Object{{"count", 12}, {"walls", 60}, {"pushes", "30.."}, {"method", "reverse"}},
+        Value::Object{{"count", 2}, {"size", "7"}, {"boxes", 2}, {"walls", 32}, {"method", "ga"}},
+        Value::Object{{"count", 2}, {"size", "7"}, {"boxes", 2}, {"method", "ga"}}}) {
     const auto print_with = [&](unsigned threads) {
       return print(*run_verb(game(), "generate", {.parameters = parameters, .threads = threads}));
     };
@@ -79,6 +152,12 @@ TEST(GenerateVerb, SaysWhatWasNotReachedAndGivesTheBest) {
   EXPECT_FALSE(*output->levels[0].find("reached")->get<bool>());
   EXPECT_EQ(output->summary.substr(0, 21), "level 0: not reached:");
   EXPECT_NE(output->summary.find("(asked: pushes 500 or more)"), std::string::npos) << output->summary;
+  const Value::Object walled = {{"size", "6"}, {"boxes", 2}, {"walls", 22}, {"pushes", "500.."}, {"method", "reverse"}};
+  const auto near = run_verb(game(), "generate", {.parameters = walled});
+  ASSERT_TRUE(near.has_value());
+  EXPECT_FALSE(near->reached);
+  EXPECT_EQ(near->summary.substr(0, 31), "level 0: not reached: 22 walls,");
+  EXPECT_NE(near->summary.find("(asked: 22 walls, pushes 500 or more)"), std::string::npos) << near->summary;
 }
 
 TEST(GenerateVerb, RefusesBadParameters) {
@@ -94,16 +173,30 @@ TEST(GenerateVerb, RefusesBadParameters) {
   EXPECT_EQ(error({{"boxes", 1}, {"box-changes", "2"}}),
             "--box-changes: with one box there is only one; take more --boxes");
   EXPECT_EQ(error({{"pushes", "..3"}}), "--pushes: 4 boxes that start beside their goals take 4 pushes at least");
+  EXPECT_EQ(
+      error({{"walls", 89}}),
+      "--walls: 89 leave too little floor for 4 boxes, goals and somebody to push, in 10x10; from 36 to 88 can be "
+      "had");
+  EXPECT_EQ(error({{"prompt", "walls=62"}, {"walls", 60}}),
+            "--walls: 60 contradicts walls=62 in --prompt; leave one of them out");
+  EXPECT_EQ(error({{"prompt", "crates=62"}}),
+            "--prompt: 'crates=62' is none of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
+  EXPECT_EQ(error({{"prompt", "walls=62 players=3"}}), "--prompt: players=3 cannot be; a level has one player");
+  EXPECT_EQ(error({{"walls", 62}, {"rooms", "walk"}}),
+            "--rooms: a model makes its own; take --method reverse or ga, or leave it out");
 }
 
 TEST(GenerateVerb, StoppedItKeepsNothingUnfinished) {
   std::stop_source source;
   source.request_stop();
-  const auto output =
-      run_verb(game(), "generate", {.parameters = {{"count", 5}}, .budget = {.stop = source.get_token()}});
-  ASSERT_TRUE(output.has_value());
-  EXPECT_TRUE(output->levels.empty());
-  EXPECT_TRUE(output->kept.empty());
+  for (const Value::Object& parameters :
+       {Value::Object{{"count", 5}}, Value::Object{{"count", 5}, {"walls", 60}, {"method", "reverse"}}}) {
+    const auto output =
+        run_verb(game(), "generate", {.parameters = parameters, .budget = {.stop = source.get_token()}});
+    ASSERT_TRUE(output.has_value());
+    EXPECT_TRUE(output->levels.empty());
+    EXPECT_TRUE(output->kept.empty());
+  }
 }
 
 TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
@@ -143,11 +236,13 @@ TEST(EvolveVerb, RefusesBadParameters) {
 TEST(GenerateVerb, Catalogue) {
   std::string catalogue;
   for (const Value::Object& parameters :
-       {Value::Object{{"count", 2}, {"measure", true}}, Value::Object{{"count", 2}, {"method", "walk"}},
-        Value::Object{{"method", "templates"}, {"size", "16x12"}, {"boxes", 6}},
+       {Value::Object{{"count", 2}, {"measure", true}}, Value::Object{{"count", 2}, {"rooms", "walk"}},
+        Value::Object{{"rooms", "templates"}, {"size", "16x12"}, {"boxes", 6}},
         Value::Object{{"count", 2}, {"size", "5"}, {"boxes", 1}},
         Value::Object{{"difficulty", "expert"}, {"show-solution", true}},
-        Value::Object{{"size", "8"}, {"boxes", 2}, {"method", "evolved"}}}) {
+        Value::Object{{"size", "8"}, {"boxes", 2}, {"method", "ga"}},
+        Value::Object{{"prompt", kPapersPrompt}, {"method", "reverse"}},
+        Value::Object{{"size", "8"}, {"boxes", 3}, {"walls", 45}, {"method", "ga"}}}) {
     catalogue += run_verb(game(), "generate", {.parameters = parameters, .format = "xsb"})->body;
   }
   const Value::Object evolved = {{"size", "8x7"}, {"boxes", 3}, {"population", 16}, {"generations", 10}};

@@ -1,0 +1,103 @@
+// Levels of 10x10 with four boxes and 62 walls from a poor source, one thread: ours, which solves, mends and evolves
+// them, beside the paper's genetic algorithm, which guesses, and beside the source itself. The source makes rooms and
+// throws boxes, goals and player into them; few of its levels can be solved, and their walls are as many as they are.
+#include <benchmark/benchmark.h>
+
+#include <string>
+
+#include "games/sokoban/hybrid.hpp"
+#include "games/sokoban/mend_level.hpp"
+#include "games/sokoban/paper_ga.hpp"
+
+namespace {
+
+using namespace teka;
+using namespace teka::sokoban;
+
+LevelSource thrown_source(Executor& executor) {
+  return [source = generator_source(GeneratorSettings{}, executor)](std::size_t count, const Seed& seed) {
+    std::vector<Level> levels = source(count, seed);
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+      Rng rng(seed.child(i).child("thrown"));
+      for (Tile& tile : levels[i].cells()) tile = tile == Tile::wall ? Tile::wall : Tile::floor;
+      set_boxes(levels[i], 4, rng);
+      set_goals(levels[i], 4, rng);
+      set_one_player(levels[i], rng);
+    }
+    return levels;
+  };
+}
+
+Order order_for(int grade) {
+  Order order;
+  order.walls = 62;
+  if (grade >= 0) order.wish.grade = static_cast<Grade>(grade);
+  return order;
+}
+
+/// What the levels are worth, found out outside the time.
+struct Worth {
+  Estimate solved, accuracy, wished;
+
+  void add(const Level& level, const Order& order) {
+    thread_local Solver solver;
+    const bool valid = !find_fault(level);
+    const Measured measured =
+        valid ? measure(level, solver, {.nodes = 100'000}) : Measured{.answer = Answer::unsolvable};
+    const bool is_solved = measured.answer == Answer::solved;
+    solved.add(is_solved ? 1 : 0);
+    accuracy.add(sokoban::accuracy(count_tiles(to_text(level)), prompt_of(order)));
+    wished.add(is_solved && order.wish.miss(measured.difficulty) == 0 ? 1 : 0);
+  }
+
+  void report(benchmark::State& state) const {
+    state.counters["levels/s"] = benchmark::Counter(static_cast<double>(solved.count), benchmark::Counter::kIsRate);
+    state.counters["solved"] = solved.mean;
+    state.counters["accuracy"] = accuracy.mean;
+    state.counters["as wished"] = wished.mean;
+    state.counters["levels"] = static_cast<double>(solved.count);
+  }
+};
+
+template <class Make>
+void judge_batches(benchmark::State& state, Make&& make) {
+  Executor executor(1);
+  const LevelSource source = thrown_source(executor);
+  const Order order = order_for(static_cast<int>(state.range(0)));
+  Worth worth;
+  std::uint64_t batch = 0;
+  for (auto _ : state) {
+    const std::vector<Level> levels = make(source, order, Seed(1).child(batch++), executor);
+    state.PauseTiming();
+    for (const Level& level : levels) worth.add(level, order);
+    state.ResumeTiming();
+  }
+  worth.report(state);
+}
+
+void SokobanHybrid(benchmark::State& state) {
+  judge_batches(state, [](const LevelSource& source, const Order& order, const Seed& seed, Executor& executor) {
+    const HybridRequest request{.tasks = {{{.order = order}, source}}};
+    std::vector<Level> levels;
+    for (MadeLevel& made : make_hybrid(request, seed, 0, 8, executor, {}, [](std::uint64_t) {}).levels) {
+      levels.push_back(std::move(made.level));
+    }
+    return levels;
+  });
+}
+BENCHMARK(SokobanHybrid)->ArgName("any, easy, medium, hard, expert")->DenseRange(-1, 3)->Unit(benchmark::kMillisecond);
+
+void SokobanPaperGa(benchmark::State& state) {
+  judge_batches(state, [](const LevelSource& source, const Order&, const Seed& seed, Executor& executor) {
+    return run_paper_ga(source, seed, executor);
+  });
+}
+BENCHMARK(SokobanPaperGa)->ArgName("any, easy, medium, hard, expert")->Arg(-1)->Arg(2)->Unit(benchmark::kMillisecond);
+
+void SokobanThrown(benchmark::State& state) {
+  judge_batches(state,
+                [](const LevelSource& source, const Order&, const Seed& seed, Executor&) { return source(8, seed); });
+}
+BENCHMARK(SokobanThrown)->ArgName("any, easy, medium, hard, expert")->Arg(-1)->Arg(2)->Unit(benchmark::kMillisecond);
+
+}  // namespace
