@@ -14,18 +14,18 @@ constexpr double kClipEpsilon = 1e-6;
 
 }  // namespace
 
-AdamW::AdamW(torch::Tensor row, std::int64_t decayed, Options options)
+AdamW::AdamW(at::Tensor row, std::int64_t decayed, Options options)
     : row_(std::move(row)),
-      mean_(torch::zeros_like(row_)),
-      square_(torch::zeros_like(row_)),
+      mean_(at::zeros_like(row_)),
+      square_(at::zeros_like(row_)),
       decayed_(decayed),
       options_(options) {
   if (options_.average > 0) average_ = row_.clone();
 }
 
-void AdamW::restore(std::int64_t steps, const torch::Tensor& row, const torch::Tensor& mean,
-                    const torch::Tensor& square, const torch::Tensor& average) {
-  const torch::NoGradGuard no_gradient;
+void AdamW::restore(std::int64_t steps, const at::Tensor& row, const at::Tensor& mean, const at::Tensor& square,
+                    const at::Tensor& average) {
+  const at::NoGradGuard no_gradient;
   steps_ = steps;
   row_.copy_(row);
   mean_.copy_(mean);
@@ -33,8 +33,8 @@ void AdamW::restore(std::int64_t steps, const torch::Tensor& row, const torch::T
   if (options_.average > 0) average_.copy_(average);
 }
 
-void AdamW::step(torch::Tensor gradient, double rate) {
-  const torch::NoGradGuard no_gradient;
+void AdamW::step(at::Tensor gradient, double rate) {
+  const at::NoGradGuard no_gradient;
   ++steps_;
   // No number is asked back from the device here: the next step can be prepared while it works.
   if (options_.clip > 0) gradient.mul_((options_.clip / (gradient.norm() + kClipEpsilon)).clamp_max(1));
