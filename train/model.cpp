@@ -7,7 +7,7 @@
 namespace teka::train {
 namespace {
 
-constexpr double kEpsilon = 1e-5;  // of the norms
+constexpr double kNormEpsilon = 1e-5;  // of the norms
 constexpr double kDeviation = 0.02;
 constexpr std::size_t kEven = 8;
 
@@ -130,7 +130,7 @@ at::Tensor Model::attention(const at::Tensor& x, std::size_t layer, double dropo
   const std::int64_t length = x.size(1);
   const std::int64_t width = x.size(2);
   const auto heads = static_cast<std::int64_t>(shape_.heads);
-  const auto normed = at::layer_norm(x, {width}, own(kScale1), own(kShift1), kEpsilon).view({-1, width});
+  const auto normed = at::layer_norm(x, {width}, own(kScale1), own(kShift1), kNormEpsilon).view({-1, width});
   const auto all = at::addmm(own(kAttentionBias), normed, tensors_[place(layer, kAttention)]);
   const auto parts = all.view({sequences, length, 3 * width}).split(width, 2);
   const auto by_head = [&](const at::Tensor& part) {
@@ -145,7 +145,7 @@ at::Tensor Model::attention(const at::Tensor& x, std::size_t layer, double dropo
 at::Tensor Model::network(const at::Tensor& x, std::size_t layer, double dropout) const {
   const auto own = [&](Small which) { return tensors_[place(shape_.layers, layer, which)]; };
   const std::int64_t width = x.size(2);
-  const auto normed = at::layer_norm(x, {width}, own(kScale2), own(kShift2), kEpsilon).view({-1, width});
+  const auto normed = at::layer_norm(x, {width}, own(kScale2), own(kShift2), kNormEpsilon).view({-1, width});
   const auto inner = at::gelu(at::addmm(own(kExpandBias), normed, tensors_[place(layer, kExpand)]), "tanh");
   const auto result = at::addmm(own(kContractBias), inner, tensors_[place(layer, kContract)]);
   return drop(result, dropout).view_as(x);
@@ -161,7 +161,7 @@ at::Tensor Model::logits(const TokenBatch& batch, double dropout) const {
     x = x + network(x, i, dropout);
   }
   const std::size_t scale = final_scale(shape_.layers);
-  x = at::layer_norm(x, {width}, tensors_[scale], tensors_[scale + 1], kEpsilon);
+  x = at::layer_norm(x, {width}, tensors_[scale], tensors_[scale + 1], kNormEpsilon);
   // Matrix units want rows whose number of bytes is a multiple of 16.
   const std::int64_t tokens = tensors_[kTokens].size(0);
   const std::int64_t more = static_cast<std::int64_t>(neural::round_up(shape_.vocabulary, kEven)) - tokens;
@@ -172,7 +172,8 @@ at::Tensor Model::logits(const TokenBatch& batch, double dropout) const {
 Measure Model::measure(const TokenBatch& batch, double dropout) const {
   const auto wanted = batch.targets.reshape({-1});
   const auto given = logits(batch, dropout).to(at::kFloat);
-  return {.loss = at::cross_entropy_loss(given, wanted, {}, at::Reduction::Sum, kNoTarget),
+  // Summed here, and not by the loss itself: that would be the work of a single block of the card.
+  return {.loss = at::cross_entropy_loss(given, wanted, {}, at::Reduction::None, kNoTarget).sum(),
           .hits = given.detach().argmax(1).eq(wanted).sum(),
           .count = wanted.ne(kNoTarget).sum()};
 }

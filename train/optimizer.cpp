@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kMeanKept = 0.9;
 constexpr double kSquareKept = 0.999;
-constexpr double kEpsilon = 1e-8;
+constexpr double kAdamEpsilon = 1e-8;
 constexpr double kClipEpsilon = 1e-6;
 
 }  // namespace
@@ -44,7 +44,7 @@ void AdamW::step(at::Tensor gradient, double rate) {
   const double mean_share = 1 - std::pow(kMeanKept, steps);
   const double square_share = 1 - std::pow(kSquareKept, steps);
   if (options_.weight_decay > 0) row_.narrow(0, 0, decayed_).mul_(1 - rate * options_.weight_decay);
-  const auto scale = square_.sqrt().div_(std::sqrt(square_share)).add_(kEpsilon);
+  const auto scale = square_.sqrt().div_(std::sqrt(square_share)).add_(kAdamEpsilon);
   row_.addcdiv_(mean_, scale, -rate / mean_share);
   if (options_.average > 0) {
     // Early on the average forgets faster, lest it remember how the weights were before training.

@@ -12,7 +12,7 @@ Result<std::optional<Settings>> parsed(std::vector<const char*> words) {
   return parse_options(static_cast<int>(words.size()), words.data());
 }
 
-std::string error_of(std::vector<const char*> words) {
+std::string mistake_in(std::vector<const char*> words) {
   words.insert(words.end(), {"data", "--out", "model"});
   const auto settings = parsed(std::move(words));
   return settings ? "" : settings.error().message;
@@ -53,16 +53,16 @@ TEST(Options, AreRead) {
 }
 
 TEST(Options, MistakesAreExplained) {
-  EXPECT_EQ(error_of({"--rat", "1"}), "there is no option '--rat'; did you mean '--rate'?");
-  EXPECT_EQ(error_of({"--frobnicate", "1"}), "there is no option '--frobnicate'; see teka-train --help");
-  EXPECT_EQ(error_of({"--batch", "1", "--batch", "2"}), "--batch: given 2 times; give it once");
-  EXPECT_EQ(error_of({"--batch", "none"}), "--batch: 'none' is not a whole number from 1 to 1048576");
-  EXPECT_EQ(error_of({"--rate", "nan"}), "--rate: 'nan' is not a number from 0 to 100");
-  EXPECT_EQ(error_of({"--epochs", "0"}), "--epochs: '0' is not a number from 1e-06 to 1000000");
-  EXPECT_EQ(error_of({"--schedule", "liner"}), "--schedule: there is no 'liner'; did you mean 'linear'?");
-  EXPECT_EQ(error_of({"--split", "70:30"}),
+  EXPECT_EQ(mistake_in({"--rat", "1"}), "there is no option '--rat'; did you mean '--rate'?");
+  EXPECT_EQ(mistake_in({"--frobnicate", "1"}), "there is no option '--frobnicate'; see teka-train --help");
+  EXPECT_EQ(mistake_in({"--batch", "1", "--batch", "2"}), "--batch: given 2 times; give it once");
+  EXPECT_EQ(mistake_in({"--batch", "none"}), "--batch: 'none' is not a whole number from 1 to 1048576");
+  EXPECT_EQ(mistake_in({"--rate", "nan"}), "--rate: 'nan' is not a number from 0 to 100");
+  EXPECT_EQ(mistake_in({"--epochs", "0"}), "--epochs: '0' is not a number from 1e-06 to 1000000");
+  EXPECT_EQ(mistake_in({"--schedule", "liner"}), "--schedule: there is no 'liner'; did you mean 'linear'?");
+  EXPECT_EQ(mistake_in({"--split", "70:30"}),
             "--split: '70:30' should be three numbers like 70:15:15, the first above 0");
-  EXPECT_EQ(error_of({"--split", "0:1:1"}),
+  EXPECT_EQ(mistake_in({"--split", "0:1:1"}),
             "--split: '0:1:1' should be three numbers like 70:15:15, the first above 0");
   EXPECT_EQ(parsed({"data"}).error().message, "--out FILE.safetensors is missing: where should the model go?");
   EXPECT_EQ(parsed({"--out", "m"}).error().message, "needs a token file to learn from; see teka-train --help");

@@ -142,6 +142,11 @@ TEST_F(Program, ExplainsMistakes) {
   EXPECT_THAT(error(kSmall + out + Words{"--context", "5"}), HasSubstr("say --context 12 or more"));
   EXPECT_THAT(error({"data", "--out", "x", "--width", "10", "--heads", "3"}),
               HasSubstr("--width 10 cannot be shared by 3 heads"));
+  EXPECT_EQ(folder.files(), Words{"data"});
+}
+
+TEST_F(Program, ExplainsMistakesThatShowLater) {
+  const Words out = {"--out", "x", "--quiet"};
   EXPECT_THAT(error(kSmall + out + Words{"--split", "0.0001:1:1"}), HasSubstr("no sequence is left to train with"));
   EXPECT_THAT(error(kSmall + out + Words{"--from", "data"}), HasSubstr("not a GPT-2 model"));
   EXPECT_THAT(error(kSmall + out + Words{"--rate", "100", "--warmup", "0", "--clip", "0", "--weight-decay", "100"}),
