@@ -33,7 +33,7 @@ void AdamW::restore(std::int64_t steps, const at::Tensor& row, const at::Tensor&
   if (options_.average > 0) average_.copy_(average);
 }
 
-void AdamW::step(at::Tensor gradient, double rate) {
+void AdamW::step(const at::Tensor& gradient, double rate) {
   const at::NoGradGuard no_gradient;
   ++steps_;
   // No number is asked back from the device here: the next step can be prepared while it works.

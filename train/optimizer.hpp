@@ -18,7 +18,8 @@ class AdamW {
   /// `row` is what is trained; the first `decayed` numbers of it shrink.
   AdamW(at::Tensor row, std::int64_t decayed, Options options);
 
-  void step(at::Tensor gradient, double rate);
+  /// Uses the gradient up.
+  void step(const at::Tensor& gradient, double rate);
 
   [[nodiscard]] const at::Tensor& row() const { return row_; }
   /// What is worth keeping: the average if there is one.

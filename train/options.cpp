@@ -69,8 +69,7 @@ class Reader {
     if (!number || *number < least || *number > most) {
       return wrong(fmt::format("--{}: '{}' is not a whole number from {} to {}", name, *word, least, most));
     }
-    using Value = decltype(value_type_of(to));
-    to = static_cast<Value>(*number);
+    to = static_cast<decltype(value_type_of(to))>(*number);
   }
 
   template <class T>
@@ -81,7 +80,7 @@ class Reader {
     if (!number || !(*number >= least && *number <= most)) {
       return wrong(fmt::format("--{}: '{}' is not a number from {} to {}", name, *word, least, most));
     }
-    to = *number;
+    to = static_cast<decltype(value_type_of(to))>(*number);
   }
 
   template <class T>
