@@ -107,6 +107,7 @@ class Products {
 
   void write_model(const Trainer& trainer) const {
     auto metadata = data_.metadata();
+    metadata["context"] = std::to_string(shape_.context);
     metadata["steps"] = std::to_string(trainer.step());
     write(settings_.out, model_bytes(shape_, trainer.parameters(), settings_.store, std::move(metadata)));
   }
@@ -149,12 +150,15 @@ Result<int> run(const Settings& settings, Trainer& trainer, const Products& prod
   products.write_model(trainer);
   products.write_curves(trainer);
   products.write_checkpoint(trainer);
+  const Sequences& test = trainer.split().test;
+  if (const auto quality = trainer.evaluate(test, stop); quality && !test.empty()) {
+    say(settings, "test: {}", quality_text(*quality));
+  }
   if (stop.stop_requested()) {
     fmt::print(stderr, "teka-train: interrupted after step {}; kept the model in {}{}\n", trainer.step(), settings.out,
                settings.checkpoint ? fmt::format("; go on with --resume {}", *settings.checkpoint) : "");
     return kInterrupted;
   }
-  if (!trainer.split().test.empty()) say(settings, "test: {}", quality_text(trainer.evaluate(trainer.split().test)));
   say(settings, "{} steps, {} tokens, {:.1f} s; model in {}", trainer.step(), trainer.tokens(), trainer.seconds(),
       settings.out);
   return 0;

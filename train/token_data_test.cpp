@@ -117,7 +117,8 @@ TEST(TokenData, SaysWhatIsWrongWithTensors) {
               HasSubstr("tensor 'tokens' is I16; it should be U16"));
   EXPECT_THAT(error_of(tokens.bytes([](std::vector<Tensor>& all) { all.erase(all.begin()); })),
               HasSubstr("not a token file: there is no tensor 'starts'"));
-  const std::vector<std::uint64_t> late = {1, 3, 9}, short_of = {0, 3, 8}, back = {0, 5, 3, 9};
+  const std::vector<std::uint64_t> late = {1, 3, 9}, short_of = {0, 3, 8}, back = {0, 5, 3, 9},
+                                   huge = {0, ~std::uint64_t{0} >> 1, 4, 9}, negative = {0, ~std::uint64_t{0}, 9};
   const auto with_starts = [&](const std::vector<std::uint64_t>& starts) {
     return error_of(tokens.bytes([&](std::vector<Tensor>& all) {
       all[0].shape = {starts.size()};
@@ -126,6 +127,8 @@ TEST(TokenData, SaysWhatIsWrongWithTensors) {
   };
   EXPECT_THAT(with_starts(late), HasSubstr("tensor 'starts' begins with 1, not with 0"));
   EXPECT_THAT(with_starts(short_of), HasSubstr("ends with 8; it should end with the number of tokens, 9"));
+  EXPECT_THAT(with_starts(huge), HasSubstr("sequence 0 begins at 0 and ends at 9223372036854775807"));
+  EXPECT_THAT(with_starts(negative), HasSubstr("sequence 0 begins at 0 and ends at -1"));
   EXPECT_THAT(with_starts(back), HasSubstr("sequence 1 begins at 5 and ends at 3"));
 }
 

@@ -113,33 +113,42 @@ bool Trainer::look() {
   for (std::size_t i = 0; i < seen.size(); ++i) not_yet_[i] += seen[i];
   tokens_ += static_cast<std::uint64_t>(seen[2]);
   if (seen[2] > 0) recent_ = quality_of(seen);
-  return std::isfinite(seen[0]);
+  return std::isfinite(recent_.loss);
 }
 
-Quality Trainer::evaluate(const Sequences& sequences) {
+std::optional<Quality> Trainer::evaluate(const Sequences& sequences, const std::stop_token& stop) {
   const at::NoGradGuard no_gradient;
   const Plan plan = plan_measure(data_, sequences, settings_.batch);
   if (settings_.average > 0) model_.set(optimizer_.best());
   const auto order = at::tensor(plan.order, at::kLong).to(device_);
   auto sums = no_sums(device_);
   for (const Batch& batch : plan.batches) {
+    if (stop.stop_requested()) break;
     const TokenBatch tokens = gather(order, batch);
     sums += sums_of(model_.measure(tokens, 0));
   }
   if (settings_.average > 0) model_.set(optimizer_.row());
+  if (stop.stop_requested()) return {};
   return quality_of(on_host(sums));
 }
 
-void Trainer::record() {
-  const double epoch = static_cast<double>(step_) / static_cast<double>(steps_per_epoch_);
+bool Trainer::is_row_due(bool is_end) const {
+  if (step_ == 0 || (!history_.empty() && history_.back().step == step_)) return false;
+  return is_end || progress() * static_cast<double>(settings_.evaluations) >= static_cast<double>(history_.size() + 1);
+}
+
+bool Trainer::record(const std::stop_token& stop) {
+  const auto validation = evaluate(measured_, stop);
+  if (!validation) return false;
   history_.push_back({.step = step_,
-                      .epoch = epoch,
+                      .epoch = static_cast<double>(step_) / static_cast<double>(steps_per_epoch_),
                       .tokens = tokens_,
                       .seconds = seconds(),
                       .rate = rate_now_,
                       .train = quality_of(not_yet_),
-                      .validation = evaluate(measured_)});
+                      .validation = *validation});
   not_yet_ = {};
+  return true;
 }
 
 State Trainer::state() const {
@@ -170,24 +179,22 @@ void Trainer::restore(const State& state) {
 
 Result<void> Trainer::run(const Watch& watch) {
   start_ = Clock::now();
-  while (!is_over() && !watch.stop.stop_requested()) {
-    learn();
-    const double rows_wanted = progress() * static_cast<double>(settings_.evaluations);
-    const bool row_is_due = is_over() || rows_wanted >= static_cast<double>(history_.size() + 1);
-    const bool keep_is_due = step_ % settings_.every == 0;
-    const bool is_stopped = watch.stop.stop_requested();
-    if (!row_is_due && !keep_is_due && !is_stopped && step_ % kStepsBetweenLooks != 0) continue;
-    if (!look()) {
-      return fail("the loss is no longer a number after step {}; try a lower --rate or a longer --warmup", step_);
+  while (!watch.stop.stop_requested()) {
+    const bool is_end = is_over();  // asked once, for the clock goes on
+    // Before anything is learned, for a row may have been due when the run was stopped that this one goes on from.
+    const bool row_is_due = is_row_due(is_end);
+    const bool keep_is_due = step_ > 0 && step_ % settings_.every == 0;
+    if (row_is_due || keep_is_due || step_ % kStepsBetweenLooks == 0) {
+      if (!look()) break;
+      if (step_ > 0) watch.stepped(*this);
     }
-    watch.stepped(*this);
-    if (row_is_due) {
-      record();
-      watch.evaluated(*this);
-    }
+    if (row_is_due && record(watch.stop)) watch.evaluated(*this);
     if (keep_is_due) watch.kept(*this);
+    if (is_end) break;
+    learn();
   }
-  return {};
+  if (look()) return {};
+  return fail("the loss is no longer a number after step {}; try a lower --rate or a longer --warmup", step_);
 }
 
 }  // namespace teka::train

@@ -41,8 +41,8 @@ class Trainer {
   /// Until the end or a stop. A loss that is no longer a number is an error.
   Result<void> run(const Watch& watch);
 
-  /// Of the parameters worth keeping, on sequences that were not learned from.
-  [[nodiscard]] Quality evaluate(const Sequences& sequences);
+  /// Of the parameters worth keeping, on sequences that were not learned from. Nothing after a stop.
+  [[nodiscard]] std::optional<Quality> evaluate(const Sequences& sequences, const std::stop_token& stop);
 
   /// What a later run needs to go on from here: between calls of run, or when it is time for a checkpoint.
   [[nodiscard]] State state() const;
@@ -66,7 +66,9 @@ class Trainer {
   void learn();
   [[nodiscard]] TokenBatch gather(const at::Tensor& order, const Batch& batch) const;
   bool look();
-  void record();
+  [[nodiscard]] bool is_row_due(bool is_end) const;
+  /// Not after a stop.
+  bool record(const std::stop_token& stop);
   [[nodiscard]] bool is_over() const { return step_ >= ends_.steps || seconds() >= ends_.seconds; }
 
   const Settings& settings_;
