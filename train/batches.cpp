@@ -11,10 +11,17 @@ namespace {
 
 constexpr std::size_t kBatchesTogether = 64;
 
+/// Those of one length stay in their order, which is chance.
 void sort_by_length(const TokenData& data, std::span<std::int64_t> sequences) {
-  std::stable_sort(sequences.begin(), sequences.end(), [&](std::int64_t a, std::int64_t b) {
-    return data.length(static_cast<std::size_t>(a)) < data.length(static_cast<std::size_t>(b));
-  });
+  std::vector<std::size_t> places;  // where the next of each length goes
+  const auto length_of = [&](std::int64_t sequence) { return data.length(static_cast<std::size_t>(sequence)); };
+  for (const std::int64_t sequence : sequences) {
+    if (length_of(sequence) >= places.size()) places.resize(length_of(sequence) + 1);
+    ++places[length_of(sequence)];
+  }
+  std::exclusive_scan(places.begin(), places.end(), places.begin(), std::size_t{0});
+  const Sequences before(sequences.begin(), sequences.end());
+  for (const std::int64_t sequence : before) sequences[places[length_of(sequence)]++] = sequence;
 }
 
 std::vector<Batch> cut(const TokenData& data, std::span<const std::int64_t> order, std::size_t batch) {

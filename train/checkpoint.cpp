@@ -70,10 +70,10 @@ Result<const Tensor*> tensor_in(const Safetensors& file, const std::string& name
               tensor->shape_text(), neural::name_of(type), fmt::join(shape, ", "));
 }
 
-Result<torch::Tensor> row_in(const Safetensors& file, const char* name, std::int64_t count) {
+Result<at::Tensor> row_in(const Safetensors& file, const char* name, std::int64_t count) {
   const auto tensor = tensor_in(file, name, TensorType::f32, {static_cast<std::size_t>(count)});
   if (!tensor) return tl::unexpected(tensor.error());
-  auto row = torch::empty({count}, torch::kFloat32);
+  auto row = at::empty({count}, at::kFloat);
   std::memcpy(row.data_ptr(), (*tensor)->bytes.data(), (*tensor)->bytes.size());
   return row;
 }
@@ -120,13 +120,12 @@ Result<State> state_in(const Safetensors& file, std::int64_t parameters, bool av
 
 }  // namespace
 
-Course course_of(const Settings& settings, const TokenData& data, const neural::GptShape& shape,
-                 torch::ScalarType type) {
+Course course_of(const Settings& settings, const TokenData& data, const neural::GptShape& shape, at::ScalarType type) {
   const auto number = [](const auto& value) { return value ? fmt::format("{}", *value) : std::string("not given"); };
   return {{"the data's fingerprint", fmt::format("{:016x}", data.fingerprint())},
           {"a model of", fmt::format("{} layers, {} heads, width {}, {} positions, {} tokens", shape.layers,
                                      shape.heads, shape.width, shape.context, shape.vocabulary)},
-          {"--precision", type == torch::kFloat32 ? "float32" : "bfloat16"},
+          {"--precision", type == at::kFloat ? "float32" : "bfloat16"},
           {"--epochs", number(settings.epochs)},
           {"--steps", number(settings.steps)},
           {"--minutes", number(settings.minutes)},
@@ -157,11 +156,11 @@ std::string checkpoint_bytes(const State& state, const Course& course) {
        .type = TensorType::f64,
        .shape = {state.history.size(), numbers_in_row()},
        .bytes = bytes.subspan(own)}};
-  std::vector<torch::Tensor> kept;  // as long as the tensors point to them
+  std::vector<at::Tensor> kept;  // as long as the tensors point to them
   for (const auto& [name, row] : {std::pair("row", state.row), std::pair("mean", state.mean),
                                   std::pair("square", state.square), std::pair("average", state.average)}) {
     if (!row.defined()) continue;
-    kept.push_back(row.detach().to(torch::kCPU).contiguous());
+    kept.push_back(row.detach().to(at::kCPU).contiguous());
     const auto count = static_cast<std::size_t>(row.numel());
     tensors.push_back({.name = name,
                        .type = TensorType::f32,

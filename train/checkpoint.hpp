@@ -2,8 +2,6 @@
 // is among it.
 #pragma once
 
-#include <torch/torch.h>
-
 #include <array>
 #include <cstdint>
 #include <map>
@@ -12,6 +10,7 @@
 
 #include "core/result.hpp"
 #include "neural/gpt.hpp"
+#include "train/aten.hpp"
 #include "train/history.hpp"
 #include "train/settings.hpp"
 #include "train/token_data.hpp"
@@ -26,14 +25,13 @@ struct State {
   double warm_at = 0;               ///< see Rate
   std::array<double, 3> sums = {};  ///< loss, hits and targets since the last row of the history
   std::vector<Row> history;
-  torch::Tensor row, mean, square;
-  torch::Tensor average;  ///< undefined if there is none
+  at::Tensor row, mean, square;
+  at::Tensor average;  ///< undefined if there is none
 };
 
 /// All that decides the course of a run, by the name of its option or of what it is.
 using Course = std::map<std::string, std::string>;
-Course course_of(const Settings& settings, const TokenData& data, const neural::GptShape& shape,
-                 torch::ScalarType type);
+Course course_of(const Settings& settings, const TokenData& data, const neural::GptShape& shape, at::ScalarType type);
 
 std::string checkpoint_bytes(const State& state, const Course& course);
 

@@ -13,9 +13,8 @@ using Piece = TokenData::Piece;
 
 /// A tensor of one number per token: what the file says, or what `fill` puts there (from token, to token).
 template <class T, class Fill>
-torch::Tensor joined(const TokenData& data, torch::ScalarType type, std::span<const std::byte> Piece::* member,
-                     Fill&& fill) {
-  auto all = torch::empty({static_cast<std::int64_t>(data.tokens())}, type);
+at::Tensor joined(const TokenData& data, at::ScalarType type, std::span<const std::byte> Piece::* member, Fill&& fill) {
+  auto all = at::empty({static_cast<std::int64_t>(data.tokens())}, type);
   auto* numbers = static_cast<T*>(all.data_ptr());
   std::size_t begin = 0;
   for (const Piece& piece : data.pieces()) {
@@ -38,10 +37,10 @@ bool some_have(const TokenData& data, std::span<const std::byte> Piece::* member
 
 }  // namespace
 
-DeviceTokens::DeviceTokens(const TokenData& data, torch::Device device) {
+DeviceTokens::DeviceTokens(const TokenData& data, at::Device device) {
   const auto none = [](std::int16_t*, std::size_t, std::size_t) {};
-  tokens_ = joined<std::int16_t>(data, torch::kInt16, &Piece::tokens, none).to(device);
-  starts_ = torch::tensor(data.starts(), torch::kInt64).to(device);
+  tokens_ = joined<std::int16_t>(data, at::kShort, &Piece::tokens, none).to(device);
+  starts_ = at::tensor(data.starts(), at::kLong).to(device);
   if (some_have(data, &Piece::positions)) {
     // Beside files that say them, others are counted.
     const auto count = [&](std::int16_t* numbers, std::size_t begin, std::size_t end) {
@@ -52,24 +51,24 @@ DeviceTokens::DeviceTokens(const TokenData& data, torch::Device device) {
         numbers[i] = static_cast<std::int16_t>(static_cast<std::int64_t>(i) - *sequence);
       }
     };
-    positions_ = joined<std::int16_t>(data, torch::kInt16, &Piece::positions, count).to(device);
+    positions_ = joined<std::int16_t>(data, at::kShort, &Piece::positions, count).to(device);
   }
   if (some_have(data, &Piece::learn)) {
     const auto all_count = [](std::uint8_t* numbers, std::size_t begin, std::size_t end) {
       std::fill(numbers + begin, numbers + end, std::uint8_t{1});
     };
-    learn_ = joined<std::uint8_t>(data, torch::kUInt8, &Piece::learn, all_count).to(device).to(torch::kBool);
+    learn_ = joined<std::uint8_t>(data, at::kByte, &Piece::learn, all_count).to(device).to(at::kBool);
   }
 }
 
-TokenBatch DeviceTokens::gather(const torch::Tensor& sequences, std::int64_t length) const {
+TokenBatch DeviceTokens::gather(const at::Tensor& sequences, std::int64_t length) const {
   const auto begin = starts_.index_select(0, sequences);
   const auto size = starts_.index_select(0, sequences + 1) - begin;
-  const auto at = torch::arange(length + 1, starts_.options());
+  const auto at = at::arange(length + 1, starts_.options());
   const auto real = at.unsqueeze(0).lt(size.unsqueeze(1));
   const auto places = (begin.unsqueeze(1) + at).clamp_max(tokens_.size(0) - 1).flatten();
-  const auto words_of = [&](const torch::Tensor& all) {
-    return all.index_select(0, places).to(torch::kInt64).bitwise_and(0xFFFF).view_as(real).masked_fill_(~real, 0);
+  const auto words_of = [&](const at::Tensor& all) {
+    return all.index_select(0, places).to(at::kLong).bitwise_and(0xFFFF).view_as(real).masked_fill_(~real, 0);
   };
   const auto words = words_of(tokens_);
   const auto counts = learn_.defined() ? real & learn_.index_select(0, places).view_as(real) : real;

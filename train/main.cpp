@@ -1,6 +1,5 @@
 // teka-train: trains a GPT-2 on token files. Exit codes: 0 done, 1 broken, 2 bad input, 130 interrupted.
 #include <fmt/format.h>
-#include <torch/torch.h>
 
 #include <cmath>
 #include <cstdio>
@@ -11,6 +10,7 @@
 #include "cli/progress.hpp"
 #include "core/file.hpp"
 #include "picture/encode.hpp"
+#include "train/aten.hpp"
 #include "train/model_file.hpp"
 #include "train/options.hpp"
 #include "train/trainer.hpp"
@@ -26,18 +26,18 @@ void say(const Settings& settings, fmt::format_string<Args...> format, Args&&...
   if (!settings.quiet) fmt::print(stderr, "teka-train: {}\n", fmt::format(format, std::forward<Args>(args)...));
 }
 
-Result<torch::Device> device_of(const Settings& settings) {
-  const bool has_cuda = torch::cuda::is_available();
+Result<at::Device> device_of(const Settings& settings) {
+  const bool has_cuda = at::hasCUDA();
   if (settings.device == "cuda" && !has_cuda) {
     return fail("--device cuda: no graphics card can be used here; say --device cpu");
   }
-  return settings.device == "cpu" || !has_cuda ? torch::Device(torch::kCPU) : torch::Device(torch::kCUDA);
+  return settings.device == "cpu" || !has_cuda ? at::Device(at::kCPU) : at::Device(at::kCUDA);
 }
 
-torch::ScalarType type_of(const Settings& settings, const torch::Device& device) {
+at::ScalarType type_of(const Settings& settings, const at::Device& device) {
   const bool half =
       settings.precision == Precision::bfloat16 || (settings.precision == Precision::automatic && device.is_cuda());
-  return half ? torch::kBFloat16 : torch::kFloat32;
+  return half ? at::kBFloat16 : at::kFloat;
 }
 
 Result<StartModel> start_of(const Settings& settings, const TokenData& data) {
@@ -107,6 +107,7 @@ class Products {
 
   void write_model(const Trainer& trainer) const {
     auto metadata = data_.metadata();
+    metadata["context"] = std::to_string(shape_.context);
     metadata["steps"] = std::to_string(trainer.step());
     write(settings_.out, model_bytes(shape_, trainer.parameters(), settings_.store, std::move(metadata)));
   }
@@ -149,12 +150,15 @@ Result<int> run(const Settings& settings, Trainer& trainer, const Products& prod
   products.write_model(trainer);
   products.write_curves(trainer);
   products.write_checkpoint(trainer);
+  const Sequences& test = trainer.split().test;
+  if (const auto quality = trainer.evaluate(test, stop); quality && !test.empty()) {
+    say(settings, "test: {}", quality_text(*quality));
+  }
   if (stop.stop_requested()) {
     fmt::print(stderr, "teka-train: interrupted after step {}; kept the model in {}{}\n", trainer.step(), settings.out,
                settings.checkpoint ? fmt::format("; go on with --resume {}", *settings.checkpoint) : "");
     return kInterrupted;
   }
-  if (!trainer.split().test.empty()) say(settings, "test: {}", quality_text(trainer.evaluate(trainer.split().test)));
   say(settings, "{} steps, {} tokens, {:.1f} s; model in {}", trainer.step(), trainer.tokens(), trainer.seconds(),
       settings.out);
   return 0;
@@ -184,7 +188,7 @@ Result<int> train(const Settings& settings, const std::stop_token& stop) {
   if (state) trainer.restore(*state);
   say(settings, "{} sequences to train with, {} to validate, {} to test; {} tokens; {} parameters; {} in {}{}",
       trainer.split().train.size(), trainer.split().validation.size(), trainer.split().test.size(), data->tokens(),
-      start->row.numel(), device->str(), type == torch::kFloat32 ? "float32" : "bfloat16",
+      start->row.numel(), device->str(), type == at::kFloat ? "float32" : "bfloat16",
       state ? fmt::format("; from step {}", state->step) : "");
   return run(settings, trainer, Products(settings, *data, start->shape, std::move(course)), stop);
 }
@@ -198,6 +202,7 @@ int train_main(int argc, char** argv) {
   const auto settings = parse_options(argc, argv);
   if (!settings) return complain(settings.error());
   if (!*settings) return 0;
+  if ((*settings)->threads > 0) at::set_num_threads((*settings)->threads);
   const auto code = train(**settings, interrupt.token());
   return code ? *code : complain(code.error());
 }

@@ -1,7 +1,5 @@
 #include "train/model.hpp"
 
-#include <torch/version.h>
-
 #include <cmath>
 
 #include "core/rng.hpp"
@@ -9,8 +7,9 @@
 namespace teka::train {
 namespace {
 
-constexpr double kEpsilon = 1e-5;  // of the norms
+constexpr double kNormEpsilon = 1e-5;  // of the norms
 constexpr double kDeviation = 0.02;
+constexpr std::size_t kEven = 8;
 
 // Where tensors are in the list: two embeddings, four matrices of each layer; then what does not decay.
 enum Matrix : std::uint8_t { kAttention, kProjection, kExpand, kContract, kMatrices };
@@ -39,21 +38,21 @@ std::size_t final_scale(std::size_t layers) {
   return place(layers, layers, kScale1);
 }
 
-torch::Tensor drop(const torch::Tensor& x, double dropout) {
-  return dropout > 0 ? torch::dropout(x, dropout, true) : x;
+at::Tensor drop(const at::Tensor& x, double dropout) {
+  return dropout > 0 ? at::dropout(x, dropout, true) : x;
 }
 
 /// What each position gathers from itself and those before it. Padding is behind all that counts, so no mask is needed
 /// for it.
-torch::Tensor attend(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double dropout) {
+at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double dropout) {
 #if TORCH_VERSION_MAJOR >= 2
   return at::scaled_dot_product_attention(q, k, v, {}, dropout, /*is_causal=*/true);
 #else
   const std::int64_t length = q.size(2);
-  const auto scores = torch::matmul(q, k.transpose(2, 3)) * (1 / std::sqrt(static_cast<double>(q.size(3))));
-  const auto later = torch::ones({length, length}, q.options().dtype(torch::kBool)).triu(1);
-  const auto shares = torch::softmax(scores.masked_fill(later, -INFINITY), 3);
-  return torch::matmul(drop(shares, dropout), v);
+  const auto scores = at::matmul(q, k.transpose(2, 3)) * (1 / std::sqrt(static_cast<double>(q.size(3))));
+  const auto later = at::ones({length, length}, q.options().dtype(at::kBool)).triu(1);
+  const auto shares = at::softmax(scores.masked_fill(later, -INFINITY), 3);
+  return at::matmul(drop(shares, dropout), v);
 #endif
 }
 
@@ -93,9 +92,9 @@ ParameterList::ParameterList(const neural::GptShape& shape) {
   add("ln_f.bias", {width});
 }
 
-torch::Tensor random_parameters(const neural::GptShape& shape, const Seed& seed) {
+at::Tensor random_parameters(const neural::GptShape& shape, const Seed& seed) {
   const ParameterList list(shape);
-  auto row = torch::zeros({list.total}, torch::kFloat32);
+  auto row = at::zeros({list.total}, at::kFloat);
   auto* numbers = row.data_ptr<float>();
   for (const Parameter& parameter : list.all) {
     float* own = numbers + parameter.offset;
@@ -111,73 +110,78 @@ torch::Tensor random_parameters(const neural::GptShape& shape, const Seed& seed)
   return row;
 }
 
-Model::Model(const neural::GptShape& shape, torch::Device device, torch::ScalarType type) : shape_(shape) {
+Model::Model(const neural::GptShape& shape, at::Device device, at::ScalarType type) : shape_(shape) {
   const ParameterList list(shape);
-  row_ = torch::zeros({list.total}, torch::TensorOptions().device(device).dtype(type));
+  row_ = at::zeros({list.total}, at::TensorOptions().device(device).dtype(type));
   for (const Parameter& parameter : list.all) {
     auto view = row_.narrow(0, parameter.offset, parameter.count).view(parameter.shape).detach();
     tensors_.push_back(view.set_requires_grad(true));
   }
 }
 
-void Model::set(const torch::Tensor& row) {
-  const torch::NoGradGuard no_gradient;
+void Model::set(const at::Tensor& row) {
+  const at::NoGradGuard no_gradient;
   row_.copy_(row);
 }
 
-torch::Tensor Model::attention(const torch::Tensor& x, std::size_t layer, double dropout) const {
+at::Tensor Model::attention(const at::Tensor& x, std::size_t layer, double dropout) const {
   const auto own = [&](Small which) { return tensors_[place(shape_.layers, layer, which)]; };
   const std::int64_t sequences = x.size(0);
   const std::int64_t length = x.size(1);
   const std::int64_t width = x.size(2);
   const auto heads = static_cast<std::int64_t>(shape_.heads);
-  const auto normed = torch::layer_norm(x, {width}, own(kScale1), own(kShift1), kEpsilon).view({-1, width});
-  const auto all = torch::addmm(own(kAttentionBias), normed, tensors_[place(layer, kAttention)]);
+  const auto normed = at::layer_norm(x, {width}, own(kScale1), own(kShift1), kNormEpsilon).view({-1, width});
+  const auto all = at::addmm(own(kAttentionBias), normed, tensors_[place(layer, kAttention)]);
   const auto parts = all.view({sequences, length, 3 * width}).split(width, 2);
-  const auto by_head = [&](const torch::Tensor& part) {
+  const auto by_head = [&](const at::Tensor& part) {
     return part.view({sequences, length, heads, width / heads}).transpose(1, 2);
   };
   const auto found = attend(by_head(parts[0]), by_head(parts[1]), by_head(parts[2]), dropout);
   const auto rows = found.transpose(1, 2).reshape({-1, width});
-  const auto result = torch::addmm(own(kProjectionBias), rows, tensors_[place(layer, kProjection)]);
+  const auto result = at::addmm(own(kProjectionBias), rows, tensors_[place(layer, kProjection)]);
   return drop(result, dropout).view_as(x);
 }
 
-torch::Tensor Model::network(const torch::Tensor& x, std::size_t layer, double dropout) const {
+at::Tensor Model::network(const at::Tensor& x, std::size_t layer, double dropout) const {
   const auto own = [&](Small which) { return tensors_[place(shape_.layers, layer, which)]; };
   const std::int64_t width = x.size(2);
-  const auto normed = torch::layer_norm(x, {width}, own(kScale2), own(kShift2), kEpsilon).view({-1, width});
-  const auto inner = torch::gelu(torch::addmm(own(kExpandBias), normed, tensors_[place(layer, kExpand)]), "tanh");
-  const auto result = torch::addmm(own(kContractBias), inner, tensors_[place(layer, kContract)]);
+  const auto normed = at::layer_norm(x, {width}, own(kScale2), own(kShift2), kNormEpsilon).view({-1, width});
+  const auto inner = at::gelu(at::addmm(own(kExpandBias), normed, tensors_[place(layer, kExpand)]), "tanh");
+  const auto result = at::addmm(own(kContractBias), inner, tensors_[place(layer, kContract)]);
   return drop(result, dropout).view_as(x);
 }
 
-torch::Tensor Model::logits(const TokenBatch& batch, double dropout) const {
+at::Tensor Model::logits(const TokenBatch& batch, double dropout) const {
   const auto width = static_cast<std::int64_t>(shape_.width);
-  const auto positions = batch.positions.defined() ? torch::embedding(tensors_[kPositions], batch.positions)
+  const auto positions = batch.positions.defined() ? at::embedding(tensors_[kPositions], batch.positions)
                                                    : tensors_[kPositions].narrow(0, 0, batch.inputs.size(1));
-  auto x = drop(torch::embedding(tensors_[kTokens], batch.inputs) + positions, dropout);
+  auto x = drop(at::embedding(tensors_[kTokens], batch.inputs) + positions, dropout);
   for (std::size_t i = 0; i < shape_.layers; ++i) {
     x = x + attention(x, i, dropout);
     x = x + network(x, i, dropout);
   }
   const std::size_t scale = final_scale(shape_.layers);
-  x = torch::layer_norm(x, {width}, tensors_[scale], tensors_[scale + 1], kEpsilon);
-  return torch::matmul(x.view({-1, width}), tensors_[kTokens].t());
+  x = at::layer_norm(x, {width}, tensors_[scale], tensors_[scale + 1], kNormEpsilon);
+  // Matrix units want rows whose number of bytes is a multiple of 16.
+  const std::int64_t tokens = tensors_[kTokens].size(0);
+  const std::int64_t more = static_cast<std::int64_t>(neural::round_up(shape_.vocabulary, kEven)) - tokens;
+  const auto table = more > 0 ? at::constant_pad_nd(tensors_[kTokens], {0, 0, 0, more}) : tensors_[kTokens];
+  return at::matmul(x.view({-1, width}), table.t()).narrow(1, 0, tokens);
 }
 
 Measure Model::measure(const TokenBatch& batch, double dropout) const {
   const auto wanted = batch.targets.reshape({-1});
-  const auto given = logits(batch, dropout).to(torch::kFloat32);
-  return {.loss = torch::cross_entropy_loss(given, wanted, {}, at::Reduction::Sum, kNoTarget),
+  const auto given = logits(batch, dropout).to(at::kFloat);
+  // Summed here, and not by the loss itself: that would be the work of a single block of the card.
+  return {.loss = at::cross_entropy_loss(given, wanted, {}, at::Reduction::None, kNoTarget).sum(),
           .hits = given.detach().argmax(1).eq(wanted).sum(),
           .count = wanted.ne(kNoTarget).sum()};
 }
 
-torch::Tensor Model::gradient(const torch::Tensor& loss) const {
-  std::vector<torch::Tensor> parts = torch::autograd::grad({loss}, tensors_);
-  for (torch::Tensor& part : parts) part = part.reshape({-1});
-  return torch::cat(parts).to(torch::kFloat32);
+at::Tensor Model::gradient(const at::Tensor& loss) const {
+  std::vector<at::Tensor> parts = torch::autograd::grad({loss}, tensors_);
+  for (at::Tensor& part : parts) part = part.reshape({-1});
+  return at::cat(parts).to(at::kFloat);
 }
 
 }  // namespace teka::train

@@ -2,14 +2,13 @@
 // the row instead of one for each of hundreds of tensors, each of which would be a call of the graphics card.
 #pragma once
 
-#include <torch/torch.h>
-
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "core/seed.hpp"
 #include "neural/gpt.hpp"
+#include "train/aten.hpp"
 #include "train/device_tokens.hpp"
 
 namespace teka::train {
@@ -33,37 +32,37 @@ struct ParameterList {
 
 /// A row of parameters as they are before training: normal with deviation 0.02, the projections back into the stream
 /// less by the number of layers, as in GPT-2. The same numbers everywhere.
-torch::Tensor random_parameters(const neural::GptShape& shape, const Seed& seed);
+at::Tensor random_parameters(const neural::GptShape& shape, const Seed& seed);
 
 /// What a batch is like: sums over its targets, left on the device.
 struct Measure {
-  torch::Tensor loss;  ///< in nats
-  torch::Tensor hits;  ///< targets that had the highest logit
-  torch::Tensor count;
+  at::Tensor loss;  ///< in nats
+  at::Tensor hits;  ///< targets that had the highest logit
+  at::Tensor count;
 };
 
 class Model {
  public:
   /// Computes in numbers of that type.
-  Model(const neural::GptShape& shape, torch::Device device, torch::ScalarType type);
+  Model(const neural::GptShape& shape, at::Device device, at::ScalarType type);
 
   [[nodiscard]] const neural::GptShape& shape() const { return shape_; }
   /// Takes over a row of parameters, rounded to the model's type.
-  void set(const torch::Tensor& row);
+  void set(const at::Tensor& row);
 
   /// Logits [sequences * length, vocabulary] for tokens [sequences, length]. Dropout 0 is none.
-  [[nodiscard]] torch::Tensor logits(const TokenBatch& batch, double dropout) const;
+  [[nodiscard]] at::Tensor logits(const TokenBatch& batch, double dropout) const;
   [[nodiscard]] Measure measure(const TokenBatch& batch, double dropout) const;
   /// The gradient of a loss, as a row of 32-bit numbers.
-  [[nodiscard]] torch::Tensor gradient(const torch::Tensor& loss) const;
+  [[nodiscard]] at::Tensor gradient(const at::Tensor& loss) const;
 
  private:
-  [[nodiscard]] torch::Tensor attention(const torch::Tensor& x, std::size_t layer, double dropout) const;
-  [[nodiscard]] torch::Tensor network(const torch::Tensor& x, std::size_t layer, double dropout) const;
+  [[nodiscard]] at::Tensor attention(const at::Tensor& x, std::size_t layer, double dropout) const;
+  [[nodiscard]] at::Tensor network(const at::Tensor& x, std::size_t layer, double dropout) const;
 
   neural::GptShape shape_;
-  torch::Tensor row_;
-  std::vector<torch::Tensor> tensors_;  ///< views of the row, in the order of the ParameterList
+  at::Tensor row_;
+  std::vector<at::Tensor> tensors_;  ///< views of the row, in the order of the ParameterList
 };
 
 }  // namespace teka::train

@@ -17,20 +17,20 @@ using neural::Tensor;
 using neural::TensorType;
 
 struct Stored {
-  torch::ScalarType torch_type;
+  at::ScalarType torch_type;
   TensorType type;
 };
 
 Stored stored_as(Store store) {
   switch (store) {
     case Store::float32:
-      return {torch::kFloat32, TensorType::f32};
+      return {at::kFloat, TensorType::f32};
     case Store::float16:
-      return {torch::kFloat16, TensorType::f16};
+      return {at::kHalf, TensorType::f16};
     case Store::bfloat16:
       break;
   }
-  return {torch::kBFloat16, TensorType::bf16};
+  return {at::kBFloat16, TensorType::bf16};
 }
 
 /// Tokens are read out by what they are read in; a checkpoint may say so by holding the same numbers twice.
@@ -44,11 +44,11 @@ Result<void> check_tied(const Safetensors& file, const Tensor& tokens) {
 
 }  // namespace
 
-std::string model_bytes(const neural::GptShape& shape, const torch::Tensor& row, Store store,
+std::string model_bytes(const neural::GptShape& shape, const at::Tensor& row, Store store,
                         std::map<std::string, std::string> metadata) {
   const ParameterList list(shape);
   const auto [torch_type, type] = stored_as(store);
-  const auto numbers = row.detach().to(torch::kCPU).to(torch_type).contiguous();
+  const auto numbers = row.detach().to(at::kCPU).to(torch_type).contiguous();
   const auto* bytes = static_cast<const std::byte*>(numbers.data_ptr());
   std::vector<Tensor> tensors;
   for (const Parameter& parameter : list.all) {

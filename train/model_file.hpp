@@ -2,25 +2,24 @@
 // them.
 #pragma once
 
-#include <torch/torch.h>
-
 #include <map>
 #include <string>
 
 #include "core/result.hpp"
 #include "core/seed.hpp"
 #include "neural/gpt.hpp"
+#include "train/aten.hpp"
 #include "train/settings.hpp"
 
 namespace teka::train {
 
 /// The bytes of a model's file.
-std::string model_bytes(const neural::GptShape& shape, const torch::Tensor& row, Store store,
+std::string model_bytes(const neural::GptShape& shape, const at::Tensor& row, Store store,
                         std::map<std::string, std::string> metadata);
 
 struct StartModel {
   neural::GptShape shape;
-  torch::Tensor row;
+  at::Tensor row;
 };
 
 /// A GPT-2 to go on from, with its config.json if one lies beside it. It may know fewer tokens than `vocabulary`: then

@@ -9,23 +9,23 @@ namespace {
 
 constexpr double kMeanKept = 0.9;
 constexpr double kSquareKept = 0.999;
-constexpr double kEpsilon = 1e-8;
+constexpr double kAdamEpsilon = 1e-8;
 constexpr double kClipEpsilon = 1e-6;
 
 }  // namespace
 
-AdamW::AdamW(torch::Tensor row, std::int64_t decayed, Options options)
+AdamW::AdamW(at::Tensor row, std::int64_t decayed, Options options)
     : row_(std::move(row)),
-      mean_(torch::zeros_like(row_)),
-      square_(torch::zeros_like(row_)),
+      mean_(at::zeros_like(row_)),
+      square_(at::zeros_like(row_)),
       decayed_(decayed),
       options_(options) {
   if (options_.average > 0) average_ = row_.clone();
 }
 
-void AdamW::restore(std::int64_t steps, const torch::Tensor& row, const torch::Tensor& mean,
-                    const torch::Tensor& square, const torch::Tensor& average) {
-  const torch::NoGradGuard no_gradient;
+void AdamW::restore(std::int64_t steps, const at::Tensor& row, const at::Tensor& mean, const at::Tensor& square,
+                    const at::Tensor& average) {
+  const at::NoGradGuard no_gradient;
   steps_ = steps;
   row_.copy_(row);
   mean_.copy_(mean);
@@ -33,8 +33,8 @@ void AdamW::restore(std::int64_t steps, const torch::Tensor& row, const torch::T
   if (options_.average > 0) average_.copy_(average);
 }
 
-void AdamW::step(torch::Tensor gradient, double rate) {
-  const torch::NoGradGuard no_gradient;
+void AdamW::step(const at::Tensor& gradient, double rate) {
+  const at::NoGradGuard no_gradient;
   ++steps_;
   // No number is asked back from the device here: the next step can be prepared while it works.
   if (options_.clip > 0) gradient.mul_((options_.clip / (gradient.norm() + kClipEpsilon)).clamp_max(1));
@@ -44,7 +44,7 @@ void AdamW::step(torch::Tensor gradient, double rate) {
   const double mean_share = 1 - std::pow(kMeanKept, steps);
   const double square_share = 1 - std::pow(kSquareKept, steps);
   if (options_.weight_decay > 0) row_.narrow(0, 0, decayed_).mul_(1 - rate * options_.weight_decay);
-  const auto scale = square_.sqrt().div_(std::sqrt(square_share)).add_(kEpsilon);
+  const auto scale = square_.sqrt().div_(std::sqrt(square_share)).add_(kAdamEpsilon);
   row_.addcdiv_(mean_, scale, -rate / mean_share);
   if (options_.average > 0) {
     // Early on the average forgets faster, lest it remember how the weights were before training.

@@ -1,9 +1,9 @@
 // AdamW (Loshchilov and Hutter, 2019) over one row of parameters, and what goes with it: clipping and an average.
 #pragma once
 
-#include <torch/torch.h>
-
 #include <cstdint>
+
+#include "train/aten.hpp"
 
 namespace teka::train {
 
@@ -16,23 +16,24 @@ class AdamW {
   };
 
   /// `row` is what is trained; the first `decayed` numbers of it shrink.
-  AdamW(torch::Tensor row, std::int64_t decayed, Options options);
+  AdamW(at::Tensor row, std::int64_t decayed, Options options);
 
-  void step(torch::Tensor gradient, double rate);
+  /// Uses the gradient up.
+  void step(const at::Tensor& gradient, double rate);
 
-  [[nodiscard]] const torch::Tensor& row() const { return row_; }
+  [[nodiscard]] const at::Tensor& row() const { return row_; }
   /// What is worth keeping: the average if there is one.
-  [[nodiscard]] const torch::Tensor& best() const { return options_.average > 0 ? average_ : row_; }
+  [[nodiscard]] const at::Tensor& best() const { return options_.average > 0 ? average_ : row_; }
 
   /// Goes on after so many steps from what was kept of them; the average may be undefined.
-  void restore(std::int64_t steps, const torch::Tensor& row, const torch::Tensor& mean, const torch::Tensor& square,
-               const torch::Tensor& average);
-  [[nodiscard]] const torch::Tensor& mean() const { return mean_; }
-  [[nodiscard]] const torch::Tensor& square() const { return square_; }
-  [[nodiscard]] const torch::Tensor& average() const { return average_; }
+  void restore(std::int64_t steps, const at::Tensor& row, const at::Tensor& mean, const at::Tensor& square,
+               const at::Tensor& average);
+  [[nodiscard]] const at::Tensor& mean() const { return mean_; }
+  [[nodiscard]] const at::Tensor& square() const { return square_; }
+  [[nodiscard]] const at::Tensor& average() const { return average_; }
 
  private:
-  torch::Tensor row_, mean_, square_, average_;
+  at::Tensor row_, mean_, square_, average_;
   std::int64_t decayed_;
   Options options_;
   std::int64_t steps_ = 0;

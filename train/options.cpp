@@ -1,6 +1,7 @@
 #include "train/options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
 
 #include "core/text.hpp"
@@ -40,6 +41,7 @@ constexpr Option kOptions[] = {
     {"device", "NAME", "auto, cpu, cuda (auto)"},
     {"precision", "NAME", "of the arithmetic: auto, float32, bfloat16 (auto: bfloat16 on a graphics card)"},
     {"store", "NAME", "type of the numbers in the file: bfloat16, float16, float32 (bfloat16)"},
+    {"threads", "N", "of the processor; 0: as LibTorch thinks (0). With 1 the same seed gives the same bytes"},
     {"evaluations", "N", "how many times validation is measured (20)"},
     {"validate", "N", "most sequences to measure it on; 0: all (10000)"},
     {"log", "FILE.csv", "write loss and token accuracy, on training and validation, as a table"},
@@ -48,6 +50,11 @@ constexpr Option kOptions[] = {
     {"every", "N", "steps from checkpoint to checkpoint (1000)"},
     {"resume", "FILE", "go on from a checkpoint, with the same options"},
 };
+
+template <class T>
+T value_type_of(const T&);
+template <class T>
+T value_type_of(const std::optional<T>&);
 
 /// Reads words into settings; the first mistake is kept.
 class Reader {
@@ -62,7 +69,7 @@ class Reader {
     if (!number || *number < least || *number > most) {
       return wrong(fmt::format("--{}: '{}' is not a whole number from {} to {}", name, *word, least, most));
     }
-    to = static_cast<std::uint64_t>(*number);
+    to = static_cast<decltype(value_type_of(to))>(*number);
   }
 
   template <class T>
@@ -73,7 +80,7 @@ class Reader {
     if (!number || !(*number >= least && *number <= most)) {
       return wrong(fmt::format("--{}: '{}' is not a number from {} to {}", name, *word, least, most));
     }
-    to = *number;
+    to = static_cast<decltype(value_type_of(to))>(*number);
   }
 
   template <class T>
@@ -155,6 +162,7 @@ Result<Settings> settings_of(const Words& words, std::vector<std::string> data, 
               {{"auto", Precision::automatic}, {"float32", Precision::float32}, {"bfloat16", Precision::bfloat16}});
   read.choice("store", s.store,
               {{"bfloat16", Store::bfloat16}, {"float16", Store::float16}, {"float32", Store::float32}});
+  read.integer("threads", s.threads, 0, 1024);
   read.integer("evaluations", s.evaluations, 1, 1'000'000);
   read.integer("validate", s.validate, 0, kMany);
   read.text("log", s.log);
@@ -166,6 +174,29 @@ Result<Settings> settings_of(const Words& words, std::vector<std::string> data, 
   if (s.data.empty()) return fail("needs a token file to learn from; see teka-train --help");
   if (s.out.empty()) return fail("--out FILE.safetensors is missing: where should the model go?");
   return s;
+}
+
+/// The mistake in one line, with the nearest known option.
+std::string explain(const CLI::ParseError& error, const std::vector<std::string>& words) {
+  std::vector<std::string> options = {"--help", "--quiet"};
+  for (const Option& option : kOptions) options.push_back(std::string("--") + option.name);
+  const std::vector<std::string_view> known(options.begin(), options.end());
+  const auto name_of_word = [](const std::string& word) { return word.substr(0, word.find('=')); };
+  for (const std::string& word : words) {
+    const std::string name = name_of_word(word);
+    if (!word.starts_with("-") || word == "-h" || std::find(known.begin(), known.end(), name) != known.end()) continue;
+    const std::string hint = suggestion(name, known);
+    return fmt::format("there is no option '{}'{}", name, hint.starts_with("; did") ? hint : "; see teka-train --help");
+  }
+  const std::string what = error.what();
+  for (const std::string& name : options) {
+    if (!what.starts_with(name + ":")) continue;
+    const auto times =
+        std::count_if(words.begin(), words.end(), [&](const auto& w) { return name_of_word(w) == name; });
+    if (times > 1) return fmt::format("{}: given {} times; give it once", name, times);
+    return fmt::format("{}: the value is missing", name);
+  }
+  return fmt::format("{}; see teka-train --help", what);
 }
 
 }  // namespace
@@ -192,7 +223,7 @@ Result<std::optional<Settings>> parse_options(int argc, const char* const* argv)
     app.exit(wish);
     return std::nullopt;
   } catch (const CLI::ParseError& error) {
-    return fail("{}; see teka-train --help", error.what());
+    return fail("{}", explain(error, std::vector<std::string>(argv + 1, argv + argc)));
   }
   auto settings = settings_of(words, std::move(data), quiet);
   if (!settings) return tl::unexpected(settings.error());

@@ -53,6 +53,7 @@ struct Settings {
   std::string device = "auto";
   Precision precision = Precision::automatic;
   Store store = Store::bfloat16;
+  int threads = 0;  ///< of the processor; 0: as LibTorch thinks
   bool quiet = false;
 };
 

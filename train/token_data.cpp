@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <initializer_list>
+#include <tuple>
+#include <utility>
 
 #include "core/hash.hpp"
 #include "core/text.hpp"
@@ -16,7 +19,7 @@ using neural::TensorType;
 
 constexpr std::size_t kMostVocabulary = std::size_t{1} << 16;
 constexpr std::size_t kMostContext = std::size_t{1} << 20;
-constexpr std::size_t kFewestTokens = 2;  // the first is nobody's target
+constexpr std::int64_t kFewestTokens = 2;  // the first is nobody's target
 
 template <class T>
 T load(std::span<const std::byte> bytes, std::size_t i) {
@@ -59,11 +62,12 @@ Result<std::vector<std::int64_t>> starts_of(const Tensor& tensor, std::size_t to
     return fail("tensor 'starts' ends with {}; it should end with the number of tokens, {}", starts.back(), total);
   }
   for (std::size_t i = 1; i < starts.size(); ++i) {
-    if (starts[i] >= starts[i - 1] + static_cast<std::int64_t>(kFewestTokens)) continue;
+    // Whatever the numbers are, none of this overflows: those before are from 0 to the total.
+    const bool is_inside = starts[i] >= kFewestTokens && starts[i] <= starts.back();
+    if (is_inside && starts[i] - kFewestTokens >= starts[i - 1]) continue;
     return fail("sequence {} begins at {} and ends at {}; it should have {} tokens at least", i - 1, starts[i - 1],
                 starts[i], kFewestTokens);
   }
-  if (starts.size() < 2) return fail("there is no sequence in it");
   return starts;
 }
 
@@ -97,6 +101,54 @@ Result<void> check_most(const Tensor& tensor, unsigned most) {
   return {};
 }
 
+/// The bytes of a tensor that need not be there, of numbers up to `most` if they are of 8 bits.
+Result<std::span<const std::byte>> optional_in(const Safetensors& file, const char* name, TensorType type,
+                                               std::size_t size, unsigned most) {
+  if (file.find(name) == nullptr) return std::span<const std::byte>();
+  const auto tensor = list_in(file, name, {type}, size);
+  if (!tensor) return tl::unexpected(tensor.error());
+  if (type == TensorType::u8) {
+    if (auto fine = check_most(**tensor, most); !fine) return tl::unexpected(fine.error());
+  }
+  return (*tensor)->bytes;
+}
+
+/// What a file says, checked.
+struct Content {
+  std::size_t vocabulary = 0, context = 0;
+  std::vector<std::int64_t> starts;
+  std::span<const std::byte> tokens, positions, learn, part;
+};
+
+Result<Content> content_of(const Safetensors& file) {
+  Content content;
+  for (const auto& [key, to, most] : {std::tuple("vocabulary", &content.vocabulary, kMostVocabulary),
+                                      std::tuple("context", &content.context, kMostContext)}) {
+    const auto number = number_in(file, key, most);
+    if (!number) return tl::unexpected(number.error());
+    *to = *number;
+  }
+  const auto tokens = list_in(file, "tokens", {TensorType::u16});
+  if (!tokens) return tl::unexpected(tokens.error());
+  content.tokens = (*tokens)->bytes;
+  const std::size_t total = (*tokens)->count();
+  const auto places = list_in(file, "starts", {TensorType::u64, TensorType::i64});
+  if (!places) return tl::unexpected(places.error());
+  auto starts = starts_of(**places, total);
+  if (!starts) return tl::unexpected(starts.error());
+  content.starts = std::move(*starts);
+  if (auto fine = check_below(**tokens, content.vocabulary); !fine) return tl::unexpected(fine.error());
+  for (const auto& [name, to, type, size, most] :
+       {std::tuple("positions", &content.positions, TensorType::u16, total, 0U),
+        std::tuple("learn", &content.learn, TensorType::u8, total, 1U),
+        std::tuple("part", &content.part, TensorType::u8, content.starts.size() - 1, 2U)}) {
+    const auto bytes = optional_in(file, name, type, size, most);
+    if (!bytes) return tl::unexpected(bytes.error());
+    *to = *bytes;
+  }
+  return content;
+}
+
 /// What files say must be the same, or the model would not know what it learned; their sources are listed.
 Result<void> merge(std::map<std::string, std::string>& all, const Safetensors& file, bool first) {
   for (const auto& [key, words] : file.metadata()) {
@@ -119,62 +171,32 @@ Result<void> merge(std::map<std::string, std::string>& all, const Safetensors& f
 
 }  // namespace
 
-Result<void> TokenData::add(const std::string& path) {
-  auto mapped = neural::MappedFile::open(path);
-  if (!mapped) return tl::unexpected(mapped.error());
-  const auto checked = [&]() -> Result<void> {
-    const auto file = Safetensors::parse(mapped->bytes());
-    if (!file) return tl::unexpected(file.error());
-    const auto vocabulary = number_in(*file, "vocabulary", kMostVocabulary);
-    if (!vocabulary) return tl::unexpected(vocabulary.error());
-    const auto context = number_in(*file, "context", kMostContext);
-    if (!context) return tl::unexpected(context.error());
-    const auto tokens = list_in(*file, "tokens", {TensorType::u16});
-    if (!tokens) return tl::unexpected(tokens.error());
-    const auto places = list_in(*file, "starts", {TensorType::u64, TensorType::i64});
-    if (!places) return tl::unexpected(places.error());
-    const auto starts = starts_of(**places, (*tokens)->count());
-    if (!starts) return tl::unexpected(starts.error());
-    if (auto fine = check_below(**tokens, *vocabulary); !fine) return fine;
-    std::span<const std::byte> positions;
-    if (file->find("positions") != nullptr) {
-      const auto tensor = list_in(*file, "positions", {TensorType::u16}, (*tokens)->count());
-      if (!tensor) return tl::unexpected(tensor.error());
-      positions = (*tensor)->bytes;
-    }
-    std::span<const std::byte> learn;
-    if (file->find("learn") != nullptr) {
-      const auto tensor = list_in(*file, "learn", {TensorType::u8}, (*tokens)->count());
-      if (!tensor) return tl::unexpected(tensor.error());
-      if (auto fine = check_most(**tensor, 1); !fine) return fine;
-      learn = (*tensor)->bytes;
-    }
-    if ((file->find("part") != nullptr) != !parts_.empty() && !pieces_.empty()) {
-      return fail("some files have a tensor 'part' and others have none; all or none should have it");
-    }
-    if (file->find("part") != nullptr) {
-      const auto tensor = list_in(*file, "part", {TensorType::u8}, starts->size() - 1);
-      if (!tensor) return tl::unexpected(tensor.error());
-      if (auto fine = check_most(**tensor, 2); !fine) return fine;
-      for (std::size_t i = 0; i < (*tensor)->count(); ++i) parts_.push_back(load<std::uint8_t>((*tensor)->bytes, i));
-    }
-    if (auto merged = merge(metadata_, *file, pieces_.empty()); !merged) return merged;
-    vocabulary_ = *vocabulary;
-    context_ = std::max(context_, *context);
-    positions_needed_ = std::max(positions_needed_, positions_in(*starts, positions));
-    const std::int64_t before = starts_.back();
-    for (std::size_t i = 1; i < starts->size(); ++i) starts_.push_back(before + (*starts)[i]);
-    pieces_.push_back({.file = std::move(*mapped), .tokens = (*tokens)->bytes, .positions = positions, .learn = learn});
-    return {};
-  }();
-  if (!checked) return at_place(path, checked.error());
+Result<void> TokenData::add(neural::MappedFile mapped) {
+  const auto file = Safetensors::parse(mapped.bytes());
+  if (!file) return tl::unexpected(file.error());
+  const auto content = content_of(*file);
+  if (!content) return tl::unexpected(content.error());
+  if (!pieces_.empty() && content->part.empty() != parts_.empty()) {
+    return fail("some files have a tensor 'part' and others have none; all or none should have it");
+  }
+  if (auto merged = merge(metadata_, *file, pieces_.empty()); !merged) return merged;
+  vocabulary_ = content->vocabulary;
+  context_ = std::max(context_, content->context);
+  positions_needed_ = std::max(positions_needed_, positions_in(content->starts, content->positions));
+  const std::int64_t before = starts_.back();
+  for (std::size_t i = 1; i < content->starts.size(); ++i) starts_.push_back(before + content->starts[i]);
+  for (const std::byte part : content->part) parts_.push_back(std::to_integer<std::uint8_t>(part));
+  pieces_.push_back(
+      {.file = std::move(mapped), .tokens = content->tokens, .positions = content->positions, .learn = content->learn});
   return {};
 }
 
 Result<TokenData> TokenData::open(std::span<const std::string> paths) {
   TokenData data;
   for (const std::string& path : paths) {
-    if (auto added = data.add(path); !added) return tl::unexpected(added.error());
+    auto mapped = neural::MappedFile::open(path);
+    if (!mapped) return tl::unexpected(mapped.error());
+    if (auto added = data.add(std::move(*mapped)); !added) return at_place(path, added.error());
   }
   data.metadata_["context"] = std::to_string(data.context_);
   return data;

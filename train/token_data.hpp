@@ -52,7 +52,7 @@ class TokenData {
   [[nodiscard]] std::uint64_t fingerprint() const;
 
  private:
-  Result<void> add(const std::string& path);
+  Result<void> add(neural::MappedFile mapped);
 
   std::vector<Piece> pieces_;
   std::vector<std::int64_t> starts_{0};

@@ -19,19 +19,19 @@ Quality quality_of(const Sums& sums) {
   return {.loss = sums[0] / sums[2], .accuracy = sums[1] / sums[2]};
 }
 
-Sums on_host(const torch::Tensor& sums) {
-  const auto here = sums.to(torch::kCPU);
+Sums on_host(const at::Tensor& sums) {
+  const auto here = sums.to(at::kCPU);
   const auto* numbers = here.data_ptr<double>();
   return {numbers[0], numbers[1], numbers[2]};
 }
 
-torch::Tensor sums_of(const Measure& measure) {
-  return torch::stack(
-      {measure.loss.detach().to(torch::kFloat64), measure.hits.to(torch::kFloat64), measure.count.to(torch::kFloat64)});
+at::Tensor sums_of(const Measure& measure) {
+  return at::stack(
+      {measure.loss.detach().to(at::kDouble), measure.hits.to(at::kDouble), measure.count.to(at::kDouble)});
 }
 
-torch::Tensor no_sums(torch::Device device) {
-  return torch::zeros({3}, torch::TensorOptions().device(device).dtype(torch::kFloat64));
+at::Tensor no_sums(at::Device device) {
+  return at::zeros({3}, at::TensorOptions().device(device).dtype(at::kDouble));
 }
 
 Ends ends_of(const Settings& settings, std::uint64_t steps_per_epoch) {
@@ -47,8 +47,8 @@ Ends ends_of(const Settings& settings, std::uint64_t steps_per_epoch) {
 
 }  // namespace
 
-Trainer::Trainer(const Settings& settings, const TokenData& data, const neural::GptShape& shape,
-                 const torch::Tensor& row, torch::Device device, torch::ScalarType type)
+Trainer::Trainer(const Settings& settings, const TokenData& data, const neural::GptShape& shape, const at::Tensor& row,
+                 at::Device device, at::ScalarType type)
     : settings_(settings),
       data_(data),
       seed_(Seed(settings.seed)),
@@ -57,7 +57,7 @@ Trainer::Trainer(const Settings& settings, const TokenData& data, const neural::
       measured_(split_.validation),
       tokens_on_device_(data, device),
       model_(shape, device, type),
-      optimizer_(row.to(device, torch::kFloat32, /*non_blocking=*/false, /*copy=*/true), ParameterList(shape).decayed,
+      optimizer_(row.to(device, at::kFloat, /*non_blocking=*/false, /*copy=*/true), ParameterList(shape).decayed,
                  {.weight_decay = settings.weight_decay, .clip = settings.clip, .average = settings.average}),
       rate_(settings.schedule, settings.rate, settings.warmup),
       steps_per_epoch_((split_.train.size() + settings.batch - 1) / settings.batch),
@@ -77,10 +77,10 @@ double Trainer::seconds() const {
 void Trainer::open_epoch(std::uint64_t epoch) {
   epoch_ = epoch;
   plan_ = plan_epoch(data_, split_.train, settings_.batch, seed_.child("epoch").child(epoch));
-  order_ = torch::tensor(plan_.order, torch::kInt64).to(device_);
+  order_ = at::tensor(plan_.order, at::kLong).to(device_);
 }
 
-TokenBatch Trainer::gather(const torch::Tensor& order, const Batch& batch) const {
+TokenBatch Trainer::gather(const at::Tensor& order, const Batch& batch) const {
   std::size_t length = batch.longest - 1;
   if (device_.is_cuda()) {
     length = neural::round_up(length, kDeviceLengths);
@@ -96,7 +96,7 @@ void Trainer::learn() {
   if (epoch_ != epoch) open_epoch(epoch);
   const TokenBatch batch = gather(order_, plan_.batches[step_ % steps_per_epoch_]);
   // Dropout is drawn anew for each step by its number: to go on from a step needs no state of a generator.
-  torch::manual_seed(Rng(seed_.child("dropout").child(step_)).next());
+  at::manual_seed(Rng(seed_.child("dropout").child(step_)).next());
   const Measure measure = model_.measure(batch, settings_.dropout);
   const auto gradient = model_.gradient(measure.loss / measure.count.clamp_min(1));
   rate_now_ = rate_.at(step_, progress());
@@ -113,33 +113,42 @@ bool Trainer::look() {
   for (std::size_t i = 0; i < seen.size(); ++i) not_yet_[i] += seen[i];
   tokens_ += static_cast<std::uint64_t>(seen[2]);
   if (seen[2] > 0) recent_ = quality_of(seen);
-  return std::isfinite(seen[0]);
+  return std::isfinite(recent_.loss);
 }
 
-Quality Trainer::evaluate(const Sequences& sequences) {
-  const torch::NoGradGuard no_gradient;
+std::optional<Quality> Trainer::evaluate(const Sequences& sequences, const std::stop_token& stop) {
+  const at::NoGradGuard no_gradient;
   const Plan plan = plan_measure(data_, sequences, settings_.batch);
   if (settings_.average > 0) model_.set(optimizer_.best());
-  const auto order = torch::tensor(plan.order, torch::kInt64).to(device_);
+  const auto order = at::tensor(plan.order, at::kLong).to(device_);
   auto sums = no_sums(device_);
   for (const Batch& batch : plan.batches) {
+    if (stop.stop_requested()) break;
     const TokenBatch tokens = gather(order, batch);
     sums += sums_of(model_.measure(tokens, 0));
   }
   if (settings_.average > 0) model_.set(optimizer_.row());
+  if (stop.stop_requested()) return {};
   return quality_of(on_host(sums));
 }
 
-void Trainer::record() {
-  const double epoch = static_cast<double>(step_) / static_cast<double>(steps_per_epoch_);
+bool Trainer::is_row_due(bool is_end) const {
+  if (step_ == 0 || (!history_.empty() && history_.back().step == step_)) return false;
+  return is_end || progress() * static_cast<double>(settings_.evaluations) >= static_cast<double>(history_.size() + 1);
+}
+
+bool Trainer::record(const std::stop_token& stop) {
+  const auto validation = evaluate(measured_, stop);
+  if (!validation) return false;
   history_.push_back({.step = step_,
-                      .epoch = epoch,
+                      .epoch = static_cast<double>(step_) / static_cast<double>(steps_per_epoch_),
                       .tokens = tokens_,
                       .seconds = seconds(),
                       .rate = rate_now_,
                       .train = quality_of(not_yet_),
-                      .validation = evaluate(measured_)});
+                      .validation = *validation});
   not_yet_ = {};
+  return true;
 }
 
 State Trainer::state() const {
@@ -170,24 +179,22 @@ void Trainer::restore(const State& state) {
 
 Result<void> Trainer::run(const Watch& watch) {
   start_ = Clock::now();
-  while (!is_over() && !watch.stop.stop_requested()) {
-    learn();
-    const double rows_wanted = progress() * static_cast<double>(settings_.evaluations);
-    const bool row_is_due = is_over() || rows_wanted >= static_cast<double>(history_.size() + 1);
-    const bool keep_is_due = step_ % settings_.every == 0;
-    const bool is_stopped = watch.stop.stop_requested();
-    if (!row_is_due && !keep_is_due && !is_stopped && step_ % kStepsBetweenLooks != 0) continue;
-    if (!look()) {
-      return fail("the loss is no longer a number after step {}; try a lower --rate or a longer --warmup", step_);
+  while (!watch.stop.stop_requested()) {
+    const bool is_end = is_over();  // asked once, for the clock goes on
+    // Before anything is learned, for a row may have been due when the run was stopped that this one goes on from.
+    const bool row_is_due = is_row_due(is_end);
+    const bool keep_is_due = step_ > 0 && step_ % settings_.every == 0;
+    if (row_is_due || keep_is_due || step_ % kStepsBetweenLooks == 0) {
+      if (!look()) break;
+      if (step_ > 0) watch.stepped(*this);
     }
-    watch.stepped(*this);
-    if (row_is_due) {
-      record();
-      watch.evaluated(*this);
-    }
+    if (row_is_due && record(watch.stop)) watch.evaluated(*this);
     if (keep_is_due) watch.kept(*this);
+    if (is_end) break;
+    learn();
   }
-  return {};
+  if (look()) return {};
+  return fail("the loss is no longer a number after step {}; try a lower --rate or a longer --warmup", step_);
 }
 
 }  // namespace teka::train

@@ -1,8 +1,6 @@
 // The training loop: batches, steps, measures on the way.
 #pragma once
 
-#include <torch/torch.h>
-
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -14,6 +12,7 @@
 
 #include "core/result.hpp"
 #include "neural/gpt.hpp"
+#include "train/aten.hpp"
 #include "train/batches.hpp"
 #include "train/checkpoint.hpp"
 #include "train/device_tokens.hpp"
@@ -36,14 +35,14 @@ class Trainer {
   };
 
   /// `row` are the parameters to begin with. There is something to train with.
-  Trainer(const Settings& settings, const TokenData& data, const neural::GptShape& shape, const torch::Tensor& row,
-          torch::Device device, torch::ScalarType type);
+  Trainer(const Settings& settings, const TokenData& data, const neural::GptShape& shape, const at::Tensor& row,
+          at::Device device, at::ScalarType type);
 
   /// Until the end or a stop. A loss that is no longer a number is an error.
   Result<void> run(const Watch& watch);
 
-  /// Of the parameters worth keeping, on sequences that were not learned from.
-  [[nodiscard]] Quality evaluate(const Sequences& sequences);
+  /// Of the parameters worth keeping, on sequences that were not learned from. Nothing after a stop.
+  [[nodiscard]] std::optional<Quality> evaluate(const Sequences& sequences, const std::stop_token& stop);
 
   /// What a later run needs to go on from here: between calls of run, or when it is time for a checkpoint.
   [[nodiscard]] State state() const;
@@ -51,7 +50,7 @@ class Trainer {
 
   [[nodiscard]] const Split& split() const { return split_; }
   [[nodiscard]] const std::vector<Row>& history() const { return history_; }
-  [[nodiscard]] const torch::Tensor& parameters() const { return optimizer_.best(); }
+  [[nodiscard]] const at::Tensor& parameters() const { return optimizer_.best(); }
   [[nodiscard]] std::uint64_t step() const { return step_; }
   [[nodiscard]] double progress() const { return ends_.progress(step_, seconds()); }
   [[nodiscard]] double seconds() const;
@@ -65,15 +64,17 @@ class Trainer {
 
   void open_epoch(std::uint64_t epoch);
   void learn();
-  [[nodiscard]] TokenBatch gather(const torch::Tensor& order, const Batch& batch) const;
+  [[nodiscard]] TokenBatch gather(const at::Tensor& order, const Batch& batch) const;
   bool look();
-  void record();
+  [[nodiscard]] bool is_row_due(bool is_end) const;
+  /// Not after a stop.
+  bool record(const std::stop_token& stop);
   [[nodiscard]] bool is_over() const { return step_ >= ends_.steps || seconds() >= ends_.seconds; }
 
   const Settings& settings_;
   const TokenData& data_;
   Seed seed_;
-  torch::Device device_;
+  at::Device device_;
   Split split_;
   Sequences measured_;  ///< of the validation part
   DeviceTokens tokens_on_device_;
@@ -88,8 +89,8 @@ class Trainer {
   double rate_now_ = 0;
   std::optional<std::uint64_t> epoch_;
   Plan plan_;
-  torch::Tensor order_;                 ///< of the plan, on the device
-  torch::Tensor sums_;                  ///< loss, hits and targets of the steps since the last look, on the device
+  at::Tensor order_;                    ///< of the plan, on the device
+  at::Tensor sums_;                     ///< loss, hits and targets of the steps since the last look, on the device
   std::array<double, 3> not_yet_ = {};  ///< the same since the last row
   Quality recent_;
   std::vector<Row> history_;
