@@ -1,23 +1,9 @@
 #include "games/sokoban/level_data.hpp"
 
-#include "games/sokoban/generator.hpp"
 #include "neural/safetensors.hpp"
 
 namespace teka::sokoban {
 namespace {
-
-GeneratorSettings draw_settings(const DataRecipe& recipe, Rng& rng) {
-  static constexpr std::array<int, 3> kRuns = {2, 6, 20};
-  GeneratorSettings settings;
-  do {
-    settings.size = {static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high)),
-                     static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high))};
-    settings.boxes = static_cast<int>(rng.between(recipe.boxes.low, recipe.boxes.high));
-  } while (!validate(settings));
-  settings.pull.runs = kRuns[rng.below(kRuns.size())];
-  settings.pull.drags_per_box = static_cast<int>(rng.between(2, 5));
-  return settings;
-}
 
 /// Measuring costs most; whether a level is wanted is not known before.
 std::optional<Lesson> measured_lesson(const Level& level, Solver& solver, std::uint64_t nodes) {
@@ -32,6 +18,19 @@ std::span<const std::byte> bytes_of(const std::vector<T>& numbers) {
 }
 
 }  // namespace
+
+GeneratorSettings draw_settings(const DataRecipe& recipe, Rng& rng) {
+  static constexpr std::array<int, 3> kRuns = {2, 6, 20};
+  GeneratorSettings settings;
+  do {
+    settings.size = {static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high)),
+                     static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high))};
+    settings.boxes = static_cast<int>(rng.between(recipe.boxes.low, recipe.boxes.high));
+  } while (!validate(settings));
+  settings.pull.runs = kRuns[rng.below(kRuns.size())];
+  settings.pull.drags_per_box = static_cast<int>(rng.between(2, 5));
+  return settings;
+}
 
 std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget) {
   // Where hardly any level comes along there are few lessons; never an endless search.

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "core/rng.hpp"
 #include "core/seed.hpp"
+#include "games/sokoban/generator.hpp"
 #include "games/sokoban/level_tokens.hpp"
 #include "parallel/executor.hpp"
 
@@ -28,6 +30,8 @@ struct DataRecipe {
 
 /// Lessons of one size and number of boxes, and no others, so that the generator keeps its tables.
 constexpr std::size_t kLessonsInBlock = 64;
+/// What all levels of a block are; the first that its stream is asked for.
+GeneratorSettings draw_settings(const DataRecipe& recipe, Rng& rng);
 /// Block i depends on seed.child(i) alone.
 std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget);
 

@@ -52,6 +52,9 @@ class Reporter {
   std::vector<char> compare_with(const std::vector<std::string>& reference) {
     if (stopped()) return {};
     auto novel = find_novel(texts_, reference, comparing(Phase::novelty));
+    for (std::size_t i = 0; i < novel.size(); ++i) {
+      if (texts_[i].empty()) novel[i] = 0;  // nothing is nothing new
+    }
     if (stopped()) novel.clear();
     return novel;
   }
@@ -184,7 +187,7 @@ class Reporter {
       branching.add(j.details->branching);
       plain.add(static_cast<double>(j.details->plain_nodes));
     }
-    if (difficulties.empty()) return;
+    if (difficulties.empty() && asked_grades().all == 0) return;
     Group group{.title = fmt::format("difficulty of the {} levels whose fewest pushes are known", difficulties.size()),
                 .shares = {},
                 .others = summarise(difficulties)};
@@ -194,11 +197,24 @@ class Reporter {
       group.shares.push_back(
           {std::string(name_of(grade)), static_cast<std::size_t>(part), difficulties.size(), std::nullopt});
     }
+    if (Share asked = asked_grades(); asked.all > 0) group.shares.push_back(std::move(asked));
     if (branching.count > 0) {
       group.others.add("branching", branching, "pushes");
       group.others.add("plain nodes", plain, "positions");
     }
     report_.groups.push_back(std::move(group));
+  }
+
+  /// Levels of the grade that their prompt names, out of all whose prompt names one.
+  [[nodiscard]] Share asked_grades() const {
+    Share share{.name = "difficulty as asked"};
+    for (std::size_t i = 0; i < judged_.size(); ++i) {
+      const std::string& asked = samples_[i].prompt ? samples_[i].prompt->difficulty : "";
+      if (std::ranges::find(kGradeNames, asked) == kGradeNames.end()) continue;
+      ++share.all;
+      if (judged_[i].difficulty && name_of(grade_of(*judged_[i].difficulty)) == asked) ++share.part;
+    }
+    return share;
   }
 
   std::span<const Sample> samples_;
