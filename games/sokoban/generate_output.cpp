@@ -161,6 +161,7 @@ Result<Output> write_generated(const GeneratedLevels& generated, const Job& job,
   for (const Metric& metric : generated.metrics.items()) output.metrics.add(metric);
   output.summary = complaints(generated, whole);
   output.reached = output.summary.empty();
+  output.summary.insert(0, generated.note);
   if (auto written = add_levels(output, given, generated, job, context); !written) {
     return tl::unexpected(written.error());
   }
