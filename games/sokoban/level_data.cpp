@@ -1,5 +1,7 @@
 #include "games/sokoban/level_data.hpp"
 
+#include <atomic>
+
 #include "games/sokoban/generator.hpp"
 #include "neural/safetensors.hpp"
 
@@ -33,11 +35,13 @@ std::span<const std::byte> bytes_of(const std::vector<T>& numbers) {
 
 }  // namespace
 
-std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget) {
+std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget,
+                                 std::optional<Size> only) {
   // Where hardly any level comes along there are few lessons; never an endless search.
   constexpr int kTries = 40 * static_cast<int>(kLessonsInBlock);
   Rng rng(seed);
   const GeneratorSettings settings = draw_settings(recipe, rng);
+  if (only && *only != settings.size) return {};
   Generator generator(settings);
   Solver solver;
   std::vector<Lesson> lessons;
@@ -50,6 +54,21 @@ std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, con
     }
   }
   return lessons;
+}
+
+std::vector<Level> shipped_training_levels(Size size, Executor& executor, const Budget& budget,
+                                           const std::function<void(std::size_t done, std::size_t total)>& progress) {
+  std::atomic<std::size_t> done = 0;
+  const auto blocks = executor.map(kShippedBlocks, [&](std::size_t i) {
+    auto lessons = make_lessons({}, Seed(kShippedSeed).child(i), budget, size);
+    if (const std::size_t now = ++done; !lessons.empty()) progress(now, kShippedBlocks);
+    return lessons;
+  });
+  std::vector<Level> levels;
+  for (const auto& block : blocks) {
+    for (const Lesson& lesson : block) levels.push_back(lesson.level);
+  }
+  return levels;
 }
 
 std::optional<Lesson> lesson_of(const Level& level) {
@@ -69,6 +88,7 @@ std::string TokenFile::bytes(const std::vector<std::pair<std::string, std::strin
   std::vector<Tensor> tensors = {{"tokens", TensorType::u16, {tokens.size()}, bytes_of(tokens)},
                                  {"starts", TensorType::u64, {starts.size()}, bytes_of(starts)}};
   if (!positions.empty()) tensors.push_back({"positions", TensorType::u16, {positions.size()}, bytes_of(positions)});
+  if (!parts.empty()) tensors.push_back({"part", TensorType::u8, {parts.size()}, bytes_of(parts)});
   return neural::to_safetensors(tensors, metadata);
 }
 

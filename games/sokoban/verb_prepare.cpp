@@ -114,11 +114,14 @@ class Preparation {
   }
 
   void add(const Lesson& lesson) {
+    const std::uint8_t part = draw_part();
     for (Symmetry s = 0; s < symmetries_; ++s) {
       const auto tokens =
           tokens_of(transform(lesson.level, s), transform(std::string_view(lesson.solution), s), lesson.grade);
-      if (tokens) file_.add(*tokens);
       left_out_ += tokens ? 0 : 1;
+      if (!tokens) continue;
+      file_.add(*tokens);
+      if (symmetries_ > 1) file_.parts.push_back(part);
     }
   }
 
@@ -145,6 +148,13 @@ class Preparation {
   }
 
  private:
+  /// The paper's 70:15:15. All forms of a level belong into one part: a turned level is no new one.
+  std::uint8_t draw_part() {
+    const double drawn = parts_.unit();
+    if (drawn < 0.7) return 0;
+    return drawn < 0.85 ? 1 : 2;
+  }
+
   [[nodiscard]] std::optional<LevelTokens> tokens_of(const Level& level, std::string_view moves, Grade grade) const {
     if (!text_) return to_tokens(level, moves, grade, layout_);
     const bool labelled = job_.parameters.has("label");
@@ -159,6 +169,7 @@ class Preparation {
   int symmetries_;
   Layout layout_ = Layout::text;
   TokenFile file_;
+  Rng parts_{Seed(job_.seed).child("parts")};
   int left_out_ = 0;
 };
 
