@@ -130,7 +130,7 @@ TEST(Generate, WhatIsRefusedIsDrawnAgain) {
   // As if it had been forbidden in advance: the distributions are the same, though not the draws.
   const auto everything = [](std::size_t, std::span<const Token>, Token) { return true; };
   const auto stubborn = generate(small_gpt(), prompts, {.most_tokens = 2, .refusal = everything}, Seed(3), executor);
-  for (const Generated& one : stubborn) EXPECT_EQ(one.tokens.size(), 2U) << "the last one stays";
+  for (const Generated& one : stubborn) EXPECT_EQ(one.tokens.size(), 2U) << "one stays";
 }
 
 TEST(Generate, PositionsMayBeOthersThanPlaces) {
