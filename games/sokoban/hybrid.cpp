@@ -19,7 +19,7 @@ constexpr std::size_t kIndividuals = 32;
 constexpr std::size_t kFounderCount = 6;
 constexpr std::size_t kPulledFounders = 3;  // for each of them
 constexpr std::uint64_t kGenerationsOfRun = 60;
-constexpr std::uint64_t kRuns = 4;  // to a wish
+constexpr std::uint64_t kRuns = 4;  // at most, until one ends well
 constexpr int kRemakeRounds = 30;
 constexpr int kBarrenRemakes = 3;  // so many in a row that find hardly anything: there are no more
 
@@ -285,9 +285,8 @@ class Hybrid {
   /// A run that has not come there may have lost its way: another one then, and the best of all.
   [[nodiscard]] Proposal evolve_slot(const Block& block, std::size_t slot) const {
     const Seed seed = block.seed.child("evolve").child(slot);
-    const std::uint64_t runs = block.task->standard.open_ended() ? 1 : kRuns;
     Proposal best;
-    for (std::uint64_t run = 0; run < runs && best.judgement.standing.stage != Stage::done; ++run) {
+    for (std::uint64_t run = 0; run < kRuns && best.judgement.standing.stage != Stage::done; ++run) {
       Proposal found = evolve_once(block, slot, seed.child(run));
       if (budget_.interrupted()) return {};
       if (run == 0 || found.judgement.standing.cost() < best.judgement.standing.cost()) best = std::move(found);
