@@ -51,7 +51,7 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"evolving_to_a_wish",
      {"generate", "sokoban", "--count", "8", "--walls", "62", "--pushes", "200..", "--effort", "1000", "--method",
       "ga"}},
-    {"generating_training_levels", {"reproduce", "sokoban", "--trained", "1000000"}},
+    {"generating_training_levels", {"reproduce", "sokoban", "--count", "100000"}},
     {"reproducing_levels", {"reproduce", "sokoban", "--count", "100000", "--trained", "0"}},
     {"evolving_levels", {"evolve", "sokoban", "--generations", "1000000"}},
     {"playing", {"play", "2048", "--games", "1000000"}},

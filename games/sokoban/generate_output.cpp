@@ -39,7 +39,8 @@ Entry generated_entry(const Given& given, const Job& job) {
   if (made.measured) entry.comment = fmt::format("{}: {}", name_of(grade_of(*made.measured)), to_text(*made.measured));
   // A line of its own, as `evaluate` looks for it.
   if (made.order) entry.comment += (entry.comment.empty() ? "" : "\n") + to_prompt_text(*made.order);
-  if (job.wants_json() || job.parameters.flag("show-solution")) entry.solution = made.solution;
+  // What was ordered comes with its proof.
+  if (made.order || job.wants_json() || job.parameters.flag("show-solution")) entry.solution = made.solution;
   return entry;
 }
 
@@ -161,6 +162,7 @@ Result<Output> write_generated(const GeneratedLevels& generated, const Job& job,
   for (const Metric& metric : generated.metrics.items()) output.metrics.add(metric);
   output.summary = complaints(generated, whole);
   output.reached = output.summary.empty();
+  output.summary.insert(0, generated.note);
   if (auto written = add_levels(output, given, generated, job, context); !written) {
     return tl::unexpected(written.error());
   }

@@ -10,8 +10,9 @@ namespace teka::sokoban {
 struct GeneratedLevels {
   std::vector<MadeLevel> levels;
   std::uint64_t first = 0;
-  Order order;      ///< what was asked of those that have no order of their own
-  Metrics metrics;  ///< what became of all that was tried
+  Order order;            ///< what was asked of those that have no order of their own
+  Metrics metrics;        ///< what became of all that was tried
+  std::string note = {};  ///< lines for a person
 };
 
 /// Those up to the first interrupted one.

@@ -1,9 +1,25 @@
 #include "games/sokoban/level_data.hpp"
 
+#include <atomic>
+
+#include "games/sokoban/generator.hpp"
 #include "neural/safetensors.hpp"
 
 namespace teka::sokoban {
 namespace {
+
+GeneratorSettings draw_settings(const DataRecipe& recipe, Rng& rng) {
+  static constexpr std::array<int, 3> kRuns = {2, 6, 20};
+  GeneratorSettings settings;
+  do {
+    settings.size = {static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high)),
+                     static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high))};
+    settings.boxes = static_cast<int>(rng.between(recipe.boxes.low, recipe.boxes.high));
+  } while (!validate(settings));
+  settings.pull.runs = kRuns[rng.below(kRuns.size())];
+  settings.pull.drags_per_box = static_cast<int>(rng.between(2, 5));
+  return settings;
+}
 
 /// Measuring costs most; whether a level is wanted is not known before.
 std::optional<Lesson> measured_lesson(const Level& level, Solver& solver, std::uint64_t nodes) {
@@ -19,24 +35,13 @@ std::span<const std::byte> bytes_of(const std::vector<T>& numbers) {
 
 }  // namespace
 
-GeneratorSettings draw_settings(const DataRecipe& recipe, Rng& rng) {
-  static constexpr std::array<int, 3> kRuns = {2, 6, 20};
-  GeneratorSettings settings;
-  do {
-    settings.size = {static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high)),
-                     static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high))};
-    settings.boxes = static_cast<int>(rng.between(recipe.boxes.low, recipe.boxes.high));
-  } while (!validate(settings));
-  settings.pull.runs = kRuns[rng.below(kRuns.size())];
-  settings.pull.drags_per_box = static_cast<int>(rng.between(2, 5));
-  return settings;
-}
-
-std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget) {
+std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget,
+                                 std::optional<Size> only) {
   // Where hardly any level comes along there are few lessons; never an endless search.
   constexpr int kTries = 40 * static_cast<int>(kLessonsInBlock);
   Rng rng(seed);
   const GeneratorSettings settings = draw_settings(recipe, rng);
+  if (only && *only != settings.size) return {};
   Generator generator(settings);
   Solver solver;
   std::vector<Lesson> lessons;
@@ -49,6 +54,21 @@ std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, con
     }
   }
   return lessons;
+}
+
+std::vector<Level> shipped_training_levels(Size size, Executor& executor, const Budget& budget,
+                                           const std::function<void(std::size_t done, std::size_t total)>& progress) {
+  std::atomic<std::size_t> done = 0;
+  const auto blocks = executor.map(kShippedBlocks, [&](std::size_t i) {
+    auto lessons = make_lessons({}, Seed(kShippedSeed).child(i), budget, size);
+    if (const std::size_t now = ++done; !lessons.empty()) progress(now, kShippedBlocks);
+    return lessons;
+  });
+  std::vector<Level> levels;
+  for (const auto& block : blocks) {
+    for (const Lesson& lesson : block) levels.push_back(lesson.level);
+  }
+  return levels;
 }
 
 std::optional<Lesson> lesson_of(const Level& level) {
@@ -68,6 +88,7 @@ std::string TokenFile::bytes(const std::vector<std::pair<std::string, std::strin
   std::vector<Tensor> tensors = {{"tokens", TensorType::u16, {tokens.size()}, bytes_of(tokens)},
                                  {"starts", TensorType::u64, {starts.size()}, bytes_of(starts)}};
   if (!positions.empty()) tensors.push_back({"positions", TensorType::u16, {positions.size()}, bytes_of(positions)});
+  if (!parts.empty()) tensors.push_back({"part", TensorType::u8, {parts.size()}, bytes_of(parts)});
   return neural::to_safetensors(tensors, metadata);
 }
 

@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rng.hpp"
 #include "core/seed.hpp"
-#include "games/sokoban/generator.hpp"
 #include "games/sokoban/level_tokens.hpp"
 #include "parallel/executor.hpp"
 
@@ -30,10 +28,16 @@ struct DataRecipe {
 
 /// Lessons of one size and number of boxes, and no others, so that the generator keeps its tables.
 constexpr std::size_t kLessonsInBlock = 64;
-/// What all levels of a block are; the first that its stream is asked for.
-GeneratorSettings draw_settings(const DataRecipe& recipe, Rng& rng);
-/// Block i depends on seed.child(i) alone.
-std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget);
+/// Block i depends on seed.child(i) alone. With a size: none when the block is of another one, at once.
+std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget,
+                                 std::optional<Size> only = {});
+
+/// What the model in the program has learned from (train/sokoban.sh): these blocks of this seed, by the usual recipe.
+constexpr std::uint64_t kShippedSeed = 1;
+constexpr std::size_t kShippedBlocks = 2'000'000 / kLessonsInBlock;
+/// Of that all levels of one size, made again. Fewer when it is interrupted.
+std::vector<Level> shipped_training_levels(Size size, Executor& executor, const Budget& budget,
+                                           const std::function<void(std::size_t done, std::size_t total)>& progress);
 
 /// Measures a level of a file; nothing when it cannot be solved, or not within reason.
 std::optional<Lesson> lesson_of(const Level& level);
@@ -43,6 +47,7 @@ struct TokenFile {
   std::vector<LevelToken> tokens;
   std::vector<std::uint16_t> positions;  ///< none: in order
   std::vector<std::uint64_t> starts = {0};
+  std::vector<std::uint8_t> parts;  ///< of each sequence: training, validation, test; none: as the trainer likes
 
   void add(const LevelTokens& level);
   /// In the format of src/neural; the names and texts go into the file.

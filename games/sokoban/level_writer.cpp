@@ -205,8 +205,8 @@ std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t cou
   return levels;
 }
 
-Result<LevelSource> model_source(const Order& order, Executor& executor, const Budget& budget,
-                                 const std::string& path) {
+Result<LevelSource> model_source(const Order& order, Executor& executor, const Budget& budget, const std::string& path,
+                                 const WriterSettings& settings) {
   Result<std::shared_ptr<const LevelWriter>> writer = nullptr;
   if (path.empty()) {
     writer = LevelWriter::shipped();
@@ -217,10 +217,10 @@ Result<LevelSource> model_source(const Order& order, Executor& executor, const B
   }
   if (!writer) return tl::unexpected(writer.error());
   if (auto fits = (*writer)->check(order); !fits) return tl::unexpected(fits.error());
-  return [order, &executor, stop = budget.stop, writer = *writer](std::size_t count, const Seed& seed) {
+  return [=, &executor, stop = budget.stop, writer = *writer](std::size_t count, const Seed& seed) {
     std::vector<Level> levels;
-    for (WrittenLevel& written : writer->write(order, count, seed, executor, {}, stop)) {
-      if (written.whole()) levels.push_back(std::move(written.level));
+    for (WrittenLevel& written : writer->write(order, count, seed, executor, settings, stop)) {
+      levels.push_back(written.whole() ? std::move(written.level) : Level(order.size, Tile::wall));
     }
     return levels;
   };

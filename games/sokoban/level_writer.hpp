@@ -59,8 +59,9 @@ class LevelWriter {
   Range sides_, boxes_;  ///< that it has learned, as its file says
 };
 
-/// Levels that a model writes for an order, as it writes them, without those that failed. `path` names its file; empty:
-/// the one in the program. Executor and budget must outlive the source.
-Result<LevelSource> model_source(const Order& order, Executor& executor, const Budget& budget, const std::string& path);
+/// Levels that a model writes for an order, as it writes them; nothing but walls where it failed. `path` names its
+/// file; empty: the one in the program. Executor and budget must outlive the source.
+Result<LevelSource> model_source(const Order& order, Executor& executor, const Budget& budget, const std::string& path,
+                                 const WriterSettings& settings = {});
 
 }  // namespace teka::sokoban

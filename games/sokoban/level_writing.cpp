@@ -278,19 +278,21 @@ class LevelWriting::Parts {
     return false;
   }
 
-  /// The far targets come first: they leave the most room.
+  /// Targets near and far, evenly spread; the far ones come first, since they mostly leave the most room.
   bool can_finish_with(const Position& position, int box) {
-    std::array<int, kMostWays> ways{};
+    Squares seen = terrain_.goals() | Squares::single(box);
+    std::array<std::uint16_t, kLongestInside * kLongestInside> targets{};
     std::size_t count = 0;
-    const auto& places = explore(position, box);
-    for (auto place = places.rbegin(); place != places.rend() && count < kMostWays; ++place) {
-      const bool repeats = std::find(ways.begin(), ways.begin() + count, place->square) != ways.begin() + count;
-      if (place->square == box || terrain_.goals().test(place->square) || repeats) continue;
-      ways[count++] = place->square;
+    for (const auto& place : explore(position, box)) {
+      if (seen.test(place.square)) continue;
+      seen.set(place.square);
+      targets[count++] = place.square;
     }
-    for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t ways = std::min(count, kMostWays);
+    for (std::size_t i = 0; i < ways; ++i) {
       if (--tries_ < 0) return false;
-      if (can_finish(dragged(position, box, ways[i]))) return true;
+      const std::size_t at = ways == 1 ? 0 : (count - 1) * (ways - 1 - i) / (ways - 1);
+      if (can_finish(dragged(position, box, targets[at]))) return true;
     }
     return false;
   }

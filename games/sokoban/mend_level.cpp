@@ -121,7 +121,10 @@ void close_border(Level& level) {
 void set_one_player(Level& level, Rng& rng) {
   const auto players = shuffled_tiles(level, rng, has_player);
   for (std::size_t i = 1; i < players.size(); ++i) level[players[i]] = ground_of(level[players[i]]);
-  if (players.empty()) put(level, Tile::player, 1, rng);
+  if (!players.empty()) return;
+  auto places = places_for(level, rng);
+  if (places.empty()) places = shuffled_tiles(level, rng, [](Tile) { return true; });
+  if (!places.empty()) level[places.front()] = Tile::player;
 }
 
 void set_boxes(Level& level, int wanted, Rng& rng) {

@@ -10,7 +10,7 @@
 namespace teka::sokoban {
 
 void close_border(Level& level);
-/// Exactly one, if there is an inner square that is free or can be dug.
+/// Exactly one, if there is an inner square: on floor, else in place of a wall, else of whatever is there.
 void set_one_player(Level& level, Rng& rng);
 /// What there are too many of is taken away; what there are too few of is put on free floor, and where there is none in
 /// place of walls, as far as there is room.

@@ -24,7 +24,7 @@ bool all_reached(const Level& level) {
 
 RC_GTEST_PROP(MendLevel, SetsNumbersInAnyNoise, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
-  Level level = noise_level(rng, {static_cast<int>(rng.between(6, 12)), static_cast<int>(rng.between(6, 12))});
+  Level level = noise_level(rng, {static_cast<int>(rng.between(8, 12)), static_cast<int>(rng.between(8, 12))});
   const int boxes = static_cast<int>(rng.between(0, 5));
   const int goals = static_cast<int>(rng.between(0, 5));
   close_border(level);

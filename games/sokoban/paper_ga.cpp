@@ -138,7 +138,10 @@ void repair_level(Level& level, Rng& rng) {
   const auto goals = static_cast<int>(std::ranges::count_if(level.cells(), has_goal));
   if (boxes == goals && boxes > 0) return;
   const auto [few, many] = std::minmax({boxes, goals});
-  const int wanted = std::max(1, rng.chance(0.5) ? few : many);
+  const int room = (level.width() - 2) * (level.height() - 2) - 1;  // beside the player
+  const int wanted = std::max(1, std::min(rng.chance(0.5) ? few : many, room / 2));
+  set_boxes(level, std::min(boxes, wanted), rng);
+  set_goals(level, std::min(goals, wanted), rng);
   set_boxes(level, wanted, rng);
   set_goals(level, wanted, rng);
 }

@@ -11,8 +11,6 @@ namespace {
 
 /// The 5 % and 95 % quantiles of Boxoban's medium-train-000; hard-000 has 59 and 80.
 constexpr Range kUsualWalls{58, 80};
-/// Of the data of the shipped model.
-constexpr std::uint64_t kTrainingSeed = 1;
 
 /// Not a level, unless something comes.
 Sample empty_sample(const Order& order) {
@@ -142,19 +140,12 @@ std::vector<Sample> make_set(const SetPlan& plan, Way way, Context& context) {
   return samples;
 }
 
-std::vector<Lesson> training_lessons(Size size, std::size_t count, Context& context) {
-  const DataRecipe recipe;
-  if (!recipe.sides.contains(size.width) || !recipe.sides.contains(size.height)) return {};
-  const Seed seed(kTrainingSeed);
-  std::vector<std::uint64_t> blocks;
-  for (std::uint64_t i = 0; blocks.size() * kLessonsInBlock < count; ++i) {
-    Rng rng(seed.child(i));
-    if (draw_settings(recipe, rng).size == size) blocks.push_back(i);
-  }
+std::vector<Lesson> training_lessons(Size size, std::size_t levels, Context& context) {
+  const std::size_t blocks = std::min((levels + kLessonsInBlock - 1) / kLessonsInBlock, kShippedBlocks);
   std::atomic<std::size_t> done = 0;
-  auto made = context.executor.map(blocks.size(), [&](std::size_t i) {
-    auto lessons = make_lessons(recipe, seed.child(blocks[i]), context.budget);
-    context.progress(++done, blocks.size(), "steps, generating training levels again");
+  auto made = context.executor.map(blocks, [&](std::size_t i) {
+    auto lessons = make_lessons({}, Seed(kShippedSeed).child(i), context.budget, size);
+    context.progress(++done, blocks, "steps, generating training levels again");
     return lessons;
   });
   std::vector<Lesson> lessons;

@@ -37,8 +37,8 @@ struct SetPlan {
 /// `count` samples; what failed is a malformed one. Of no use when interrupted.
 std::vector<Sample> make_set(const SetPlan& plan, Way way, Context& context);
 
-/// The first `count` levels of this size, or a few more, that the shipped model has learned from, generated again; none
-/// when there are none. Of no use when interrupted.
-std::vector<Lesson> training_lessons(Size size, std::size_t count, Context& context);
+/// Of the first `levels` that the shipped model has learned from, those of this size, generated again. Of no use when
+/// interrupted.
+std::vector<Lesson> training_lessons(Size size, std::size_t levels, Context& context);
 
 }  // namespace teka::sokoban

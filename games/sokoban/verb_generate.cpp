@@ -65,6 +65,24 @@ std::vector<Parameter> generate_parameters() {
        .kind = Kind::input_file,
        .help = "a language model of your own; else the one in the program",
        .shapes_result = true},
+      {.name = "temperature",
+       .kind = Kind::real,
+       .fallback = 1,
+       .help = "of the model: below 1 it keeps to what is usual, above it dares more",
+       .low = 0,
+       .high = 10},
+      {.name = "top-k",
+       .kind = Kind::integer,
+       .fallback = 0,
+       .help = "the model takes one of so many tokens, the most probable; 0: of all",
+       .low = 0,
+       .high = 1e6},
+      {.name = "top-p",
+       .kind = Kind::real,
+       .fallback = 1,
+       .help = "the model takes one of the fewest tokens that together have this probability",
+       .low = 0,
+       .high = 1},
   };
   for (auto& list : {count_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
@@ -148,14 +166,33 @@ GeneratedLevels generate_alone(const Job& job, const Order& order, const std::st
   return generated;
 }
 
+neural::SamplerSettings read_sampler(const Parameters& p) {
+  return {p.real("temperature"), static_cast<std::size_t>(p.integer("top-k")), p.real("top-p")};
+}
+
+/// Unless a model was asked for by name, what it has not learned comes from the generator.
+bool may_do_without(const Parameters& p) {
+  return !p.has("method") && !p.has("model");
+}
+
 /// Where the levels come from that are mended and evolved.
 Result<LevelSource> read_source(const Parameters& p, const Order& order, const std::string& method, Context& context) {
   const LevelSource generator = generator_source(read_generator(p, order), context.executor);
   if (!needs_model(method)) return generator;
-  auto model = model_source(order, context.executor, context.budget, p.has("model") ? p.text("model") : "");
-  if (!model && method == "lm+ga") return generator;
+  auto model = model_source(order, context.executor, context.budget, p.has("model") ? p.text("model") : "",
+                            {.sampler = read_sampler(p)});
+  if (!model && may_do_without(p)) return generator;
   if (!model || method != "paper") return model;
   return paper_source(*model, context.executor, context.budget);
+}
+
+/// What a person should know when the model could not be asked; else empty.
+std::string note_on_model(const Parameters& p, const Order& order, const std::string& method) {
+  if (!needs_model(method) || !may_do_without(p)) return {};
+  const auto model = LevelWriter::shipped();
+  const auto fits = model ? (*model)->check(order) : tl::unexpected(model.error());
+  return fits ? std::string()
+              : fmt::format("by the generator and evolution, without the model: {}\n", fits.error().message);
 }
 
 Metrics metrics_of(const HybridBatch& batch, Method method) {
@@ -198,7 +235,9 @@ Result<GeneratedLevels> generate_from_source(const Job& job, const Order& order,
   HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
   const bool harder = request.method == Method::evolved && !order.wish.any();
   request.tasks = {{{.order = order, .boxes_on_goals = p.flag("boxes-on-goals"), .harder = harder}, *source}};
-  return make_all(request, job, context);
+  GeneratedLevels generated = make_all(request, job, context);
+  generated.note = note_on_model(p, order, method);
+  return generated;
 }
 
 /// How near the levels are in style, beside as many of the generator's of the same sizes and numbers of boxes.
@@ -232,12 +271,14 @@ Result<GeneratedLevels> generate_like(const Job& job, const OrderOptions& option
   HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
   request.avoid = examples->levels;
   std::deque<Style> styles;
+  std::string note;
   for (std::size_t i = 0; i < examples->orders.size(); ++i) {
     const Order& order = examples->orders[i];
     const LevelSource source = [&](std::size_t count, const Seed& seed) {  // made when it is wanted: there may be many
       const auto made = read_source(p, order, method, context);
       return made ? (*made)(count, seed) : std::vector<Level>();
     };
+    if (note.empty()) note = note_on_model(p, order, method);
     // Each level takes after one of the given ones, so that together they are like all of them.
     styles.emplace_back(std::span(&examples->levels[examples->ordered[i]], 1), &style);
     request.tasks.push_back({{.order = order,
@@ -246,6 +287,7 @@ Result<GeneratedLevels> generate_like(const Job& job, const OrderOptions& option
                              source});
   }
   GeneratedLevels generated = make_all(request, job, context);
+  generated.note = std::move(note);
   generated.metrics.add("given levels", number(levels.size()));
   generated.metrics.add("given levels that can be ordered", number(examples->orders.size()));
   add_divergences(generated, style, job, context);
@@ -258,6 +300,7 @@ Result<GeneratedLevels> generate_levels(const Job& job, Context& context) {
   if (p.has("rooms") && needs_model(method)) {
     return fail("--rooms: a model makes its own; take --method reverse or ga, or leave it out");
   }
+  if (auto valid = neural::check(read_sampler(p)); !valid) return tl::unexpected(valid.error());
   const auto options = read_options(p);
   if (!options) return tl::unexpected(options.error());
   const auto prompt = read_prompt(p);

@@ -124,9 +124,10 @@ Training learn_training(const Reproduction& all, std::size_t count, Context& con
   if (!all.training) {
     const Size size = all.plan.orders.front().size;
     const auto lessons = training_lessons(size, count, context);
+    const bool whole = count >= kShippedBlocks * kLessonsInBlock;
     Training training = count_training(
-        lessons, fmt::format("the first {} levels of {}x{} that the shipped model has learned from, generated again",
-                             lessons.size(), size.width, size.height));
+        lessons, fmt::format("{} levels of {}x{} that the model has learned from, {}", lessons.size(), size.width,
+                             size.height, whole ? "all there are" : fmt::format("of the first {} of any size", count)));
     for (const Lesson& lesson : lessons) training.texts.push_back(rows_of(lesson.level));
     return training;
   }
@@ -191,7 +192,7 @@ std::string notes_of(const Reproduction& all, const Training& training) {
                 "walls, medium and hard in turn.\n",
                 prompts, prompts == 1 ? "" : "s", kLevelsPerPrompt);
   if (training.texts.empty()) return text + "Novelty was not measured: nothing is known of the training levels.\n";
-  return text + fmt::format("Novelty is against {}, and no others.\n", training.source);
+  return text + fmt::format("Novelty is against {}.\n", training.source);
 }
 
 Result<std::string> write_plots(const Job& job, const Reproduction& all, const Training& training,
@@ -253,7 +254,7 @@ Verb reproduce_verb() {
           .summary =
               "Prints the paper's table beside ours: accuracy, playability, diversity and more, of the model and "
               "of what is made from it",
-          .example = "teka reproduce sokoban --count 10 --trained 1000 --plots plots",
+          .example = "teka reproduce sokoban --count 10 --trained 10000 --plots plots",
           .parameters = {{.name = "count",
                           .kind = Kind::integer,
                           .fallback = 1000,
@@ -270,10 +271,11 @@ Verb reproduce_verb() {
                           .shapes_result = true},
                          {.name = "trained",
                           .kind = Kind::integer,
-                          .fallback = 20'000,
-                          .help = "without --training: so many of the shipped model's, generated again; 0: none",
+                          .fallback = static_cast<std::int64_t>(kShippedBlocks * kLessonsInBlock),
+                          .help = "without --training: of the first so many levels that the model in the program has "
+                                  "learned from, those of the wanted size, generated again; 0: none",
                           .low = 0,
-                          .high = 1e7},
+                          .high = static_cast<double>(kShippedBlocks * kLessonsInBlock)},
                          {.name = "model",
                           .kind = Kind::input_file,
                           .help = "a language model of your own; else the one in the program",

@@ -129,12 +129,14 @@ class Generator {
   Token draw(Slot& slot, std::size_t row) {
     const bool masked = settings_.constraint || settings_.refusal;
     const auto& written = results_[slot.sequence].tokens;
+    std::optional<Token> first;
     while (true) {
       const TokenMask mask = masked ? TokenMask(slot.allowed) : TokenMask();
       const Token token = slot.sampler.sample(batch_.logits(row), settings_.sampler, mask, slot.rng);
       if (!settings_.refusal || !settings_.refusal(slot.sequence, written, token)) return token;
+      if (!first) first = token;
       slot.allowed[token] = 0;
-      if (std::find(slot.allowed.begin(), slot.allowed.end(), 1) == slot.allowed.end()) return token;
+      if (std::find(slot.allowed.begin(), slot.allowed.end(), 1) == slot.allowed.end()) return *first;
     }
   }
 

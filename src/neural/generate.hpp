@@ -21,7 +21,7 @@ using Constraint =
     std::function<void(std::size_t sequence, std::span<const Token> written, std::span<std::uint8_t> allowed)>;
 
 /// Says of a token that was drawn whether it may not come after all, for what would take too long to find out for all
-/// of them: then it is forbidden too, and another one is drawn. When none is left, the last one stays.
+/// of them: then it is forbidden too, and another one is drawn. When none is left, the first stays.
 using Refusal = std::function<bool(std::size_t sequence, std::span<const Token> written, Token token)>;
 
 /// The position of the last of the tokens that were written; see GptRow.

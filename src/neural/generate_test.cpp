@@ -119,5 +119,30 @@ TEST(Generate, StopsWhenAsked) {
   EXPECT_FALSE(all[0].ended);
 }
 
+TEST(Generate, WhatIsRefusedIsDrawnAgain) {
+  Executor executor(2);
+  const std::vector<std::vector<Token>> prompts(40, {1});
+  const auto odd = [](std::size_t, std::span<const Token>, Token token) { return token % 2 == 1; };
+  const auto all = generate(small_gpt(), prompts, {.most_tokens = 12, .refusal = odd}, Seed(3), executor);
+  for (const Generated& one : all) {
+    for (const Token token : one.tokens) EXPECT_EQ(token % 2, 0U);
+  }
+  // As if it had been forbidden in advance: the distributions are the same, though not the draws.
+  const auto everything = [](std::size_t, std::span<const Token>, Token) { return true; };
+  const auto stubborn = generate(small_gpt(), prompts, {.most_tokens = 2, .refusal = everything}, Seed(3), executor);
+  for (const Generated& one : stubborn) EXPECT_EQ(one.tokens.size(), 2U) << "one stays";
+}
+
+TEST(Generate, PositionsMayBeOthersThanPlaces) {
+  Executor executor(1);
+  const std::vector<std::vector<Token>> prompts(3, {1, 2});
+  GenerateSettings settings{.most_tokens = 8};
+  const auto usual = tokens_of(generate(small_gpt(), prompts, settings, Seed(3), executor));
+  settings.positions = [](std::size_t, std::span<const Token> written) { return 2 + written.size() - 1; };
+  EXPECT_EQ(tokens_of(generate(small_gpt(), prompts, settings, Seed(3), executor)), usual);
+  settings.positions = [](std::size_t, std::span<const Token> written) { return 19 - written.size(); };
+  EXPECT_NE(tokens_of(generate(small_gpt(), prompts, settings, Seed(3), executor)), usual);
+}
+
 }  // namespace
 }  // namespace teka::neural
