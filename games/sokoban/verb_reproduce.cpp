@@ -254,7 +254,7 @@ Verb reproduce_verb() {
           .summary =
               "Prints the paper's table beside ours: accuracy, playability, diversity and more, of the model and "
               "of what is made from it",
-          .example = "teka reproduce sokoban --count 10 --trained 10000 --plots plots",
+          .example = "teka reproduce sokoban --count 5 --trained 6400 --plots plots",
           .parameters = {{.name = "count",
                           .kind = Kind::integer,
                           .fallback = 1000,

@@ -21,8 +21,10 @@ using testing::StartsWith;
 constexpr const char* kTwoLevels =
     "; 0\n##########\n#@ $   .##\n#  $   .##\n##########\n\n; 1\n#######\n#@ $ .#\n#######\n";
 
+constexpr const char* kSmallPrompt = "boxes=2 size=7x7 walls=30 difficulty=medium";
+
 TestRun reproduce_run(Value::Object more = {}, unsigned threads = 2) {
-  Value::Object parameters = {{"count", 8}, {"trained", 6400}};
+  Value::Object parameters = {{"count", 5}, {"trained", 6400}};
   for (auto& [name, value] : more) {
     const auto known = std::ranges::find(parameters, name, [](const auto& member) { return member.first; });
     if (known != parameters.end()) parameters.erase(known);
@@ -54,10 +56,11 @@ TEST(ReproduceSokoban, PutsThePapersTableBesideOurs) {
     for (const char* column : {"accuracy: ", "valid: ", "playable, proven: ", "clique diversity: ", "novelty: "}) {
       EXPECT_EQ(value_of(*output, std::string(column) + way), 1) << column << way;
     }
-    EXPECT_EQ(output->metrics.find(std::string("valid: ") + way)->n, 8U);
+    EXPECT_EQ(output->metrics.find(std::string("valid: ") + way)->n, 5U);
   }
-  EXPECT_EQ(value_of(*output, "valid: model"), 1);
-  EXPECT_EQ(value_of(*output, "accuracy: model"), 1);
+  // What is whole is as asked, and can be solved.
+  EXPECT_DOUBLE_EQ(value_of(*output, "accuracy: model"), value_of(*output, "valid: model"));
+  EXPECT_EQ(value_of(*output, "playable, proven: model"), value_of(*output, "valid: model"));
   EXPECT_LT(value_of(*output, "playable, proven: model, low"), value_of(*output, "playable, proven: model"));
   EXPECT_EQ(value_of(*output, "playable, A*: in.txt"), 1);
   EXPECT_EQ(output->metrics.find("accuracy: in.txt"), nullptr);  // nobody asked for these
@@ -72,9 +75,9 @@ TEST(ReproduceSokoban, PutsThePapersTableBesideOurs) {
 }
 
 TEST(ReproduceSokoban, SameForAnyNumberOfThreads) {
-  const auto once = run_verb(game(), "reproduce", reproduce_run({{"plots", "none"}}, 1));
+  const auto once = run_verb(game(), "reproduce", reproduce_run({{"plots", "none"}, {"prompt", kSmallPrompt}}, 1));
   ASSERT_TRUE(once) << once.error().message;
-  const auto again = run_verb(game(), "reproduce", reproduce_run({{"plots", "none"}}, 3));
+  const auto again = run_verb(game(), "reproduce", reproduce_run({{"plots", "none"}, {"prompt", kSmallPrompt}}, 3));
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(again->body, once->body);
   EXPECT_EQ(print(to_value(again->metrics)), print(to_value(once->metrics)));
@@ -114,7 +117,7 @@ TEST(ReproduceSokoban, KeepsWholeRowsWhenInterrupted) {
     std::stop_source source;
     Budget budget;
     budget.stop = source.get_token();
-    const auto job = make_job(game(), "reproduce", reproduce_run());
+    const auto job = make_job(game(), "reproduce", reproduce_run({{"prompt", kSmallPrompt}}));
     ASSERT_TRUE(job);
     Executor executor(2);
     TestFiles files;
@@ -153,14 +156,17 @@ TEST(ReproduceSokoban, TrainingLevelsAreThoseOfTheRecipe) {
   Executor executor(2);
   TestFiles none;
   Context context = test_context(executor, {}, none);
-  constexpr std::size_t kBlocks = 60;
-  const auto lessons = training_lessons({9, 8}, kBlocks * kLessonsInBlock, context);
+  constexpr std::size_t kBlocks = 8;
+  std::vector<std::vector<Lesson>> blocks;
+  for (std::uint64_t i = 0; i < kBlocks; ++i) blocks.push_back(make_lessons({}, Seed(kShippedSeed).child(i), {}));
+  const Size size = blocks[3].front().level.size();
   std::vector<Level> plain;
-  for (std::uint64_t i = 0; i < kBlocks; ++i) {
-    for (Lesson& lesson : make_lessons({}, Seed(kShippedSeed).child(i), {})) {
-      if (lesson.level.size() == Size{9, 8}) plain.push_back(std::move(lesson.level));
+  for (const auto& block : blocks) {
+    for (const Lesson& lesson : block) {
+      if (lesson.level.size() == size) plain.push_back(lesson.level);
     }
   }
+  const auto lessons = training_lessons(size, kBlocks * kLessonsInBlock, context);
   ASSERT_EQ(lessons.size(), plain.size());
   EXPECT_FALSE(plain.empty());
   for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(lessons[i].level, plain[i]);
@@ -171,20 +177,21 @@ TEST(ReproduceSokoban, WhatFailsIsNoLevel) {
   Executor executor(2);
   TestFiles none;
   Context context = test_context(executor, {}, none);
-  SetPlan plan{.writer = *LevelWriter::shipped(), .orders = paper_orders(60, Seed(1)), .count = 60, .seed = Seed(2)};
+  const SetPlan plan{
+      .writer = *LevelWriter::shipped(), .orders = paper_orders(42, Seed(1)), .count = 42, .seed = Seed(2)};
   const auto samples = make_set(plan, Way::unmasked, context);
-  ASSERT_EQ(samples.size(), 60U);
+  ASSERT_EQ(samples.size(), 42U);
   std::size_t failed = 0;
   for (const Sample& sample : samples) {
     failed += sample.level ? 0 : 1;
     EXPECT_EQ(sample.fault.empty(), sample.level.has_value());
-    if (!sample.level) continue;
-    EXPECT_EQ(accuracy(count_tiles(sample.text), *sample.prompt), 1);
+    EXPECT_EQ(sample.text.empty(), !sample.level.has_value());
+    EXPECT_EQ(accuracy(count_tiles(sample.text), *sample.prompt) == 0, !sample.level.has_value());
   }
   EXPECT_EQ(samples[39].prompt->difficulty, "medium");
   EXPECT_EQ(samples[40].prompt->difficulty, "hard");
   EXPECT_GT(failed, 0U);
-  EXPECT_LT(failed, 60U);
+  EXPECT_LT(failed, 42U);
 }
 
 TEST(ReproduceTable, BoundsAreMarked) {
