@@ -177,7 +177,7 @@ bool may_do_without(const Parameters& p) {
 
 /// Where the levels come from that are mended and evolved.
 Result<LevelSource> read_source(const Parameters& p, const Order& order, const std::string& method, Context& context) {
-  const LevelSource generator = generator_source(read_generator(p, order), context.executor);
+  LevelSource generator = generator_source(read_generator(p, order), context.executor);
   if (!needs_model(method)) return generator;
   auto model = model_source(order, context.executor, context.budget, p.has("model") ? p.text("model") : "",
                             {.sampler = read_sampler(p)});
