@@ -251,6 +251,7 @@ const std::vector<Words> kThreaded = {
     {"generate", "dungeon", "--count", "12", "--style", "mixed", "--locks", "2", "--one-ways", "1"},
     {"generate", "dungeon", "--count", "3", "--rooms", "8", "--variety", "0.6"},
     {"reproduce", "dungeon", "--seeds", "3", "--maps", "30", "--plots", "none"},
+    {"reproduce", "sokoban", "--count", "5", "--trained", "1000", "--plots", "none"},
     {"play", "2048", "--runs", "2", "--games", "20"},
     {"play", "brick", "--player", "greedy", "--bricks", "200", "--games", "9"},
     {"solve", "2048", "--board", "2 2 4 8 / . . 2 . / . . . . / 4 . . 16", "--player", "uct", "--runs", "200"},

@@ -51,6 +51,8 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"evolving_to_a_wish",
      {"generate", "sokoban", "--count", "8", "--walls", "62", "--pushes", "200..", "--effort", "1000", "--method",
       "ga"}},
+    {"generating_training_levels", {"reproduce", "sokoban", "--count", "100000"}},
+    {"reproducing_levels", {"reproduce", "sokoban", "--count", "100000", "--trained", "0"}},
     {"evolving_levels", {"evolve", "sokoban", "--generations", "1000000"}},
     {"playing", {"play", "2048", "--games", "1000000"}},
     {"unpacking_a_network", {"play", "2048", "--player", "ntuple", "--games", "1000000"}},

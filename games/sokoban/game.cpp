@@ -28,7 +28,8 @@ const Game& game() {
       .name = "sokoban",
       .title = "Sokoban",
       .summary = "boxes to be pushed onto goals: levels generated, solved, measured, evolved and drawn",
-      .verbs = {generate_verb(), solve_verb(), evaluate_verb(), evolve_verb(), render_verb(), prepare_verb()},
+      .verbs = {generate_verb(), solve_verb(), evaluate_verb(), evolve_verb(), reproduce_verb(), render_verb(),
+                prepare_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(sample(seed)); },
   };

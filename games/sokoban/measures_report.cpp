@@ -52,6 +52,8 @@ class Reporter {
   std::vector<char> compare_with(const std::vector<std::string>& reference) {
     if (stopped()) return {};
     auto novel = find_novel(texts_, reference, comparing(Phase::novelty));
+    const std::vector<char> there = written();
+    for (std::size_t i = 0; i < novel.size(); ++i) novel[i] = static_cast<char>(novel[i] & there[i]);
     if (stopped()) novel.clear();
     return novel;
   }
@@ -60,7 +62,7 @@ class Reporter {
     if (stopped()) return;
     const Comparing with = comparing(Phase::comparing);
     set_ = std::make_unique<LevelSet>(texts_, with);
-    clique_ = set_->largest_different(with);
+    clique_ = set_->largest_different(with, written());
     compare_symmetric();
     if (stopped()) set_.reset();
   }
@@ -81,7 +83,20 @@ class Reporter {
     };
     const LevelSet symmetric(texts_, with, forms);
     if (symmetric.collapsed()) return;
-    symmetric_clique_ = symmetric.largest_different(with);
+    symmetric_clique_ = symmetric.largest_different(with, written());
+  }
+
+  /// Samples with anything in them: nothing is neither new nor different.
+  [[nodiscard]] std::vector<char> written() const {
+    std::vector<char> written(texts_.size());
+    std::ranges::transform(texts_, written.begin(), [](const std::string& text) { return text.empty() ? 0 : 1; });
+    return written;
+  }
+
+  /// A single empty sample counts as alone in the set, unless there is a text that is hardly longer.
+  [[nodiscard]] bool gap_is_alone() const {
+    const auto near = [](const std::string& text) { return text.size() <= std::size_t{kPaperThreshold}; };
+    return std::ranges::count(texts_, "") == 1 && std::ranges::count_if(texts_, near) == 1;
   }
 
   /// The largest set of different levels among those that are novel and `good`.
@@ -128,7 +143,7 @@ class Reporter {
       }
       if (iterations.count > 0) group.others.add("iterations of A* when it solves", iterations);
     }
-    if (set_) group.shares.push_back(share("diversity", set_->alone()));
+    if (set_) group.shares.push_back(share("diversity", set_->alone() - (gap_is_alone() ? 1 : 0)));
     if (has_reference && !novel_.empty()) {
       const auto novel = static_cast<std::size_t>(std::count(novel_.begin(), novel_.end(), 1));
       group.shares.push_back(share("novelty", novel));
@@ -184,7 +199,7 @@ class Reporter {
       branching.add(j.details->branching);
       plain.add(static_cast<double>(j.details->plain_nodes));
     }
-    if (difficulties.empty()) return;
+    if (difficulties.empty() && asked_grades().all == 0) return;
     Group group{.title = fmt::format("difficulty of the {} levels whose fewest pushes are known", difficulties.size()),
                 .shares = {},
                 .others = summarise(difficulties)};
@@ -194,11 +209,24 @@ class Reporter {
       group.shares.push_back(
           {std::string(name_of(grade)), static_cast<std::size_t>(part), difficulties.size(), std::nullopt});
     }
+    if (Share asked = asked_grades(); asked.all > 0) group.shares.push_back(std::move(asked));
     if (branching.count > 0) {
       group.others.add("branching", branching, "pushes");
       group.others.add("plain nodes", plain, "positions");
     }
     report_.groups.push_back(std::move(group));
+  }
+
+  /// Levels of the grade that their prompt names, out of all whose prompt names one.
+  [[nodiscard]] Share asked_grades() const {
+    Share share{.name = "difficulty as asked"};
+    for (std::size_t i = 0; i < judged_.size(); ++i) {
+      const std::string& asked = samples_[i].prompt ? samples_[i].prompt->difficulty : "";
+      if (std::ranges::find(kGradeNames, asked) == kGradeNames.end()) continue;
+      ++share.all;
+      if (judged_[i].difficulty && name_of(grade_of(*judged_[i].difficulty)) == asked) ++share.part;
+    }
+    return share;
   }
 
   std::span<const Sample> samples_;

@@ -12,6 +12,7 @@ Verb evolve_verb();
 Verb generate_verb();
 Verb prepare_verb();
 Verb render_verb();
+Verb reproduce_verb();
 Verb solve_verb();
 
 std::vector<BenchCase> bench_cases();
