@@ -9,14 +9,14 @@ namespace teka::sokoban {
 namespace {
 
 GeneratorSettings draw_settings(const DataRecipe& recipe, Rng& rng) {
-  static constexpr std::array<int, 3> kRuns = {2, 6, 20};
+  static constexpr std::array<int, 3> kPullRuns = {2, 6, 20};
   GeneratorSettings settings;
   do {
     settings.size = {static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high)),
                      static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high))};
     settings.boxes = static_cast<int>(rng.between(recipe.boxes.low, recipe.boxes.high));
   } while (!validate(settings));
-  settings.pull.runs = kRuns[rng.below(kRuns.size())];
+  settings.pull.runs = kPullRuns[rng.below(kPullRuns.size())];
   settings.pull.drags_per_box = static_cast<int>(rng.between(2, 5));
   return settings;
 }

@@ -1,13 +1,15 @@
 // Levels as tokens for a language model: what was asked for, then the squares inside the border row by row, and in one
 // of the two layouts how the boxes came to stand where they stand.
 //
-//   tiles   begin width height boxes grade  row row ...                    boxes and player are tiles as in a level file
-//   pulls   begin width height boxes grade  row row ... box to, box to, ..., player
+//   tiles   begin width height boxes grade  row row ...
+//   pulls   begin width height boxes grade  row row ...  box to, box to, ..., player
 //
 // A row begins with the number of walls that are still to come, that row included: a model need not count further than
-// the row to meet a wanted number, and the first row says that number. In `pulls` the squares are walls, floor and goals only. Then the boxes stand on the goals and are dragged off
-// backwards, one after the other: from which square, to which square; a square without a box is where the player
-// stands, and ends the level. What is written so can be solved, because every drag can be pushed back.
+// the row to meet a wanted number, and the first row says that number. In `tiles` the squares are as in a level file.
+//
+// In `pulls` they are walls, floor and goals only. Then the boxes stand on the goals and are dragged off backwards, one
+// after the other: from which square, to which square; a square without a box is where the player stands, and ends the
+// level. What is written so can be solved, because every drag can be pushed back.
 //
 // A token's position is not its place in the sequence but its square: the same square has the same position in levels
 // of all sizes.

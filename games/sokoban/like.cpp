@@ -16,7 +16,7 @@ Result<Order> order_like(const Level& level, const OrderOptions& options, const 
   if (!options.size && !options.boxes && !options.walls) all.walls = count_walls(level);
   if (!options.size) all.size = level.size();
   if (!options.boxes) all.boxes = count_boxes(level);
-  const auto order = make_order({}, all);
+  auto order = make_order({}, all);
   if (!order || options.wish.any()) return order;
   Solver solver;
   const Measured measured = measure(level, solver, {.nodes = kGradingNodes, .stop = budget.stop});

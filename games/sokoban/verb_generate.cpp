@@ -67,21 +67,18 @@ std::vector<Parameter> generate_parameters() {
        .shapes_result = true},
       {.name = "temperature",
        .kind = Kind::real,
-       .fallback = 1,
-       .help = "of the model: below 1 it keeps to what is usual, above it dares more",
+       .help = "of the model: below 1 it keeps to what is usual, above it dares more; else 1",
        .low = 0,
        .high = 10},
       {.name = "top-k",
        .kind = Kind::integer,
-       .fallback = 0,
-       .help = "the model takes one of so many tokens, the most probable; 0: of all",
-       .low = 0,
+       .help = "the model takes one of so many tokens, the most probable; else of all",
+       .low = 1,
        .high = 1e6},
       {.name = "top-p",
        .kind = Kind::real,
-       .fallback = 1,
-       .help = "the model takes one of the fewest tokens that together have this probability",
-       .low = 0,
+       .help = "the model takes one of the fewest tokens that together have this probability; else of all",
+       .low = 0.001,
        .high = 1},
   };
   for (auto& list : {count_parameters(), drawing_parameters()})
@@ -167,7 +164,11 @@ GeneratedLevels generate_alone(const Job& job, const Order& order, const std::st
 }
 
 neural::SamplerSettings read_sampler(const Parameters& p) {
-  return {p.real("temperature"), static_cast<std::size_t>(p.integer("top-k")), p.real("top-p")};
+  neural::SamplerSettings sampler;
+  if (p.has("temperature")) sampler.temperature = p.real("temperature");
+  if (p.has("top-k")) sampler.top_k = static_cast<std::size_t>(p.integer("top-k"));
+  if (p.has("top-p")) sampler.top_p = p.real("top-p");
+  return sampler;
 }
 
 /// Unless a model was asked for by name, what it has not learned comes from the generator.
@@ -177,7 +178,7 @@ bool may_do_without(const Parameters& p) {
 
 /// Where the levels come from that are mended and evolved.
 Result<LevelSource> read_source(const Parameters& p, const Order& order, const std::string& method, Context& context) {
-  const LevelSource generator = generator_source(read_generator(p, order), context.executor);
+  LevelSource generator = generator_source(read_generator(p, order), context.executor);
   if (!needs_model(method)) return generator;
   auto model = model_source(order, context.executor, context.budget, p.has("model") ? p.text("model") : "",
                             {.sampler = read_sampler(p)});
@@ -300,7 +301,9 @@ Result<GeneratedLevels> generate_levels(const Job& job, Context& context) {
   if (p.has("rooms") && needs_model(method)) {
     return fail("--rooms: a model makes its own; take --method reverse or ga, or leave it out");
   }
-  if (auto valid = neural::check(read_sampler(p)); !valid) return tl::unexpected(valid.error());
+  for (const char* name : {"temperature", "top-k", "top-p", "model"}) {
+    if (p.has(name) && !needs_model(method)) return fail("--{}: --method {} asks no model", name, method);
+  }
   const auto options = read_options(p);
   if (!options) return tl::unexpected(options.error());
   const auto prompt = read_prompt(p);
