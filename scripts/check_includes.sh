@@ -33,6 +33,8 @@ engines=(core parallel evolve graph picture neural game report)
 for game in games/*/; do
   includes "${game%/}" "${engines[@]}" "${game%/}"
 done
+# teka-train knows no game; pack_network packs what 2048 has learned.
+includes train core picture neural cli train games/twenty48
 # The edges know the registry and no concrete game.
 includes cli core parallel game json studio cli games
 lines=$(grep -rnE --include='*.hpp' --include='*.cpp' '^#include "games/[a-z0-9_]+/' cli || true)

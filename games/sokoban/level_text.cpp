@@ -21,8 +21,8 @@ std::string prompt_text(const Level& level, std::string_view difficulty) {
                      level.width(), level.height(), difficulty);
 }
 
-LevelText::LevelText(neural::Bpe tokens) : tokens_(std::move(tokens)) {
-  tokens_.add_special(kBeginText);
+LevelText::LevelText(neural::Bpe tokens, std::size_t model_tokens) : tokens_(std::move(tokens)) {
+  begin_text_ = tokens_.add_special(kBeginText) < model_tokens ? kBeginText : kEndText;
   end_ = tokens_.add_special(kEndText);
   pad_ = tokens_.add_special(kPadText);
 }
@@ -30,11 +30,11 @@ LevelText::LevelText(neural::Bpe tokens) : tokens_(std::move(tokens)) {
 std::vector<neural::Token> LevelText::encode(std::string_view prompt, const Level& level) const {
   std::string rows = to_text(level);
   rows.pop_back();  // the last line end
-  return tokens_.encode(fmt::format("{}{}{} {}{}", kBeginText, prompt, kArrow, rows, kEndText));
+  return tokens_.encode(fmt::format("{}{}{} {}{}", begin_text_, prompt, kArrow, rows, kEndText));
 }
 
 std::vector<neural::Token> LevelText::encode_prompt(std::string_view prompt) const {
-  return tokens_.encode(fmt::format("{}{}{}", kBeginText, prompt, kArrow));
+  return tokens_.encode(fmt::format("{}{}{}", begin_text_, prompt, kArrow));
 }
 
 std::string LevelText::rows(const std::vector<neural::Token>& written) const {

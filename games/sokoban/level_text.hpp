@@ -16,7 +16,9 @@ std::string prompt_text(const Level& level, std::string_view difficulty);
 
 class LevelText {
  public:
-  explicit LevelText(neural::Bpe tokens);
+  /// For a model with so many tokens. One that has none of the paper's (GPT-2 as it was published) begins with the end
+  /// of another text, as it has learned.
+  explicit LevelText(neural::Bpe tokens, std::size_t model_tokens = static_cast<std::size_t>(-1));
 
   /// begin, prompt, " → ", rows, end.
   [[nodiscard]] std::vector<neural::Token> encode(std::string_view prompt, const Level& level) const;
@@ -31,6 +33,7 @@ class LevelText {
 
  private:
   neural::Bpe tokens_;
+  std::string begin_text_;
   neural::Token end_, pad_;
 };
 

@@ -19,6 +19,14 @@ namespace {
 /// How many levels are written at once: more are hardly faster, and their memory leaves the cache.
 constexpr std::size_t kAtOnce = 128;
 
+/// As far as the memory for keys and values (two of two bytes) is not too much: GPT-2 small writes 14 at once.
+std::size_t at_once(const neural::GptShape& shape) {
+  constexpr std::size_t kMostMemory = std::size_t{512} << 20;
+  return std::clamp<std::size_t>(kMostMemory / (4 * shape.layers * shape.width * shape.context), 1, kAtOnce);
+}
+
+constexpr std::size_t kMostText = 512;  // tokens, as in the paper
+
 /// What follows the prompt of each sequence: a writing keeps up with its tokens.
 class Writings {
  public:
@@ -74,9 +82,9 @@ Result<void> check_shape(const neural::GptShape& shape) {
 }
 
 /// The tokens that lie beside a model of text, or bytes when it says so.
-Result<LevelText> text_beside(const std::string& path, const neural::Safetensors& file) {
+Result<LevelText> text_beside(const std::string& path, const neural::Safetensors& file, std::size_t model_tokens) {
   const std::string* kind = file.metadata("text");
-  if (kind != nullptr && *kind == "bytes") return LevelText(neural::Bpe::of_bytes());
+  if (kind != nullptr && *kind == "bytes") return LevelText(neural::Bpe::of_bytes(), model_tokens);
   constexpr std::size_t kMostBytes = std::size_t{64} << 20;
   const auto beside = [&](const char* name) {
     return read_file(std::filesystem::path(path).replace_filename(name).string(), kMostBytes);
@@ -87,7 +95,7 @@ Result<LevelText> text_beside(const std::string& path, const neural::Safetensors
   if (!merges) return tl::unexpected(merges.error());
   auto tokens = neural::Bpe::make(*vocabulary, *merges);
   if (!tokens) return tl::unexpected(tokens.error());
-  return LevelText(std::move(*tokens));
+  return LevelText(std::move(*tokens), model_tokens);
 }
 
 }  // namespace
@@ -118,6 +126,9 @@ Result<std::shared_ptr<const LevelWriter>> LevelWriter::shipped() {
 }
 
 Result<void> LevelWriter::check(const Order& order) const {
+  if (text_ && text_->encode_prompt(to_prompt_text(order)).size() >= model_->shape().context) {
+    return fail("the model has {} positions, too few for the prompt", model_->shape().context);
+  }
   const int longest = layout_ == Layout::text ? kMaxSide : kLongestInside + 2;
   const Range sides{std::max(sides_.low, kLeastSide), std::min(sides_.high, longest)};
   if (!sides.contains(order.size.width) || !sides.contains(order.size.height)) {
@@ -144,12 +155,14 @@ Result<LevelWriter> LevelWriter::open(const std::string& path) {
     if (!writer) return at_place(path, writer.error());
     return writer;
   }
-  auto text = text_beside(path, *tensors);
-  if (!text) return tl::unexpected(text.error());
   auto model = neural::Gpt::open(path);  // with its config.json
   if (!model) return tl::unexpected(model.error());
-  if (model->shape().vocabulary < text->end()) {
-    return at_place(path, Error{fmt::format("its vocabulary of {} has no end of text", model->shape().vocabulary)});
+  const std::size_t vocabulary = model->shape().vocabulary;
+  auto text = text_beside(path, *tensors, vocabulary);
+  if (!text) return tl::unexpected(text.error());
+  for (const neural::Token token : text->encode_prompt(to_prompt_text({.walls = 0}))) {
+    if (token < vocabulary) continue;
+    return at_place(path, Error{fmt::format("it has {} tokens, fewer than the vocabulary beside it", vocabulary)});
   }
   LevelWriter writer(std::move(*model), Layout::text);
   writer.text_ = std::move(*text);
@@ -160,6 +173,7 @@ std::vector<WrittenLevel> LevelWriter::write_text(const Order& order, std::size_
                                                   Executor& executor, neural::GenerateSettings generating) const {
   const std::vector<std::vector<neural::Token>> prompts(count, text_->encode_prompt(to_prompt_text(order)));
   generating.end = text_->end();
+  generating.most_tokens = kMostText;
   const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
   std::vector<WrittenLevel> levels;
   for (const neural::Generated& one : generated) {
@@ -176,7 +190,7 @@ std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t cou
                                              std::stop_token stop) const {
   neural::GenerateSettings generating;
   generating.sampler = settings.sampler;
-  generating.at_once = kAtOnce;
+  generating.at_once = at_once(model_->shape());
   generating.halve_cache = true;
   generating.stop = std::move(stop);
   if (layout_ == Layout::text) return write_text(order, count, seed, executor, std::move(generating));

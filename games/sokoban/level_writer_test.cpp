@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "games/sokoban/lurd.hpp"
+#include "neural/test_bpe.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace teka::sokoban {
@@ -75,8 +76,8 @@ TEST(LevelWriter, StopsAtOnce) {
 }
 
 /// A model of text with small random weights, one token for each byte.
-std::string random_text_model() {
-  constexpr std::size_t kWidth = 8, kVocabulary = 259, kContext = 120;
+std::string random_text_model(std::size_t vocabulary = 259, std::size_t context = 120, bool bytes = true) {
+  constexpr std::size_t kWidth = 8;
   std::vector<neural::Tensor> tensors;
   std::vector<std::vector<float>> numbers;
   Rng rng(Seed(5));
@@ -87,8 +88,8 @@ std::string random_text_model() {
     for (float& x : own) x = static_cast<float>(rng.normal());
     tensors.push_back({"transformer." + name, neural::TensorType::f32, std::move(shape), {}});
   };
-  add("wte.weight", {kVocabulary, kWidth});
-  add("wpe.weight", {kContext, kWidth});
+  add("wte.weight", {vocabulary, kWidth});
+  add("wpe.weight", {context, kWidth});
   for (const char* norm : {"h.0.ln_1.", "h.0.ln_2.", "ln_f."}) {
     add(std::string(norm) + "weight", {kWidth});
     add(std::string(norm) + "bias", {kWidth});
@@ -102,8 +103,8 @@ std::string random_text_model() {
   matrix("h.0.mlp.c_fc", kWidth, 4 * kWidth);
   matrix("h.0.mlp.c_proj", 4 * kWidth, kWidth);
   for (std::size_t i = 0; i < tensors.size(); ++i) tensors[i].bytes = std::as_bytes(std::span(numbers[i]));
-  const std::vector<std::pair<std::string, std::string>> metadata = {
-      {"layout", "text"}, {"text", "bytes"}, {"heads", "1"}};
+  std::vector<std::pair<std::string, std::string>> metadata = {{"heads", "1"}};
+  if (bytes) metadata.insert(metadata.end(), {{"layout", "text"}, {"text", "bytes"}});
   return neural::to_safetensors(tensors, metadata);
 }
 
@@ -122,6 +123,34 @@ TEST(LevelWriter, RunsModelsOfText) {
   const auto levels = writer->write({.walls = 60}, 3, Seed(1), executor);
   ASSERT_EQ(levels.size(), 3U);
   for (const WrittenLevel& written : levels) EXPECT_FALSE(written.whole()) << "noise is no level";
+}
+
+TEST(LevelWriter, RunsAModelOfHuggingFaceWithItsVocabulary) {
+  const TempFolder folder;
+  const std::string path = folder / "model.safetensors";
+  const std::size_t words = 256 + 11;  // of the small vocabulary, <|endoftext|> among them and no other of the paper's
+  write_bytes(path, random_text_model(words, 200, false));
+  EXPECT_NE(LevelWriter::open(path).error().message.find("vocab.json"), std::string::npos);
+  write_bytes(folder / "vocab.json", neural::small_vocabulary());
+  write_bytes(folder / "merges.txt", neural::small_merges());
+  write_bytes(folder / "config.json", R"({"n_head": 2})");
+  const auto writer = LevelWriter::open(path);
+  ASSERT_TRUE(writer) << writer.error().message;
+  EXPECT_EQ(writer->model().shape().heads, 2U);
+  Executor executor(1);
+  EXPECT_TRUE(writer->check({.walls = 60}));
+  EXPECT_EQ(writer->write({.walls = 60}, 2, Seed(1), executor).size(), 2U);
+}
+
+TEST(LevelWriter, RefusesModelsThatCannotReadThePrompt) {
+  const TempFolder folder;
+  const std::string path = folder / "model.safetensors";
+  write_bytes(path, random_text_model(259, 40));
+  EXPECT_EQ(LevelWriter::open(path)->check({.walls = 60}).error().message,
+            "the model has 40 positions, too few for the prompt");
+  write_bytes(path, random_text_model(100));
+  EXPECT_NE(LevelWriter::open(path).error().message.find("it has 100 tokens, fewer than the vocabulary beside it"),
+            std::string::npos);
 }
 
 TEST(LevelWriter, RefusesFilesThatAreNoModel) {
