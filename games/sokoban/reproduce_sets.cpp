@@ -40,18 +40,18 @@ class PromptLevels {
   PromptLevels(const SetPlan& plan, const Order& order, std::size_t count, const Seed& seed, Context& context)
       : plan_(plan), order_(order), count_(count), seed_(seed), context_(context) {}
 
-  std::vector<Sample> make(Way way) const {
+  std::vector<Sample> make(Origin way) const {
     switch (way) {
-      case Way::raw:
-      case Way::unmasked:
-        return written(way == Way::raw);
-      case Way::paper:
+      case Origin::raw:
+      case Origin::unmasked:
+        return written(way == Origin::raw);
+      case Origin::paper:
         return samples_of(paper_source(model(), context_.executor, context_.budget)(count_, seed_));
-      case Way::hybrid:
+      case Origin::hybrid:
         return improved(model());
-      case Way::generator:
+      case Origin::generator:
         return generated();
-      case Way::generator_hybrid:
+      case Origin::generator_hybrid:
         return improved(generator_source(generator_settings(order_), context_.executor));
     }
     return {};
@@ -127,7 +127,7 @@ std::vector<Order> paper_orders(std::size_t count, const Seed& seed) {
   return orders;
 }
 
-std::vector<Sample> make_set(const SetPlan& plan, Way way, Context& context) {
+std::vector<Sample> make_set(const SetPlan& plan, Origin way, Context& context) {
   const Seed seed = plan.seed.child(kWayNames[static_cast<std::size_t>(way)]);
   std::vector<Sample> samples;
   for (std::size_t i = 0; i < plan.orders.size() && !context.budget.interrupted(); ++i) {

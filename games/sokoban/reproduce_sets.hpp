@@ -14,7 +14,7 @@
 
 namespace teka::sokoban {
 
-enum class Way { raw, unmasked, paper, hybrid, generator, generator_hybrid };
+enum class Origin { raw, unmasked, paper, hybrid, generator, generator_hybrid };
 constexpr std::array<std::string_view, 6> kWayNames = {"model",          "model without masks", "model + paper's GA",
                                                        "model + our GA", "generator",           "generator + our GA"};
 
@@ -35,7 +35,7 @@ struct SetPlan {
 };
 
 /// `count` samples; what failed is a malformed one. Of no use when interrupted.
-std::vector<Sample> make_set(const SetPlan& plan, Way way, Context& context);
+std::vector<Sample> make_set(const SetPlan& plan, Origin way, Context& context);
 
 /// Of the first `levels` that the shipped model has learned from, those of this size, generated again. Of no use when
 /// interrupted.

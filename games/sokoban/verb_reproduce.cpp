@@ -166,7 +166,7 @@ std::vector<TableRow> make_rows(const Reproduction& all, const Training& trainin
     const std::string name(kWayNames[w]);
     Context making = part_of(context, part++, parts, name);
     const auto start = Clock::now();
-    const auto samples = make_set(all.plan, static_cast<Way>(w), making);
+    const auto samples = make_set(all.plan, static_cast<Origin>(w), making);
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     if (context.budget.interrupted()) return rows;
     auto row = measure_row(name, samples, training, part_of(context, part++, parts, name));

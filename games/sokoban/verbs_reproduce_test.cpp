@@ -179,7 +179,7 @@ TEST(ReproduceSokoban, WhatFailsIsNoLevel) {
   Context context = test_context(executor, {}, none);
   const SetPlan plan{
       .writer = *LevelWriter::shipped(), .orders = paper_orders(42, Seed(1)), .count = 42, .seed = Seed(2)};
-  const auto samples = make_set(plan, Way::unmasked, context);
+  const auto samples = make_set(plan, Origin::unmasked, context);
   ASSERT_EQ(samples.size(), 42U);
   std::size_t failed = 0;
   for (const Sample& sample : samples) {
