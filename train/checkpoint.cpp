@@ -2,6 +2,7 @@
 
 #include <fmt/ranges.h>
 
+#include <cmath>
 #include <cstring>
 
 #include "neural/mapped_file.hpp"
@@ -96,7 +97,16 @@ Result<State> state_in(const Safetensors& file, std::int64_t parameters, bool av
   if (!numbers) return tl::unexpected(numbers.error());
   auto values = doubles_of(**numbers);
   auto next = values.begin();
-  const auto take = [&](auto& to) { to = static_cast<std::remove_reference_t<decltype(to)>>(*next++); };
+  bool sound = true;
+  const auto take = [&](auto& to) {
+    using Number = std::remove_reference_t<decltype(to)>;
+    const double value = *next++;
+    // Beyond 2^53 not every whole number is a double; nothing here comes near.
+    const bool counts =
+        std::is_floating_point_v<Number> || (value >= 0 && value <= 0x1p53 && value == std::floor(value));
+    sound = sound && std::isfinite(value) && counts;
+    to = sound ? static_cast<Number>(value) : Number{};
+  };
   visit_numbers(state, take);
 
   const Tensor* any = file.find("history");
@@ -107,6 +117,7 @@ Result<State> state_in(const Safetensors& file, std::int64_t parameters, bool av
   next = values.begin();
   state.history.resize(rows);
   for (Row& row : state.history) visit_row(row, take);
+  if (!sound) return fail("the checkpoint is damaged: a number in it cannot be; take another one");
 
   for (const auto& [name, to] : {std::pair("row", &state.row), std::pair("mean", &state.mean),
                                  std::pair("square", &state.square), std::pair("average", &state.average)}) {

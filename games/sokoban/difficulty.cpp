@@ -108,7 +108,12 @@ std::string Wish::text() const {
   if (box_changes) add("box changes " + range_text(*box_changes));
   if (grade) {
     const Difficulty least = least_of(*grade);
-    add(fmt::format("{} (pushes {}+, box changes {}+)", name_of(*grade), least.pushes, least.box_changes));
+    if (*grade == Grade::easy) {
+      const Difficulty medium = least_of(Grade::medium);
+      add(fmt::format("easy (below {} pushes or {} box changes)", medium.pushes, medium.box_changes));
+    } else {
+      add(fmt::format("{} (pushes {}+, box changes {}+)", name_of(*grade), least.pushes, least.box_changes));
+    }
   }
   return text;
 }

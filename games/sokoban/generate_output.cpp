@@ -140,7 +140,7 @@ std::string complaints(const GeneratedLevels& generated, std::size_t whole) {
     text += complaint_of(made, generated.first + i, order);
   }
   if (missed > kMostComplaints) text += fmt::format("and {} more not reached\n", missed - kMostComplaints);
-  if (missed > 0 && wished) text += "--effort 10 looks longer\n";
+  if (missed > 0 && wished) text += generated.advice;
   if (repeated > 0) {
     text += fmt::format("{} left out: no more different levels of this kind were found\n", repeated);
   }

@@ -10,9 +10,10 @@ namespace teka::sokoban {
 struct GeneratedLevels {
   std::vector<MadeLevel> levels;
   std::uint64_t first = 0;
-  Order order;            ///< what was asked of those that have no order of their own
-  Metrics metrics;        ///< what became of all that was tried
-  std::string note = {};  ///< lines for a person
+  Order order;                                             ///< what was asked of those that have no order of their own
+  Metrics metrics;                                         ///< what became of all that was tried
+  std::string_view advice = "--effort 10 looks longer\n";  ///< when something was not reached
+  std::string note = {};                                   ///< lines for a person
 };
 
 /// Those up to the first interrupted one.

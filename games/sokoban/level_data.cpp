@@ -1,7 +1,5 @@
 #include "games/sokoban/level_data.hpp"
 
-#include <atomic>
-
 #include "games/sokoban/generator.hpp"
 #include "neural/safetensors.hpp"
 
@@ -54,21 +52,6 @@ std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, con
     }
   }
   return lessons;
-}
-
-std::vector<Level> shipped_training_levels(Size size, Executor& executor, const Budget& budget,
-                                           const std::function<void(std::size_t done, std::size_t total)>& progress) {
-  std::atomic<std::size_t> done = 0;
-  const auto blocks = executor.map(kShippedBlocks, [&](std::size_t i) {
-    auto lessons = make_lessons({}, Seed(kShippedSeed).child(i), budget, size);
-    if (const std::size_t now = ++done; !lessons.empty()) progress(now, kShippedBlocks);
-    return lessons;
-  });
-  std::vector<Level> levels;
-  for (const auto& block : blocks) {
-    for (const Lesson& lesson : block) levels.push_back(lesson.level);
-  }
-  return levels;
 }
 
 std::optional<Lesson> lesson_of(const Level& level) {

@@ -35,9 +35,6 @@ std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, con
 /// What the model in the program has learned from (train/sokoban.sh): these blocks of this seed, by the usual recipe.
 constexpr std::uint64_t kShippedSeed = 1;
 constexpr std::size_t kShippedBlocks = 2'000'000 / kLessonsInBlock;
-/// Of that all levels of one size, made again. Fewer when it is interrupted.
-std::vector<Level> shipped_training_levels(Size size, Executor& executor, const Budget& budget,
-                                           const std::function<void(std::size_t done, std::size_t total)>& progress);
 
 /// Measures a level of a file; nothing when it cannot be solved, or not within reason.
 std::optional<Lesson> lesson_of(const Level& level);

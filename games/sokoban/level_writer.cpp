@@ -132,13 +132,17 @@ Result<void> LevelWriter::check(const Order& order) const {
   const int longest = layout_ == Layout::text ? kMaxSide : kLongestInside + 2;
   const Range sides{std::max(sides_.low, kLeastSide), std::min(sides_.high, longest)};
   if (!sides.contains(order.size.width) || !sides.contains(order.size.height)) {
-    return fail("--size: the model has learned sides from {} to {}, not {}x{}; --method ga or reverse makes others",
-                sides.low, sides.high, order.size.width, order.size.height);
+    return fail(
+        "--size: the model has learned sides from {} to {}, not {}x{}; without the model (generate --method ga) there "
+        "are others",
+        sides.low, sides.high, order.size.width, order.size.height);
   }
   const Range boxes{boxes_.low, std::min(boxes_.high, kMostTokenBoxes)};
   if (!boxes.contains(order.boxes)) {
-    return fail("--boxes: the model has learned levels of {} to {} boxes, not {}; --method ga or reverse makes others",
-                boxes.low, boxes.high, order.boxes);
+    return fail(
+        "--boxes: the model has learned levels of {} to {} boxes, not {}; without the model (generate --method ga) "
+        "there are others",
+        boxes.low, boxes.high, order.boxes);
   }
   return {};
 }
@@ -160,12 +164,15 @@ Result<LevelWriter> LevelWriter::open(const std::string& path) {
   const std::size_t vocabulary = model->shape().vocabulary;
   auto text = text_beside(path, *tensors, vocabulary);
   if (!text) return tl::unexpected(text.error());
-  for (const neural::Token token : text->encode_prompt(to_prompt_text({.walls = 0}))) {
-    if (token < vocabulary) continue;
+  std::vector<neural::Token> needed = text->encode_prompt(to_prompt_text({.walls = 0}));
+  needed.push_back(text->end());
+  if (std::ranges::any_of(needed, [&](neural::Token token) { return token >= vocabulary; })) {
     return at_place(path, Error{fmt::format("it has {} tokens, fewer than the vocabulary beside it", vocabulary)});
   }
   LevelWriter writer(std::move(*model), Layout::text);
   writer.text_ = std::move(*text);
+  writer.sides_ = range_of(*tensors, "sides");
+  writer.boxes_ = range_of(*tensors, "boxes");
   return writer;
 }
 
@@ -219,19 +226,16 @@ std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t cou
   return levels;
 }
 
-Result<LevelSource> model_source(const Order& order, Executor& executor, const Budget& budget, const std::string& path,
-                                 const WriterSettings& settings) {
-  Result<std::shared_ptr<const LevelWriter>> writer = nullptr;
-  if (path.empty()) {
-    writer = LevelWriter::shipped();
-  } else {
-    auto opened = LevelWriter::open(path);
-    if (!opened) return tl::unexpected(opened.error());
-    writer = std::make_shared<const LevelWriter>(std::move(*opened));
-  }
-  if (!writer) return tl::unexpected(writer.error());
-  if (auto fits = (*writer)->check(order); !fits) return tl::unexpected(fits.error());
-  return [=, &executor, stop = budget.stop, writer = *writer](std::size_t count, const Seed& seed) {
+Result<std::shared_ptr<const LevelWriter>> open_writer(const std::string& path) {
+  if (path.empty()) return LevelWriter::shipped();
+  auto opened = LevelWriter::open(path);
+  if (!opened) return tl::unexpected(opened.error());
+  return std::make_shared<const LevelWriter>(std::move(*opened));
+}
+
+LevelSource writer_source(std::shared_ptr<const LevelWriter> writer, const Order& order, Executor& executor,
+                          const Budget& budget, const WriterSettings& settings) {
+  return [=, &executor, stop = budget.stop](std::size_t count, const Seed& seed) {
     std::vector<Level> levels;
     for (WrittenLevel& written : writer->write(order, count, seed, executor, settings, stop)) {
       levels.push_back(written.whole() ? std::move(written.level) : Level(order.size, Tile::wall));

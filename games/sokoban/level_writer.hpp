@@ -59,9 +59,12 @@ class LevelWriter {
   Range sides_, boxes_;  ///< that it has learned, as its file says
 };
 
-/// Levels that a model writes for an order, as it writes them; nothing but walls where it failed. `path` names its
-/// file; empty: the one in the program. Executor and budget must outlive the source.
-Result<LevelSource> model_source(const Order& order, Executor& executor, const Budget& budget, const std::string& path,
-                                 const WriterSettings& settings = {});
+/// The model of a file; no path: the one in the program.
+Result<std::shared_ptr<const LevelWriter>> open_writer(const std::string& path);
+
+/// Levels that a model writes for an order that it has learned (LevelWriter::check), as it writes them; nothing but
+/// walls where it failed. The executor must outlive the source.
+LevelSource writer_source(std::shared_ptr<const LevelWriter> writer, const Order& order, Executor& executor,
+                          const Budget& budget, const WriterSettings& settings = {});
 
 }  // namespace teka::sokoban

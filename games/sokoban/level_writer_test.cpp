@@ -63,9 +63,11 @@ TEST(LevelWriter, SaysWhatItHasNotLearned) {
   const auto writer = shipped_writer();
   EXPECT_TRUE(writer->check({.size = {7, 12}, .boxes = 6}));
   EXPECT_EQ(writer->check({.size = {15, 10}}).error().message,
-            "--size: the model has learned sides from 7 to 12, not 15x10; --method ga or reverse makes others");
+            "--size: the model has learned sides from 7 to 12, not 15x10; without the model (generate --method ga) "
+            "there are others");
   EXPECT_EQ(writer->check({.boxes = 9}).error().message,
-            "--boxes: the model has learned levels of 2 to 6 boxes, not 9; --method ga or reverse makes others");
+            "--boxes: the model has learned levels of 2 to 6 boxes, not 9; without the model (generate --method ga) "
+            "there are others");
 }
 
 TEST(LevelWriter, StopsAtOnce) {

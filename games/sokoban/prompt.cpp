@@ -74,14 +74,15 @@ Result<Prompt> parse_prompt(std::string_view text) {
   Prompt prompt;
   if (const std::size_t head = text.find(kHead); head != std::string_view::npos)
     text.remove_prefix(head + kHead.size());
+  std::vector<std::string_view> keys;
   for (const std::string_view word : split(text, ' ')) {
     if (word.empty()) continue;
+    keys.push_back(word.substr(0, word.find('=')));
+    if (std::count(keys.begin(), keys.end(), keys.back()) > 1) return fail("it says {} twice", keys.back());
     const auto good = read_word(word, prompt);
     if (!good) return tl::unexpected(good.error());
   }
-  if (std::none_of(prompt.wanted.begin(), prompt.wanted.end(), [](const auto& w) { return w.has_value(); })) {
-    return fail("a prompt says one at least of walls=N, players=N, boxes=N, goals=N");
-  }
+  if (keys.empty()) return fail("a prompt says one at least of walls=N, players=N, boxes=N, goals=N, size=WxH");
   return prompt;
 }
 

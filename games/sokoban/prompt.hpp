@@ -1,6 +1,7 @@
 // A prompt: what a level is asked to be, in the words of the paper, and how well a level follows it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -28,11 +29,15 @@ struct Prompt {
   std::optional<Size> size;  ///< absent: as large as the level is
   std::string difficulty;    ///< as it was written; empty: nothing was said
 
+  /// Whether it says a number of any tile: without one there is nothing to be accurate about.
+  [[nodiscard]] bool counts_tiles() const {
+    return std::any_of(wanted.begin(), wanted.end(), [](const auto& number) { return number.has_value(); });
+  }
   [[nodiscard]] const std::optional<int>& of(Prompted what) const { return wanted[static_cast<std::size_t>(what)]; }
 };
 
-/// "walls=65 players=1 boxes=4 goals=4 size=10x10 difficulty=hard"; any of them may be left out, but not all of the
-/// first four. "SOKOBAN_LEVEL:" may stand in front; the difficulty may be any word.
+/// "walls=65 players=1 boxes=4 goals=4 size=10x10 difficulty=hard"; any of them may be left out, but not all.
+/// "SOKOBAN_LEVEL:" may stand in front; the difficulty may be any word.
 Result<Prompt> parse_prompt(std::string_view text);
 /// The prompt in a title or comment: in its first line that has "walls=", "players=", "boxes=" or "goals=".
 Result<std::optional<Prompt>> find_prompt(std::string_view text);

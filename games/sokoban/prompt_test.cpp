@@ -32,7 +32,8 @@ TEST(Prompt, ErrorsSayWhat) {
   EXPECT_EQ(prompt_error("walls=65 size=0x10"), "the width in size=0 must be a number from 1 to 2500");
   EXPECT_EQ(prompt_error("crates=4"),
             "'crates=4' is none of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
-  EXPECT_EQ(prompt_error("size=10x10"), "a prompt says one at least of walls=N, players=N, boxes=N, goals=N");
+  EXPECT_EQ(prompt_error(" "), "a prompt says one at least of walls=N, players=N, boxes=N, goals=N, size=WxH");
+  EXPECT_EQ(prompt_error("walls=62 walls=63"), "it says walls twice");
 }
 
 TEST(Prompt, IsFoundInNotes) {

@@ -84,7 +84,9 @@ Drawing draw_boxes(const std::vector<CountedLevels>& levels) {
 }
 
 Result<TrainingLog> parse_log(std::string_view csv) {
-  const auto lines = split(csv, '\n');
+  std::string text(csv);
+  std::erase(text, '\r');
+  const auto lines = split(text, '\n');
   const auto heads = split(lines.front(), ',');
   std::array<std::size_t, kLogColumns.size()> at{};
   for (std::size_t c = 0; c < at.size(); ++c) {

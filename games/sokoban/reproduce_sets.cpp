@@ -128,7 +128,7 @@ std::vector<Order> paper_orders(std::size_t count, const Seed& seed) {
 }
 
 std::vector<Sample> make_set(const SetPlan& plan, Origin way, Context& context) {
-  const Seed seed = plan.seed.child(kWayNames[static_cast<std::size_t>(way)]);
+  const Seed seed = plan.seed.child(kOriginNames[static_cast<std::size_t>(way)]);
   std::vector<Sample> samples;
   for (std::size_t i = 0; i < plan.orders.size() && !context.budget.interrupted(); ++i) {
     const std::size_t count = std::min(kLevelsPerPrompt, plan.count - samples.size());

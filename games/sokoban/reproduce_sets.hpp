@@ -15,8 +15,8 @@
 namespace teka::sokoban {
 
 enum class Origin { raw, unmasked, paper, hybrid, generator, generator_hybrid };
-constexpr std::array<std::string_view, 6> kWayNames = {"model",          "model without masks", "model + paper's GA",
-                                                       "model + our GA", "generator",           "generator + our GA"};
+constexpr std::array<std::string_view, 6> kOriginNames = {
+    "model", "model without masks", "model + paper's GA", "model + our GA", "generator", "generator + our GA"};
 
 /// Levels that have their prompt in common: enough for the model to write many at a time, and whole runs of the paper's
 /// algorithm, which gives five, and blocks of ours, which has eight.

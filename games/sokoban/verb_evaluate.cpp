@@ -65,6 +65,8 @@ Result<std::optional<Prompt>> prompt_of(const Parameters& parameters) {
   if (!parameters.has("prompt")) return std::optional<Prompt>();
   const auto prompt = parse_prompt(parameters.text("prompt"));
   if (!prompt) return at_place("--prompt", prompt.error());
+  if (!prompt->counts_tiles())
+    return fail("--prompt: to measure by it says one at least of walls, players, boxes, goals");
   return std::optional(*prompt);
 }
 

@@ -126,7 +126,10 @@ Result<std::optional<Prompt>> read_prompt(const Parameters& p) {
 
 std::string read_method(const Parameters& p) {
   if (p.has("method")) return p.text("method");
-  return p.has("prompt") || p.has("walls") || p.has("like") ? "lm+ga" : "reverse";
+  for (const char* name : {"prompt", "walls", "like", "model", "temperature", "top-k", "top-p"}) {
+    if (p.has(name)) return "lm+ga";
+  }
+  return "reverse";
 }
 
 bool needs_model(const std::string& method) {
@@ -176,24 +179,33 @@ bool may_do_without(const Parameters& p) {
   return !p.has("method") && !p.has("model");
 }
 
+using Writer = std::shared_ptr<const LevelWriter>;
+
+/// Nothing when the method asks no model.
+Result<Writer> read_writer(const Parameters& p, const std::string& method) {
+  if (!needs_model(method)) return Writer();
+  return open_writer(p.has("model") ? p.text("model") : "");
+}
+
 /// Where the levels come from that are mended and evolved.
-Result<LevelSource> read_source(const Parameters& p, const Order& order, const std::string& method, Context& context) {
+Result<LevelSource> make_source(const Parameters& p, const Order& order, const std::string& method,
+                                const Writer& writer, Context& context) {
   LevelSource generator = generator_source(read_generator(p, order), context.executor);
-  if (!needs_model(method)) return generator;
-  auto model = model_source(order, context.executor, context.budget, p.has("model") ? p.text("model") : "",
-                            {.sampler = read_sampler(p)});
-  if (!model && may_do_without(p)) return generator;
-  if (!model || method != "paper") return model;
-  return paper_source(*model, context.executor, context.budget);
+  if (!writer) return generator;
+  if (const auto fits = writer->check(order); !fits) {
+    if (may_do_without(p)) return generator;
+    return tl::unexpected(fits.error());
+  }
+  LevelSource model = writer_source(writer, order, context.executor, context.budget, {.sampler = read_sampler(p)});
+  return method == "paper" ? paper_source(model, context.executor, context.budget) : model;
 }
 
 /// What a person should know when the model could not be asked; else empty.
-std::string note_on_model(const Parameters& p, const Order& order, const std::string& method) {
-  if (!needs_model(method) || !may_do_without(p)) return {};
-  const auto model = LevelWriter::shipped();
-  const auto fits = model ? (*model)->check(order) : tl::unexpected(model.error());
-  return fits ? std::string()
-              : fmt::format("by the generator and evolution, without the model: {}\n", fits.error().message);
+std::string note_on_model(const Parameters& p, const Order& order, const Writer& writer) {
+  if (!writer || !may_do_without(p)) return {};
+  const auto fits = writer->check(order);
+  if (fits) return {};
+  return fmt::format("by the generator and evolution, without the model: {}\n", fits.error().message);
 }
 
 Metrics metrics_of(const HybridBatch& batch, Method method) {
@@ -225,19 +237,22 @@ GeneratedLevels make_all(const HybridRequest& request, const Job& job, Context& 
                                   [&](std::uint64_t done) { context.progress(done, count, "levels"); });
   generated.levels = std::move(batch.levels);
   generated.metrics = metrics_of(batch, request.method);
+  if (request.method == Method::raw) generated.advice = "--method lm+ga mends and evolves them\n";
   return generated;
 }
 
 Result<GeneratedLevels> generate_from_source(const Job& job, const Order& order, const std::string& method,
                                              Context& context) {
   const Parameters& p = job.parameters;
-  auto source = read_source(p, order, method, context);
+  const auto writer = read_writer(p, method);
+  if (!writer) return tl::unexpected(writer.error());
+  const auto source = make_source(p, order, method, *writer, context);
   if (!source) return tl::unexpected(source.error());
   HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
   const bool harder = request.method == Method::evolved && !order.wish.any();
   request.tasks = {{{.order = order, .boxes_on_goals = p.flag("boxes-on-goals"), .harder = harder}, *source}};
   GeneratedLevels generated = make_all(request, job, context);
-  generated.note = note_on_model(p, order, method);
+  generated.note = note_on_model(p, order, *writer);
   return generated;
 }
 
@@ -265,9 +280,9 @@ Result<GeneratedLevels> generate_like(const Job& job, const OrderOptions& option
   for (const Entry& entry : *entries) levels.push_back(entry.level);
   const auto examples = learn_examples(levels, options, context.executor, context.budget);
   if (!examples) return at_place("--like", examples.error());
-  if (auto source = read_source(p, examples->orders.front(), method, context); !source) {
-    return tl::unexpected(source.error());
-  }
+  if (context.budget.interrupted()) return GeneratedLevels{};
+  const auto writer = read_writer(p, method);
+  if (!writer) return tl::unexpected(writer.error());
   const Style style(examples->levels);
   HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
   request.avoid = examples->levels;
@@ -275,17 +290,15 @@ Result<GeneratedLevels> generate_like(const Job& job, const OrderOptions& option
   std::string note;
   for (std::size_t i = 0; i < examples->orders.size(); ++i) {
     const Order& order = examples->orders[i];
-    const LevelSource source = [&](std::size_t count, const Seed& seed) {  // made when it is wanted: there may be many
-      const auto made = read_source(p, order, method, context);
-      return made ? (*made)(count, seed) : std::vector<Level>();
-    };
-    if (note.empty()) note = note_on_model(p, order, method);
+    const auto source = make_source(p, order, method, *writer, context);
+    if (!source) return at_place(fmt::format("--like: level {}", examples->ordered[i] + 1), source.error());
+    if (note.empty()) note = note_on_model(p, order, *writer);
     // Each level takes after one of the given ones, so that together they are like all of them.
     styles.emplace_back(std::span(&examples->levels[examples->ordered[i]], 1), &style);
     request.tasks.push_back({{.order = order,
                               .boxes_on_goals = options.boxes_on_goals || examples->boxes_on_goals,
                               .style = &styles.back()},
-                             source});
+                             *source});
   }
   GeneratedLevels generated = make_all(request, job, context);
   generated.note = std::move(note);

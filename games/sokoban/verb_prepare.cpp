@@ -75,7 +75,12 @@ Result<LevelText> read_text_tokens(const Parameters& p, Context& context) {
   if (!merges) return tl::unexpected(merges.error());
   auto tokens = neural::Bpe::make(*vocabulary, *merges);
   if (!tokens) return tl::unexpected(tokens.error());
-  return LevelText(std::move(*tokens));
+  LevelText text(std::move(*tokens));
+  constexpr std::size_t kMostTokens = std::size_t{1} << 16;
+  if (text.vocabulary() > kMostTokens) {
+    return fail("--vocabulary: {} tokens; token files have room for {}", text.vocabulary(), kMostTokens);
+  }
+  return text;
 }
 
 /// All lessons of the job, in an order that does not depend on the threads.
@@ -144,7 +149,7 @@ class Preparation {
   void report(Metrics& metrics) const {
     metrics.add("sequences", static_cast<double>(file_.starts.size() - 1));
     metrics.add("tokens", static_cast<double>(file_.tokens.size()));
-    metrics.add("left out", left_out_);
+    metrics.add("without tokens, left out", left_out_);
   }
 
  private:
@@ -181,7 +186,17 @@ std::string boxoban_text(const std::vector<std::vector<Lesson>>& lessons) {
   return to_text(entries, TextStyle::boxoban);
 }
 
+/// What would be ignored is refused.
+Result<void> check_options(const Job& job) {
+  const Parameters& p = job.parameters;
+  for (const char* name : {"label", "vocabulary", "merges"}) {
+    if (p.has(name) && p.text("layout") != "text") return fail("--{}: only for --layout text", name);
+  }
+  return {};
+}
+
 Result<Output> run_prepare(const Job& job, Context& context) {
+  if (auto good = check_options(job); !good) return tl::unexpected(good.error());
   std::optional<LevelText> text;
   if (job.parameters.text("layout") == "text") {
     auto read = read_text_tokens(job.parameters, context);
@@ -192,6 +207,12 @@ Result<Output> run_prepare(const Job& job, Context& context) {
   if (!lessons) return tl::unexpected(lessons.error());
   Output output;
   if (context.budget.interrupted()) return output;
+  std::size_t count = 0;
+  for (const auto& block : *lessons) count += block.size();
+  if (count == 0) return fail("no level could be solved, so there is nothing to learn from");
+  if (!job.inputs.empty()) {
+    output.metrics.add("not solved within reason, left out", static_cast<double>(lessons->size() - count));
+  }
   Preparation preparation(job, std::move(text));
   std::array<double, kGradeNames.size()> grades{};
   for (const auto& block : *lessons) {

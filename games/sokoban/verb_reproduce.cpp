@@ -28,7 +28,7 @@ struct Reproduction {
   std::optional<TrainingLog> log;
   bool one_prompt = false;
 
-  [[nodiscard]] std::size_t rows() const { return kWayNames.size() + files.size(); }
+  [[nodiscard]] std::size_t rows() const { return kOriginNames.size() + files.size(); }
 };
 
 Result<std::vector<Order>> read_orders(const Job& job, std::size_t count, const LevelWriter& writer) {
@@ -45,10 +45,7 @@ Result<std::vector<Order>> read_orders(const Job& job, std::size_t count, const 
 }
 
 Result<std::shared_ptr<const LevelWriter>> read_model(const Parameters& p) {
-  if (!p.has("model")) return LevelWriter::shipped();
-  auto opened = LevelWriter::open(p.text("model"));
-  if (!opened) return tl::unexpected(opened.error());
-  return std::make_shared<const LevelWriter>(std::move(*opened));
+  return open_writer(p.has("model") ? p.text("model") : "");
 }
 
 /// The curves are those of the model that is used, as far as they are known.
@@ -162,8 +159,8 @@ std::vector<TableRow> make_rows(const Reproduction& all, const Training& trainin
   using Clock = std::chrono::steady_clock;
   std::vector<TableRow> rows;
   std::size_t part = 1;
-  for (std::size_t w = 0; w < kWayNames.size(); ++w) {
-    const std::string name(kWayNames[w]);
+  for (std::size_t w = 0; w < kOriginNames.size(); ++w) {
+    const std::string name(kOriginNames[w]);
     Context making = part_of(context, part++, parts, name);
     const auto start = Clock::now();
     const auto samples = make_set(all.plan, static_cast<Origin>(w), making);
@@ -189,8 +186,9 @@ std::string notes_of(const Reproduction& all, const Training& training) {
           ? fmt::format("\nAll of ours are for the prompt {}.\n", to_prompt_text(all.plan.orders.front()))
           : fmt::format(
                 "\nOurs are for {} prompt{} like the paper's, one for every {} levels: 10x10, 4 boxes, 58 to 80 "
-                "walls, medium and hard in turn.\n",
-                prompts, prompts == 1 ? "" : "s", kLevelsPerPrompt);
+                "walls, {}.\n",
+                prompts, prompts == 1 ? "" : "s", kLevelsPerPrompt,
+                prompts == 1 ? "medium" : "medium and hard in turn");
   if (training.texts.empty()) return text + "Novelty was not measured: nothing is known of the training levels.\n";
   return text + fmt::format("Novelty is against {}.\n", training.source);
 }
@@ -225,7 +223,7 @@ Result<std::string> write_plots(const Job& job, const Reproduction& all, const T
 Result<Output> run_reproduce(const Job& job, Context& context) {
   const auto all = read_reproduction(job, context);
   if (!all) return tl::unexpected(all.error());
-  const std::size_t parts = 1 + 2 * kWayNames.size() + all->files.size();
+  const std::size_t parts = 1 + 2 * kOriginNames.size() + all->files.size();
   Context learning = part_of(context, 0, parts, "");
   // Of what another model has learned nothing is known.
   const std::int64_t trained = job.parameters.has("model") ? 0 : job.parameters.integer("trained");

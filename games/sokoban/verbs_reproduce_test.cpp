@@ -33,7 +33,7 @@ TestRun reproduce_run(Value::Object more = {}, unsigned threads = 2) {
   return {.parameters = std::move(parameters), .format = "text", .threads = threads};
 }
 
-double value_of(const Output& output, const std::string& name) {
+double table_value(const Output& output, const std::string& name) {
   const Metric* metric = output.metrics.find(name);
   EXPECT_NE(metric, nullptr) << name;
   return metric == nullptr ? -1 : metric->value;
@@ -50,19 +50,19 @@ TEST(ReproduceSokoban, PutsThePapersTableBesideOurs) {
   for (const char* text : {"81.9", "41.3", "88.2", "90.1", "62.8", "97.5", "in.txt", "without masks"}) {
     EXPECT_THAT(output->body, HasSubstr(text));
   }
-  EXPECT_EQ(value_of(*output, "accuracy: paper: GPT-2 + GA"), 0.901);
-  EXPECT_EQ(value_of(*output, "score: Todd et al.: GPT-2"), 0.52);
+  EXPECT_EQ(table_value(*output, "accuracy: paper: GPT-2 + GA"), 0.901);
+  EXPECT_EQ(table_value(*output, "score: Todd et al.: GPT-2"), 0.52);
   for (const char* way : {"model + our GA", "generator + our GA"}) {
     for (const char* column : {"accuracy: ", "valid: ", "playable, proven: ", "clique diversity: ", "novelty: "}) {
-      EXPECT_EQ(value_of(*output, std::string(column) + way), 1) << column << way;
+      EXPECT_EQ(table_value(*output, std::string(column) + way), 1) << column << way;
     }
     EXPECT_EQ(output->metrics.find(std::string("valid: ") + way)->n, 5U);
   }
   // What is whole is as asked, and can be solved.
-  EXPECT_DOUBLE_EQ(value_of(*output, "accuracy: model"), value_of(*output, "valid: model"));
-  EXPECT_EQ(value_of(*output, "playable, proven: model"), value_of(*output, "valid: model"));
-  EXPECT_LT(value_of(*output, "playable, proven: model, low"), value_of(*output, "playable, proven: model"));
-  EXPECT_EQ(value_of(*output, "playable, A*: in.txt"), 1);
+  EXPECT_DOUBLE_EQ(table_value(*output, "accuracy: model"), table_value(*output, "valid: model"));
+  EXPECT_EQ(table_value(*output, "playable, proven: model"), table_value(*output, "valid: model"));
+  EXPECT_LT(table_value(*output, "playable, proven: model, low"), table_value(*output, "playable, proven: model"));
+  EXPECT_EQ(table_value(*output, "playable, A*: in.txt"), 1);
   EXPECT_EQ(output->metrics.find("accuracy: in.txt"), nullptr);  // nobody asked for these
   EXPECT_THAT(output->summary, HasSubstr("generator + our GA "));
   EXPECT_THAT(output->body, Not(HasSubstr(" ms")));  // times are not part of the result
@@ -91,9 +91,9 @@ TEST(ReproduceSokoban, NoveltyIsAgainstTheGivenLevels) {
   run.text = kTwoLevels;
   const auto output = run_verb(game(), "reproduce", run);
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(value_of(*output, "novelty: in.txt"), 0);
-  EXPECT_EQ(value_of(*output, "score: in.txt"), 0);
-  EXPECT_EQ(value_of(*output, "novelty: model + our GA"), 1);
+  EXPECT_EQ(table_value(*output, "novelty: in.txt"), 0);
+  EXPECT_EQ(table_value(*output, "score: in.txt"), 0);
+  EXPECT_EQ(table_value(*output, "novelty: model + our GA"), 1);
   EXPECT_EQ(output->metrics.find("difficulty as asked: model"), nullptr);  // nothing was said about it
   EXPECT_THAT(output->body, HasSubstr("2 levels of --training"));
   EXPECT_THAT(output->body, HasSubstr("walls=30 players=1 boxes=2 goals=2 size=7x7"));

@@ -8,7 +8,8 @@
 namespace teka::neural {
 namespace {
 
-constexpr float kLargestLogit = 1e30F;  // far beyond sense; keeps differences finite
+constexpr double kLeastTemperature = 1e-6;  // below it only the most probable token has a chance
+constexpr float kLargestLogit = 1e30F;      // far beyond sense; keeps differences finite
 
 }  // namespace
 
@@ -30,7 +31,8 @@ Sampler::Sampler(std::size_t vocabulary, InstructionSet set)
 Token Sampler::sample(std::span<const float> logits, const SamplerSettings& settings, TokenMask allowed, Rng& rng) {
   collect(logits, allowed);
   TEKA_CHECK(!candidates_.empty());
-  if (settings.temperature == 0) return std::min_element(candidates_.begin(), candidates_.end(), before)->token;
+  if (settings.temperature < kLeastTemperature)
+    return std::min_element(candidates_.begin(), candidates_.end(), before)->token;
   if (settings.top_k > 0) keep_top_k(settings.top_k);
   weigh(settings.temperature);
   if (settings.top_p < 1) keep_top_p(settings.top_p);

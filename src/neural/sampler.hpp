@@ -32,7 +32,7 @@ class Sampler {
   explicit Sampler(std::size_t vocabulary, InstructionSet set = best_kernels());
 
   /// Some token must be allowed. Of tokens with equal logits the first counts as more probable. A logit that is not a
-  /// number counts as the least. Draws one number from rng, unless the temperature is 0.
+  /// number counts as the least. Draws one number from rng, unless the temperature is as good as 0.
   Token sample(std::span<const float> logits, const SamplerSettings& settings, TokenMask allowed, Rng& rng);
 
  private:
