@@ -47,6 +47,29 @@ TEST(Evaluate, SharesByHand) {
   EXPECT_EQ(output->metrics.find("accuracy"), nullptr);
 }
 
+TEST(Evaluate, DifficultyAsAsked) {
+  const std::string asked = fmt::format(
+      "; boxes=1 difficulty=easy\n{0}\n; boxes=1 difficulty=hard\n{0}\n"
+      "; boxes=1 difficulty=easy\n{1}\n; boxes=1 difficulty=awful\n{0}\n",
+      kEasy, kStuck);
+  const auto output = run_verb(game(), "evaluate", {.text = asked});
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_NEAR(value_of(*output, "difficulty as asked"), 1.0 / 3, 1e-12);  // the last word says nothing to us
+  EXPECT_EQ(output->metrics.find("difficulty as asked")->n, 3U);
+}
+
+TEST(Evaluate, NothingIsNeitherNewNorDifferent) {
+  TestFiles files = {{"seen.xsb", std::string(kEasy)}};
+  const TestRun run{.parameters = {{"lenient", true}, {"reference", "seen.xsb"}},
+                    .text = fmt::format("; 0\n{}\n; 1\n", kStuck),
+                    .files = &files};
+  const auto output = run_verb(game(), "evaluate", run);
+  ASSERT_TRUE(output) << output.error().message;
+  for (const char* name : {"novelty", "diversity", "clique diversity", "clique diversity up to symmetry"}) {
+    EXPECT_EQ(value_of(*output, name), 0.5) << name;
+  }
+}
+
 TEST(Evaluate, LevelsInJson) {
   const auto output = run_verb(game(), "evaluate", {.text = set_of({kEasyToo, kStuck})});
   ASSERT_EQ(output->levels.size(), 2);
