@@ -47,11 +47,11 @@ std::size_t sequences_in(const std::string& file) {
   return tensors->find("starts")->count() - 1;
 }
 
-constexpr std::string_view kTwoLevels = "######\n#@$ .#\n######\n\n#######\n#@ $ .#\n#######\n";
+constexpr std::string_view kCorridors = "######\n#@$ .#\n######\n\n#######\n#@ $ .#\n#######\n";
 
 TEST(PrepareVerb, TurnsLevelsIntoTokens) {
   for (const char* layout : {"text", "tiles", "pulls"}) {
-    const TestRun run{.parameters = {{"layout", layout}}, .format = "safetensors", .text = std::string(kTwoLevels)};
+    const TestRun run{.parameters = {{"layout", layout}}, .format = "safetensors", .text = std::string(kCorridors)};
     const auto output = run_verb(game(), "prepare", run);
     ASSERT_TRUE(output) << output.error().message;
     EXPECT_EQ(sequences_in(output->body), 2U) << layout;
@@ -73,7 +73,7 @@ TEST(PrepareVerb, GeneratesTheSameForAnyNumberOfThreads) {
 
 TEST(PrepareVerb, FormsOfALevelStayInOnePart) {
   const TestRun run{
-      .parameters = {{"layout", "tiles"}, {"symmetries", 8}}, .format = "safetensors", .text = std::string(kTwoLevels)};
+      .parameters = {{"layout", "tiles"}, {"symmetries", 8}}, .format = "safetensors", .text = std::string(kCorridors)};
   const auto output = run_verb(game(), "prepare", run);
   ASSERT_TRUE(output) << output.error().message;
   const auto file = neural::Safetensors::parse(std::as_bytes(std::span(output->body)));
@@ -86,7 +86,7 @@ TEST(PrepareVerb, TakesTheTokensOfGpt2AndRefusesWhatItCannotUse) {
   TestFiles files = {{"vocab.json", neural::small_vocabulary()}, {"merges.txt", neural::small_merges()}};
   TestRun run{.parameters = {{"vocabulary", "vocab.json"}, {"merges", "merges.txt"}},
               .format = "safetensors",
-              .text = std::string(kTwoLevels),
+              .text = std::string(kCorridors),
               .files = &files};
   const auto output = run_verb(game(), "prepare", run);
   ASSERT_TRUE(output) << output.error().message;
