@@ -178,6 +178,18 @@ class Preparation {
   int left_out_ = 0;
 };
 
+std::vector<Value> values_of(const std::vector<std::vector<Lesson>>& lessons) {
+  std::vector<Value> values;
+  for (const auto& block : lessons) {
+    for (const Lesson& lesson : block) {
+      Value value = to_value(Entry{.level = lesson.level, .solution = lesson.solution});
+      value.set("difficulty", name_of(lesson.grade));
+      values.push_back(std::move(value));
+    }
+  }
+  return values;
+}
+
 std::string boxoban_text(const std::vector<std::vector<Lesson>>& lessons) {
   std::vector<Entry> entries;
   for (const auto& block : lessons) {
@@ -222,7 +234,9 @@ Result<Output> run_prepare(const Job& job, Context& context) {
     }
   }
   if (job.format == "safetensors") preparation.report(output.metrics);
-  output.body = job.format == "safetensors" ? preparation.bytes() : boxoban_text(*lessons);
+  if (job.format == "safetensors") output.body = preparation.bytes();
+  if (job.format == "boxoban") output.body = boxoban_text(*lessons);
+  if (job.wants_json()) output.levels = values_of(*lessons);
   for (std::size_t i = 0; i < grades.size(); ++i) output.metrics.add(std::string(kGradeNames[i]), grades[i]);
   output.summary = output.metrics.text();
   return output;
@@ -232,10 +246,10 @@ Result<Output> run_prepare(const Job& job, Context& context) {
 
 Verb prepare_verb() {
   return {.name = "prepare",
-          .summary = "Turns levels, generated or from files, into tokens for teka-train",
+          .summary = "Turns levels, generated or from files, into tokens for teka-train; or writes these levels",
           .example = "teka prepare sokoban --layout pulls --count 1000 --out levels.safetensors",
           .parameters = prepare_parameters(),
-          .formats = {{"safetensors", ".safetensors", false}, {"boxoban", ".txt"}},
+          .formats = {{"safetensors", ".safetensors", false}, {"boxoban", ".txt"}, {"json", ".json"}},
           .takes_files = true,
           .needs_files = false,
           .run = run_prepare};
