@@ -1,6 +1,7 @@
 #include "games/sokoban/level_tokens.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "games/sokoban/lurd.hpp"
 
@@ -72,9 +73,9 @@ class Encoder {
 
   void add_drags(const std::vector<Drag>& drags, Point player) {
     int position = positions::kFirstDrag;
-    for (auto drag = drags.rbegin(); drag != drags.rend(); ++drag) {
-      add(tokens::of_square(drag->to), position++);
-      add(tokens::of_square(drag->from), position++);
+    for (const Drag& drag : std::views::reverse(drags)) {
+      add(tokens::of_square(drag.to), position++);
+      add(tokens::of_square(drag.from), position++);
     }
     add(tokens::of_square(player), position);
   }

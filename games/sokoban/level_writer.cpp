@@ -233,7 +233,7 @@ Result<std::shared_ptr<const LevelWriter>> open_writer(const std::string& path) 
   return std::make_shared<const LevelWriter>(std::move(*opened));
 }
 
-LevelSource writer_source(std::shared_ptr<const LevelWriter> writer, const Order& order, Executor& executor,
+LevelSource writer_source(const std::shared_ptr<const LevelWriter>& writer, const Order& order, Executor& executor,
                           const Budget& budget, const WriterSettings& settings) {
   return [=, &executor, stop = budget.stop](std::size_t count, const Seed& seed) {
     std::vector<Level> levels;

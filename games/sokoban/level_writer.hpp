@@ -64,7 +64,7 @@ Result<std::shared_ptr<const LevelWriter>> open_writer(const std::string& path);
 
 /// Levels that a model writes for an order that it has learned (LevelWriter::check), as it writes them; nothing but
 /// walls where it failed. The executor must outlive the source.
-LevelSource writer_source(std::shared_ptr<const LevelWriter> writer, const Order& order, Executor& executor,
+LevelSource writer_source(const std::shared_ptr<const LevelWriter>& writer, const Order& order, Executor& executor,
                           const Budget& budget, const WriterSettings& settings = {});
 
 }  // namespace teka::sokoban

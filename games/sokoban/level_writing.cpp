@@ -281,7 +281,7 @@ class LevelWriting::Parts {
   /// Targets near and far, evenly spread; the far ones come first, since they mostly leave the most room.
   bool can_finish_with(const Position& position, int box) {
     Squares seen = terrain_.goals() | Squares::single(box);
-    std::array<std::uint16_t, kLongestInside * kLongestInside> targets{};
+    std::array<std::uint16_t, std::size_t{kLongestInside} * kLongestInside> targets{};
     std::size_t count = 0;
     for (const auto& place : explore(position, box)) {
       if (seen.test(place.square)) continue;
