@@ -39,7 +39,7 @@ std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, con
   constexpr int kTries = 40 * static_cast<int>(kLessonsInBlock);
   Rng rng(seed);
   const GeneratorSettings settings = draw_settings(recipe, rng);
-  if (only && *only != settings.size) return {};
+  if (budget.interrupted() || (only && *only != settings.size)) return {};  // before the generator's tables are made
   Generator generator(settings);
   Solver solver;
   std::vector<Lesson> lessons;
