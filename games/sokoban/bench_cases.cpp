@@ -1,7 +1,9 @@
 // Sokoban's share of `teka bench`.
+#include "core/check.hpp"
 #include "core/hash.hpp"
 #include "core/rng.hpp"
 #include "games/sokoban/generator.hpp"
+#include "games/sokoban/level_writer.hpp"
 #include "games/sokoban/solve.hpp"
 #include "games/sokoban/symmetry.hpp"
 #include "games/sokoban/text_format.hpp"
@@ -82,13 +84,27 @@ BenchOutcome bench_solving() {
   return {nodes, hash};
 }
 
+/// By the model in the program: its bits are the same for every instruction set.
+BenchOutcome bench_writing() {
+  constexpr std::uint64_t kLevels = 8;
+  const auto writer = LevelWriter::shipped();
+  TEKA_CHECK(writer.has_value());
+  Executor executor(1);
+  std::uint64_t hash = 0;
+  for (const WrittenLevel& written : (*writer)->write({.size = {8, 8}, .boxes = 2}, kLevels, Seed(1), executor)) {
+    hash = hash_combine(hash, hash_text(written.whole() ? to_text(written.level) : ""));
+  }
+  return {kLevels, hash};
+}
+
 }  // namespace
 
 std::vector<BenchCase> bench_cases() {
   return {{"reading Boxoban", "levels", bench_reading},
           {"canonical 10x10", "levels", bench_canonical},
           {"generating 10x10", "levels", bench_generating},
-          {"solving 10x10", "positions", bench_solving}};
+          {"solving 10x10", "positions", bench_solving},
+          {"writing 8x8", "levels", bench_writing}};
 }
 
 }  // namespace teka::sokoban

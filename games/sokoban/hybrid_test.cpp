@@ -5,6 +5,7 @@
 
 #include "games/sokoban/lurd.hpp"
 #include "games/sokoban/mend_level.hpp"
+#include "games/sokoban/mutate_level.hpp"
 #include "games/sokoban/symmetry.hpp"
 #include "games/sokoban/test_distance.hpp"
 #include "games/sokoban/test_levels.hpp"
@@ -83,14 +84,34 @@ TEST(Variety, AgreesWithPlainDistances) {
   for (Symmetry s = 0; s < kSymmetries; ++s) EXPECT_GT(turned.familiarity(transform(all[0], s)), 0);
 }
 
-TEST(Variety, WithManyLevelsIsTheSameAsWithFew) {
+/// The tile of an inner square without anything on it, from wall to floor or back, on some squares.
+Level changed_walls(Level level, int squares, Rng& rng) {
+  for (int i = 0; i < squares; ++i) flip_wall(level, rng);
+  return level;
+}
+
+TEST(Variety, AgreesWithPlainDistancesWhenThereIsAnIndex) {
   Executor executor(2);
   Variety variety(executor);
   Rng rng{Seed(4)};
-  std::vector<Level> levels;
-  for (int i = 0; i < 1200; ++i) levels.push_back(random_board(rng, {8, 8}, 3, 0.3));
-  for (const Level& level : levels) variety.admit(level);
-  for (const Level& level : levels) EXPECT_GT(variety.familiarity(level), 0);
+  std::vector<Level> admitted;
+  for (int i = 0; i < 400; ++i) {
+    Level level = random_board(rng, {8, 8}, 3, 0.3);
+    if (variety.admit(level)) admitted.push_back(std::move(level));
+  }
+  ASSERT_GT(admitted.size(), 300U) << "an index is made beyond 256";
+  int near = 0, far = 0;
+  for (int i = 0; i < 60; ++i) {
+    const Level level = changed_walls(admitted[rng.below(admitted.size())], 2 + i % 8, rng);
+    int least = 100;
+    for (const Level& other : admitted) least = std::min(least, plain_distance(to_text(level), to_text(other)));
+    const Level puzzle = canonical(level);  // walls out of reach make no other
+    if (std::ranges::any_of(admitted, [&](const Level& other) { return canonical(other) == puzzle; })) continue;
+    EXPECT_DOUBLE_EQ(variety.familiarity(level), 1 - std::min(least, 6) / 6.0) << least;
+    ++(least <= 5 ? near : far);
+  }
+  EXPECT_GT(near, 10);
+  EXPECT_GT(far, 5);
 }
 
 HybridBatch make(const HybridRequest& request, std::size_t count, unsigned threads = 2, std::uint64_t first = 0,

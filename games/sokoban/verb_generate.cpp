@@ -38,7 +38,7 @@ std::vector<Parameter> generate_parameters() {
        .help = "reverse: boxes pulled backwards from their goals; ga: evolved to be hard, or to what is asked; lm: "
                "written by a language model, as far as they can be solved; lm+ga: these mended and evolved to what is "
                "asked; paper: by the paper's genetic algorithm, as far as they can be solved. Else lm+ga with "
-               "--prompt, --walls or --like, and reverse without",
+               "--prompt, --walls, --like or what is only for a model, and reverse without",
        .choices = {"reverse", "ga", "lm", "lm+ga", "paper"}},
       {.name = "rooms",
        .kind = Kind::choice,

@@ -242,7 +242,9 @@ TEST(GenerateVerb, Catalogue) {
         Value::Object{{"difficulty", "expert"}, {"show-solution", true}},
         Value::Object{{"size", "8"}, {"boxes", 2}, {"method", "ga"}},
         Value::Object{{"prompt", kPapersPrompt}, {"method", "reverse"}},
-        Value::Object{{"size", "8"}, {"boxes", 3}, {"walls", 45}, {"method", "ga"}}}) {
+        Value::Object{{"size", "8"}, {"boxes", 3}, {"walls", 45}, {"method", "ga"}},
+        Value::Object{{"count", 2}, {"size", "9x8"}, {"boxes", 3}, {"walls", 45}, {"method", "lm"}},
+        Value::Object{{"prompt", kPapersPrompt}, {"count", 2}}}) {
     catalogue += run_verb(game(), "generate", {.parameters = parameters, .format = "xsb"})->body;
   }
   const Value::Object evolved = {{"size", "8x7"}, {"boxes", 3}, {"population", 16}, {"generations", 10}};

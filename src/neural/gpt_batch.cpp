@@ -60,19 +60,6 @@ GptBatch::GptBatch(const Gpt& gpt, const GptBatchSize& size, Executor& executor,
   chunks_.reserve(size_.rows);
 }
 
-void GptBatch::copy(std::size_t from, std::size_t to) {
-  const std::size_t position_bytes = gpt_.shape().head_room() * number_size_;
-  for (std::size_t layer = 0; layer < gpt_.shape().layers; ++layer) {
-    for (const std::size_t which : {0, 1}) {
-      for (std::size_t head = 0; head < gpt_.shape().heads; ++head) {
-        const std::size_t first = head * size_.positions;
-        std::memcpy(cache(layer, to, which, first), cache(layer, from, which, first), lengths_[from] * position_bytes);
-      }
-    }
-  }
-  lengths_[to] = lengths_[from];
-}
-
 std::span<const float> GptBatch::logits(std::size_t row) const {
   return {logits_.data() + logits_rows_[row] * logits_stride_, gpt_.shape().vocabulary};
 }

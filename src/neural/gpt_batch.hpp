@@ -39,8 +39,6 @@ class GptBatch {
   [[nodiscard]] const GptBatchSize& size() const { return size_; }
   [[nodiscard]] std::size_t length(std::size_t sequence) const { return lengths_[sequence]; }
   void clear(std::size_t sequence) { lengths_[sequence] = 0; }
-  /// A common beginning need be fed only once.
-  void copy(std::size_t from, std::size_t to);
 
   /// At most size().rows; those of one sequence stand together, in order. There must be room in each sequence.
   void feed(std::span<const GptRow> rows);

@@ -193,25 +193,21 @@ TEST(GptBatch, AHalvedCacheChangesLogitsALittle) {
   EXPECT_LT(error, 1e-2 * largest);
 }
 
-TEST(GptBatch, ACopyGoesOnAsTheOriginal) {
+TEST(GptBatch, AClearedSequenceBeginsAnew) {
   const Gpt gpt = random_gpt(kBatchShape, Seed(7));
   Executor executor(1);
-  GptBatch batch(gpt, {.sequences = 3, .positions = 20, .rows = 10}, executor);
+  GptBatch batch(gpt, {.sequences = 2, .positions = 20, .rows = 10}, executor);
   const auto tokens = random_tokens(10, kBatchShape.vocabulary, Seed(3));
+  batch.feed(std::vector<GptRow>{{1, 4}, {1, 5}});
+  batch.clear(1);
+  EXPECT_EQ(batch.length(1), 0U);
   std::vector<GptRow> rows;
-  for (const Token token : tokens) rows.push_back({0, token, false});
-  batch.feed(rows);
-  batch.copy(0, 2);
-  EXPECT_EQ(batch.length(2), 10U);
-  batch.feed(std::vector<GptRow>{{2, 5}, {0, 5}});
-  EXPECT_EQ(copy_of(batch.logits(0)), copy_of(batch.logits(1)));
-  batch.clear(2);
-  EXPECT_EQ(batch.length(2), 0U);
-  for (GptRow& row : rows) row.sequence = 2;
-  batch.feed(rows);
-  batch.feed(std::vector<GptRow>{{2, 5}});
-  batch.copy(2, 1);
-  batch.feed(std::vector<GptRow>{{1, 6}, {0, 6}});
+  for (const std::size_t sequence : {0, 1}) {
+    rows.clear();
+    for (const Token token : tokens) rows.push_back({sequence, token, false});
+    batch.feed(rows);
+  }
+  batch.feed(std::vector<GptRow>{{0, 6}, {1, 6}});
   EXPECT_EQ(copy_of(batch.logits(0)), copy_of(batch.logits(1)));
 }
 
