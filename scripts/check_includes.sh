@@ -4,19 +4,52 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 broken=0
 
+# report RULE LINES: the lines break the rule.
+report() {
+  [ -n "$2" ] || return 0
+  printf '%s\n%s\n' "$1" "$2"
+  broken=1
+}
+
+# find_includes PATTERN FOLDER...: the include lines of the folders that match, as file:line:text.
+find_includes() {
+  local pattern=$1
+  shift
+  grep -rnE --include='*.hpp' --include='*.cpp' --include='*.cu' "^#include $pattern" "$@" || true
+}
+
+# is_product: keeps the lines of product code; tests, fuzz targets and their helpers may use more.
+is_product() {
+  grep -vE '^[^:]*(_test\.cpp|_fuzz\.cpp|/test_[a-z0-9_]+\.hpp):' | grep -v '^tests/' || true
+}
+
 # includes FOLDER ALLOWED...: project includes in FOLDER must begin with one of ALLOWED.
 includes() {
   local folder=$1 allowed
   shift
   allowed=$(IFS='|'; echo "$*")
-  # Project includes are in quotes and name a folder; tests may also use tests/.
-  local lines
-  lines=$(grep -rnE --include='*.hpp' --include='*.cpp' '^#include "[a-z0-9_]+/' "$folder" | grep -vE "#include \"($allowed|tests)/" || true)
-  if [ -n "$lines" ]; then
-    echo "$folder may include only: $*"
-    echo "$lines"
-    broken=1
-  fi
+  # Project includes are in quotes and name a folder; that only tests use tests/ is a rule of its own.
+  report "$folder may include only: $*" "$(find_includes '"[a-z0-9_]+/' "$folder" | grep -vE "#include \"($allowed|tests)/" || true)"
+}
+
+# layers GAME: files of a layer include files of the same layer or of those above it in layers.txt.
+layers() {
+  local game=$1
+  report "$game: a layer may include only itself and the layers below it (layers.txt, bottom first)" "$(
+    find_includes "\"$game/" "$game" | awk -v game="$game/" '
+      NR == FNR { if ($1 != "" && $1 !~ /^#/) rank[$1] = ++count; next }
+      {
+        at = index($0, ":")
+        from = substr($0, length(game) + 1, at - length(game) - 1)
+        to = $0
+        sub(/^[^"]*"/, "", to); sub(/".*/, "", to)
+        to = substr(to, length(game) + 1)
+        from = from ~ /\// ? substr(from, 1, index(from, "/") - 1) : ""
+        to = to ~ /\// ? substr(to, 1, index(to, "/") - 1) : ""
+        if (from == "") next  # game.cpp and the like stand above all layers
+        if (!(from in rank)) { print $0 "   (layers.txt does not name " from ")"; next }
+        if (to == "" || !(to in rank) || rank[to] > rank[from]) print
+      }' "$game/layers.txt" -)"
 }
 
 includes src/core core
@@ -31,16 +64,21 @@ includes src/studio core parallel game json studio
 includes src/report core parallel evolve picture game report
 engines=(core parallel evolve graph picture neural game report)
 for game in games/*/; do
-  includes "${game%/}" "${engines[@]}" "${game%/}"
+  game=${game%/}
+  includes "$game" "${engines[@]}" "$game"
+  if [ -e "$game/layers.txt" ]; then layers "$game"; fi
 done
 # teka-train knows no game; pack_network packs what 2048 has learned.
 includes train core picture neural cli train games/twenty48
 # The edges know the registry and no concrete game.
 includes cli core parallel game json studio cli games
-lines=$(grep -rnE --include='*.hpp' --include='*.cpp' '^#include "games/[a-z0-9_]+/' cli || true)
-if [ -n "$lines" ]; then
-  echo "cli may include games/registry.hpp, not a concrete game"
-  echo "$lines"
-  broken=1
-fi
+report "cli may include games/registry.hpp, not a concrete game" "$(find_includes '"games/[a-z0-9_]+/' cli)"
+
+# Benchmarks measure games and engines beside the plain versions that tests compare with.
+includes bench "${engines[@]}" games bench
+
+product=(src games cli train)
+report "product code may not include tests" "$(find_includes '"([a-z0-9_/]*/)?(tests/|test_)' "${product[@]}" | is_product)"
+report "JSON is read and written by src/json alone" "$(find_includes '<nlohmann/' "${product[@]}" bench tests | grep -v '^src/json/' || true)"
+report "Boost is used by src/studio alone" "$(find_includes '<boost/' "${product[@]}" bench tests | grep -v '^src/studio/' || true)"
 exit $broken
