@@ -10,6 +10,7 @@
 #include "console/progress.hpp"
 #include "core/file.hpp"
 #include "picture/encode.hpp"
+#include "train/amx.hpp"
 #include "train/aten.hpp"
 #include "train/model_file.hpp"
 #include "train/options.hpp"
@@ -211,6 +212,7 @@ int train_main(int argc, char** argv) {
 }  // namespace teka::train
 
 int main(int argc, char** argv) {
+  teka::train::avoid_forbidden_amx();
   try {
     return teka::train::train_main(argc, argv);
   } catch (const std::exception& broken) {
