@@ -14,13 +14,13 @@
 #include "cli/animation.hpp"
 #include "cli/bench.hpp"
 #include "cli/completion.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/list.hpp"
 #include "cli/options.hpp"
-#include "cli/progress.hpp"
 #include "cli/serve.hpp"
-#include "cli/stream.hpp"
-#include "cli/terminal.hpp"
+#include "console/interrupt.hpp"
+#include "console/progress.hpp"
+#include "console/stream.hpp"
+#include "console/terminal.hpp"
 #include "core/file.hpp"
 #include "core/version.hpp"
 #include "json/json.hpp"
@@ -113,18 +113,18 @@ Result<Value> read_document(const std::string& path) {
 bool is_for_person(const Request& request, const Job& job) {
   const Verb& verb = *request.verb;
   return verb.is_for_person && verb.is_for_person(job) && !request.out && job.format == verb.formats.front().name &&
-         is_on_terminal();
+         console::is_on_terminal();
 }
 
 Result<Output> run_verb(const Request& request, Job& job, Context& context) {
   if (is_conversation(request, job)) {
     if (job.wants_json() && !request.out) return fail("--json: standard output has the answers; add --out FILE.json");
-    StandardStream stream(context.budget.stop);
+    console::StandardStream stream(context.budget.stop);
     return request.verb->run_on_stream(job, context, stream);
   }
   if (!is_for_person(request, job)) return request.verb->run(job, context);
   if (!request.seed) job.seed = std::random_device{}();  // a person wants another game every time
-  KeyTerminal terminal(context.budget.stop);
+  console::KeyTerminal terminal(context.budget.stop);
   return request.verb->run_on_terminal(job, context, terminal);
 }
 
@@ -137,9 +137,9 @@ int run(const Request& request) {
   }
   const auto threads = thread_count(request);
   if (!threads) return complain(threads.error().message);
-  const Interrupt interrupt;
+  const console::Interrupt interrupt;
   Executor executor(*threads);
-  ProgressBar bar(request.quiet);
+  console::ProgressBar bar(request.quiet);
   Context context{
       .executor = executor,
       .budget = {.stop = interrupt.token()},

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <cstdio>
 
-#include "cli/interrupt.hpp"
+#include "console/interrupt.hpp"
 #include "core/text.hpp"
 #include "games/registry.hpp"
 #include "studio/server.hpp"
@@ -52,7 +52,7 @@ Result<void> run_serve(const ServeRequest& request) {
   if (!port || *port < 0 || *port > kLastPort) {
     return fail("--port: '{}' is not a whole number from 0 to {}", request.port, kLastPort);
   }
-  const Interrupt interrupt;
+  const console::Interrupt interrupt;
   auto server = studio::Server::open({.host = request.host, .port = static_cast<std::uint16_t>(*port)},
                                      {.assets = studio::page_assets(), .games = all_games()});
   if (!server) return tl::unexpected(server.error());

@@ -58,6 +58,7 @@ includes src/evolve core parallel evolve
 includes src/graph core graph
 includes src/picture core picture
 includes src/game core parallel game
+includes src/console core game console
 includes src/json core json
 includes src/neural core parallel json neural
 includes src/studio core parallel game json studio
@@ -69,9 +70,9 @@ for game in games/*/; do
   if [ -e "$game/layers.txt" ]; then layers "$game"; fi
 done
 # teka-train knows no game; pack_network packs what 2048 has learned.
-includes train core picture neural cli train games/twenty48
+includes train core picture neural console train games/twenty48
 # The edges know the registry and no concrete game.
-includes cli core parallel game json studio cli games
+includes cli core parallel game console json studio cli games
 report "cli may include games/registry.hpp, not a concrete game" "$(find_includes '"games/[a-z0-9_]+/' cli)"
 
 # Benchmarks measure games and engines beside the plain versions that tests compare with.

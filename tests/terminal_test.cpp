@@ -9,7 +9,6 @@
 
 #include <algorithm>
 
-#include "cli/progress.hpp"
 #include "games/registry.hpp"
 #include "tests/run_program.hpp"
 
@@ -222,21 +221,6 @@ TEST(Terminal, WithAPlayerNobodyIsAsked) {
   OnTerminal terminal({"play", "2048", "--player", "random", "--games", "3"});
   EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr("random; games: 3, seed 1"), Not(HasSubstr("\033[?1049h"))));
   EXPECT_EQ(terminal.code(), 0);
-}
-
-TEST(Progress, LinesHaveShareRateAndTimeLeft) {
-  EXPECT_EQ(cli::progress_line(25, 100, "mazes", 10, false), " 25% 25/100 mazes, 2.5/s, 30s left");
-  EXPECT_EQ(cli::progress_line(12, 24, "mazes", 2, true), "[████████████············]  50% 12/24 mazes, 6/s, 2s left");
-  EXPECT_EQ(cli::progress_line(100, 100, "mazes", 10, false), "100% 100/100 mazes, 10/s");
-  EXPECT_EQ(cli::progress_line(1, 1000, "runs", 10, false), "  0% 1/1000 runs, 0.1/s, 2h46m left");
-  EXPECT_EQ(cli::progress_line(10, 100, "runs", 10, false), " 10% 10/100 runs, 1/s, 1m30s left");
-}
-
-TEST(Progress, KnowsWhatItDoesNotKnow) {
-  EXPECT_EQ(cli::progress_line(0, 100, "mazes", 0, false), "  0% 0/100 mazes, 0/s");
-  EXPECT_EQ(cli::progress_line(0, 100, "mazes", 5, true), "[························]   0% 0/100 mazes, 0/s");
-  EXPECT_EQ(cli::progress_line(50, 0, "tries", 10, true), "50 tries (5/s)");
-  EXPECT_THAT(cli::progress_line(1, 1'000'000'000, "walks", 1000, false), HasSubstr("h"));
 }
 
 /// What bash offers behind the words, which end in the one to complete.

@@ -6,10 +6,11 @@
 #include <exception>
 #include <stdexcept>
 
-#include "cli/interrupt.hpp"
-#include "cli/progress.hpp"
+#include "console/interrupt.hpp"
+#include "console/progress.hpp"
 #include "core/file.hpp"
 #include "picture/encode.hpp"
+#include "train/amx.hpp"
 #include "train/aten.hpp"
 #include "train/model_file.hpp"
 #include "train/options.hpp"
@@ -69,7 +70,7 @@ Result<StartModel> start_of(const Settings& settings, const TokenData& data) {
   return StartModel{.shape = shape, .row = random_parameters(shape, seed)};
 }
 
-void tell_progress(const Trainer& trainer, cli::ProgressBar& bar) {
+void tell_progress(const Trainer& trainer, console::ProgressBar& bar) {
   const double seconds = trainer.seconds();
   const std::string note =
       fmt::format("loss {:.4f}, accuracy {:.1f} %, {:.3g} tokens/s", trainer.recent().loss,
@@ -133,7 +134,7 @@ class Products {
 };
 
 Result<int> run(const Settings& settings, Trainer& trainer, const Products& products, const std::stop_token& stop) {
-  cli::ProgressBar bar(settings.quiet);
+  console::ProgressBar bar(settings.quiet);
   Trainer::Watch watch;
   watch.stop = stop;
   watch.stepped = [&](const Trainer& now) { tell_progress(now, bar); };
@@ -194,7 +195,7 @@ Result<int> train(const Settings& settings, const std::stop_token& stop) {
 }
 
 int train_main(int argc, char** argv) {
-  const cli::Interrupt interrupt;  // before LibTorch starts its threads
+  const console::Interrupt interrupt;  // before LibTorch starts its threads
   const auto complain = [](const Error& error) {
     fmt::print(stderr, "teka-train: {}\n", error.message);
     return kBadInput;
@@ -211,6 +212,7 @@ int train_main(int argc, char** argv) {
 }  // namespace teka::train
 
 int main(int argc, char** argv) {
+  teka::train::avoid_forbidden_amx();
   try {
     return teka::train::train_main(argc, argv);
   } catch (const std::exception& broken) {

@@ -1,5 +1,5 @@
-// An array of zeros to begin with, in large pages of memory where there are any: for tables of many megabytes that are
-// read at random places, where finding the page would take longer than reading it.
+// BigArray: a zero-initialised array in huge pages where the system has them. For tables of many megabytes with random
+// access, where TLB misses would cost more than the reads.
 #pragma once
 
 #include <sys/mman.h>

@@ -1,4 +1,4 @@
-// CHECK stops the program at a mistake of ours. Bad input is never a CHECK: it is a Result.
+// TEKA_CHECK aborts on a programming error. Bad input never fails a check: it is reported as a Result.
 #pragma once
 
 namespace teka {

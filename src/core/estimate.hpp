@@ -1,5 +1,5 @@
-// Estimate: the mean of noisy samples with its standard error. Values merge in any grouping to the same count and (up
-// to rounding) the same moments, so samples can be taken in blocks on several threads and merged by index.
+// Estimate: the mean of noisy samples with its standard error. Merging in any grouping gives the same count and (up to
+// rounding) the same moments, so samples can be taken in blocks on several threads and merged by index.
 #pragma once
 
 #include <cmath>
@@ -35,7 +35,7 @@ struct Estimate {
 
   [[nodiscard]] double variance() const { return count > 1 ? squares / static_cast<double>(count - 1) : 0; }
   [[nodiscard]] double deviation() const { return std::sqrt(variance()); }
-  /// The standard error of the mean; infinite when one sample says nothing about the spread.
+  /// The standard error of the mean; infinite with fewer than two samples.
   [[nodiscard]] double error() const {
     return count > 1 ? std::sqrt(variance() / static_cast<double>(count)) : HUGE_VAL;
   }

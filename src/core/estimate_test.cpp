@@ -34,13 +34,13 @@ TEST(Estimate, AgreesWithTheDefinition) {
   EXPECT_NEAR(estimate.error(), std::sqrt(squares / 999 / 1000), 1e-12);
 }
 
-TEST(Estimate, KeepsItsPrecisionFarFromZero) {
+TEST(Estimate, IsPreciseFarFromZero) {
   Estimate estimate;
   for (int i = 0; i < 1000; ++i) estimate.add(1e9 + i % 2);
   EXPECT_NEAR(estimate.variance(), 0.25 * 1000 / 999, 1e-6);
 }
 
-TEST(Estimate, MergingIsAdding) {
+TEST(Estimate, MergeEqualsAdd) {
   const auto values = samples(1000, -2);
   Estimate whole;
   for (const double v : values) whole.add(v);
@@ -57,7 +57,7 @@ TEST(Estimate, MergingIsAdding) {
   }
 }
 
-TEST(Estimate, MergingWithNothingChangesNothing) {
+TEST(Estimate, MergeWithEmptyChangesNothing) {
   Estimate part;
   for (const double v : samples(3, 0.1)) part.add(v);
   Estimate left;
@@ -68,7 +68,7 @@ TEST(Estimate, MergingWithNothingChangesNothing) {
   EXPECT_EQ(right, part);
 }
 
-TEST(Estimate, FewSamplesSayLittle) {
+TEST(Estimate, ErrorIsInfiniteBelowTwoSamples) {
   Estimate estimate;
   EXPECT_EQ(estimate.variance(), 0);
   EXPECT_EQ(estimate.error(), HUGE_VAL);

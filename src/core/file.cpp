@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The temporary files that are being written right now.
+/// The temporary files being written at the moment.
 struct Unfinished {
   std::mutex mutex;
   std::set<std::string> paths;
@@ -79,8 +79,9 @@ bool is_device(const std::string& path) {
   return fs::exists(path, ignored) && !fs::is_regular_file(path, ignored);
 }
 
-/// A new file beside `path`, its name left in `temporary`; -1 with errno on failure. Not mkstemp: that makes files only
-/// we can read, and the mask to mend this with cannot be asked for without a race between threads.
+/// Creates a new file next to `path` and stores its name in `temporary`; returns -1 with errno set on failure. Not
+/// mkstemp: it creates files with mode 0600, and the umask needed to correct that cannot be read without a race between
+/// threads.
 int open_beside(const std::string& path, std::string& temporary) {
   static std::atomic<unsigned> counter{0};
   while (true) {
@@ -148,12 +149,12 @@ void remove_unfinished_files() {
 
 Result<void> write_file(const std::string& path, std::string_view content, const std::stop_token& stop) {
   if (auto allowed = check_writable(path); !allowed) return allowed;
-  // A link stays one: what it points to is replaced.
+  // A symbolic link is kept: its target is replaced.
   std::error_code broken;
   const fs::path followed = fs::is_symlink(path, broken) ? fs::weakly_canonical(path, broken) : fs::path(path);
   const std::string target = broken ? path : followed.string();
   if (is_device(path)) {
-    // A device or a pipe (/dev/stdout): there is nothing to replace, so write straight into it.
+    // A device or a pipe (/dev/stdout): there is nothing to replace, so write to it directly.
     const int device = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     const bool ok = device >= 0 && write_all(device, content, stop);
     const int reason = errno;

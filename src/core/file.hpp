@@ -1,4 +1,4 @@
-// Files, whole: read one, or replace one so that a reader sees the old content or the new and nothing between.
+// Whole files: read one, or replace one atomically, so that a reader sees either the old or the new content.
 #pragma once
 
 #include <stop_token>
@@ -9,22 +9,22 @@
 
 namespace teka {
 
-/// The content of a file; "-" is standard input. Refuses folders, missing files and more than `most` bytes.
+/// Reads a whole file; "-" is standard input. Fails on folders, missing files and files of more than `most` bytes.
 Result<std::string> read_file(const std::string& path, std::size_t most = std::size_t{1} << 30);
 
-/// Writes beside the target, then renames. On any failure, and after a stop, the target is untouched and the temporary
-/// file is gone.
+/// Writes a temporary file next to the target, then renames it. On failure or a stop request the target is unchanged
+/// and the temporary file is removed.
 Result<void> write_file(const std::string& path, std::string_view content, const std::stop_token& stop = {});
 
-/// Removes the temporary files of writes that are under way: for a program that is about to end in the middle of one.
+/// Removes the temporary files of writes in progress: for a program that is about to exit during one.
 void remove_unfinished_files();
 
-/// Whether write_file would be allowed to write there: asked before long work begins.
+/// Whether write_file could write there; checked before long computations start.
 Result<void> check_writable(const std::string& path);
 
-/// A folder for files: makes it, and those above it, unless it is there.
+/// Creates the folder and its parents if they do not exist.
 Result<void> make_folder(const std::string& path);
-/// Whether it is there or could be made.
+/// Whether the folder exists or could be created.
 Result<void> check_folder(const std::string& path);
 
 }  // namespace teka

@@ -54,7 +54,7 @@ TEST_F(File, NewFilesHaveTheUsualMode) {
   EXPECT_EQ(info.st_mode & 0777, 0666 & ~mask);
 }
 
-TEST_F(File, ReadersSeeTheOldContentOrTheNew) {
+TEST_F(File, ReadersSeeOldOrNewContent) {
   const std::string a(300'000, 'a');
   const std::string b(200'000, 'b');
   ASSERT_TRUE(write_file(at("f"), a));
@@ -83,7 +83,7 @@ TEST_F(File, ThreadsMayWriteTheSameFile) {
   EXPECT_EQ(entries(), 1U);
 }
 
-TEST_F(File, RefusesToReadWhatIsNoFile) {
+TEST_F(File, ReadFailsOnFoldersMissingAndLargeFiles) {
   EXPECT_EQ(read_file(at("none")).error().message, "cannot read '" + at("none") + "': No such file or directory");
   EXPECT_EQ(read_file(folder_.string()).error().message, "'" + folder_.string() + "' is a folder, not a file");
   ASSERT_TRUE(write_file(at("a"), "12345"));
@@ -91,13 +91,13 @@ TEST_F(File, RefusesToReadWhatIsNoFile) {
   EXPECT_EQ(read_file(at("a"), 4).error().message, "'" + at("a") + "' is larger than 4 bytes");
 }
 
-TEST_F(File, RefusesToWriteWhereItCannot) {
+TEST_F(File, WriteFailsOnBadPaths) {
   EXPECT_EQ(write_file("", "x").error().message, "the name of the output file is empty");
   EXPECT_EQ(write_file(folder_.string(), "x").error().message,
             "cannot write '" + folder_.string() + "': it is a folder");
   EXPECT_EQ(write_file(at("no/a"), "x").error().message,
             "cannot write '" + at("no/a") + "': there is no folder '" + at("no") + "'");
-  EXPECT_FALSE(write_file("/proc/teka_cannot_be_here", "x"));  // refused to root too
+  EXPECT_FALSE(write_file("/proc/teka_cannot_be_here", "x"));  // fails for root too
   EXPECT_FALSE(write_file(at(std::string(300, 'n')), "x"));
   EXPECT_EQ(entries(), 0U);
 }
@@ -112,14 +112,14 @@ TEST_F(File, RefusesAnUnwritableFolder) {
   EXPECT_EQ(entries(), 1U);
 }
 
-TEST_F(File, WritesStraightIntoDevices) {
+TEST_F(File, WritesDirectlyToDevices) {
   EXPECT_TRUE(check_writable("/dev/null"));
   EXPECT_TRUE(write_file("/dev/null", "x"));
   EXPECT_EQ(write_file("/dev/full", "x").error().message, "cannot write '/dev/full': No space left on device");
 }
 
-TEST_F(File, TheTemporaryFileIsGoneWhenTheDiskIsFull) {
-  // A limit on the size of files stands in for a full disk; in a child, because the limit cannot be raised again.
+TEST_F(File, RemovesTheTemporaryFileWhenTheDiskIsFull) {
+  // A file size limit stands in for a full disk; in a child process, because the limit cannot be raised again.
   const auto write_too_much = [&] {
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{1000, 1000};
@@ -131,11 +131,11 @@ TEST_F(File, TheTemporaryFileIsGoneWhenTheDiskIsFull) {
   EXPECT_EXIT(write_too_much(), testing::ExitedWithCode(0), "");
 }
 
-TEST_F(File, FoldersAreMadeWithThoseAboveThem) {
+TEST_F(File, CreatesFoldersWithTheirParents) {
   EXPECT_TRUE(check_folder(at("new/deep")));
-  EXPECT_EQ(entries(), 0U) << "asking makes nothing";
+  EXPECT_EQ(entries(), 0U) << "checking creates nothing";
   EXPECT_TRUE(make_folder(at("new/deep")));
-  EXPECT_TRUE(make_folder(at("new/deep"))) << "it may be there already";
+  EXPECT_TRUE(make_folder(at("new/deep"))) << "it may already exist";
   EXPECT_TRUE(write_file(at("new/deep/a"), "x"));
   EXPECT_EQ(check_folder(at("new/deep/a/b")).error().message,
             fmt::format("cannot write into '{}': 'a' is not a folder", at("new/deep/a/b")));
@@ -143,7 +143,7 @@ TEST_F(File, FoldersAreMadeWithThoseAboveThem) {
   EXPECT_FALSE(check_folder(""));
 }
 
-TEST_F(File, AStopLeavesTheOldContent) {
+TEST_F(File, AStopKeepsTheOldContent) {
   ASSERT_TRUE(write_file(at("a"), "old"));
   std::stop_source source;
   source.request_stop();

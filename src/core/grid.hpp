@@ -1,4 +1,4 @@
-// Grid<T>: a rectangle of cells, row by row, and the points and directions that walk it.
+// Grid<T>: a row-major rectangle of cells, with Point and Size.
 #pragma once
 
 #include <array>
@@ -44,7 +44,7 @@ class Grid {
   T& operator[](Point p) { return cells_[size_.index(p)]; }
   const T& operator[](Point p) const { return cells_[size_.index(p)]; }
 
-  /// All cells, row by row.
+  /// All cells, in row-major order.
   [[nodiscard]] std::span<T> cells() { return cells_; }
   [[nodiscard]] std::span<const T> cells() const { return cells_; }
 

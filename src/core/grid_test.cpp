@@ -5,7 +5,7 @@
 namespace teka {
 namespace {
 
-TEST(Size, NumbersPointsRowByRow) {
+TEST(Size, IndexesPointsInRowMajorOrder) {
   constexpr Size size{4, 3};
   static_assert(size.area() == 12);
   static_assert(size.index({3, 1}) == 7);

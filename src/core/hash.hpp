@@ -1,4 +1,4 @@
-// Hashes that never change between versions or machines: for names of streams, signatures and duplicates.
+// Hashes that are stable across versions and machines: for stream names, signatures and duplicate detection.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ constexpr std::uint64_t hash_combine(std::uint64_t hash, std::uint64_t value) {
   return mix64(hash ^ (value + 0x9E3779B97F4A7C15 + (hash << 6) + (hash >> 2)));
 }
 
-/// FNV-1a, finished with mix64.
+/// FNV-1a, finalised with mix64.
 constexpr std::uint64_t hash_text(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;

@@ -1,5 +1,5 @@
-// Which vector instructions this machine has: code for each set lies in a file of its own, and what runs is decided
-// at run time.
+// Runtime dispatch by SIMD instruction set: the code for each set is in its own source file, chosen by what this
+// machine supports.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace teka {
 enum class InstructionSet : std::uint8_t { portable, avx2, avx512 };  ///< AVX-512 with BW
 
 const char* name_of(InstructionSet set);
-/// Whether this program has code for it and this machine can run it.
+/// Whether the program was built with code for it and this machine supports it.
 bool is_available(InstructionSet set);
 InstructionSet best_instruction_set();
 

@@ -11,7 +11,7 @@ void Metrics::add(std::string name, double value, std::string unit, Better bette
 }
 
 void Metrics::add(std::string name, const Estimate& estimate, std::string unit, Better better) {
-  // One sample says nothing about its error: n = 1 and no error.
+  // A single sample has no standard error: n = 1 and no error.
   const std::optional<double> error = estimate.count > 1 ? std::optional(estimate.error()) : std::nullopt;
   items_.push_back({std::move(name), estimate.mean, error, std::move(unit), estimate.count, better, std::nullopt});
 }

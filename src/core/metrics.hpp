@@ -1,5 +1,5 @@
-// Metrics: one ordered list of named numbers with unit, error and number of samples. The one form in which results are
-// printed, written as JSON and compared with a paper's table.
+// Metrics: an ordered list of named numbers with unit, standard error and sample count. All results are printed,
+// written as JSON and compared with published tables in this form.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct Metric {
   double value = 0;
   std::optional<double> error = {};  ///< standard error; absent for exact values
   std::string unit = {};
-  std::uint64_t n = 1;  ///< samples behind the value
+  std::uint64_t n = 1;  ///< number of samples
   Better better = Better::neither;
   std::optional<std::string> exact = {};  ///< the digits, when a double cannot hold them
 };

@@ -1,4 +1,4 @@
-// Result<T>: a value, or an Error that says in one line what is wrong with the input, where, and how to mend it.
+// Result<T>: a value, or an Error that says in one line what is wrong with the input, where, and how to fix it.
 #pragma once
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ tl::unexpected<Error> fail(fmt::format_string<Args...> format, Args&&... args) {
   return tl::unexpected<Error>(Error{fmt::format(format, std::forward<Args>(args)...)});
 }
 
-/// The same error with its place in front: at_place("levels.txt", error).
+/// The same error prefixed with its place: at_place("levels.txt", error).
 inline tl::unexpected<Error> at_place(std::string_view place, const Error& error) {
   return tl::unexpected<Error>(Error{fmt::format("{}: {}", place, error.message)});
 }

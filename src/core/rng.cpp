@@ -9,7 +9,7 @@ namespace {
 constexpr double kLog2 = std::numbers::ln2;
 
 /// 2 atanh(s) for |s| <= 0.1716: eleven terms reach double precision. Summed in pairs (Estrin), because a long chain of
-/// dependent multiplications would cost more than all the rest.
+/// dependent multiplications would dominate the cost.
 double twice_atanh(double s) {
   const double s2 = s * s;
   const double s4 = s2 * s2;
@@ -33,7 +33,7 @@ double Rng::normal() {
 
 double portable_log(double x) {
   if (!(x >= 0x1p-1022)) return x > 0 ? portable_log(x * 0x1p60) - 60 * kLog2 : -HUGE_VAL;
-  // x = m * 2^exponent with m in [sqrt(1/2), sqrt(2)), by the bits of the number: exact.
+  // x = m * 2^exponent with m in [sqrt(1/2), sqrt(2)), taken from the bit pattern: exact.
   const auto bits = std::bit_cast<std::uint64_t>(x);
   const std::uint64_t shifted = bits - 0x3FE6A09E667F3BCD;  // the bits of sqrt(1/2)
   const auto exponent = static_cast<std::int64_t>(shifted) >> 52;
@@ -47,9 +47,10 @@ double portable_log_complement(double p) {
 }
 
 double portable_exp(double x) {
-  constexpr double kFarAway = 800;  // beyond it everything is too large or too small for a double
+  constexpr double kFarAway = 800;  // beyond it the result overflows or underflows
   if (!(std::abs(x) < kFarAway)) return x > 0 ? HUGE_VAL : x < 0 ? 0 : x;
-  // x = rest + doublings * log(2); the logarithm in two parts, the first with so few digits that its product is exact.
+  // x = rest + doublings * log(2); log(2) is split into two parts, the first with so few bits that its product is
+  // exact.
   constexpr double kLog2High = 0x1.62e42feep-1;  // NOLINT(modernize-use-std-numbers): its first 32 bits only
   constexpr double kLog2Low = 0x1.a39ef35793c76p-33;
   const double doublings = std::abs(x) <= 1 ? 0 : std::floor(x / kLog2 + 0.5);

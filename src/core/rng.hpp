@@ -1,7 +1,7 @@
 // Random numbers from a Seed: xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number generators",
-// 2021), its 256 bits of state filled by one Philox block of the Seed. The tree of streams is splittable, the leaf is
-// fast. The distributions are our own, because those of the standard library differ between implementations: the same
-// Seed gives the same numbers everywhere.
+// 2021), its 256 bits of state filled by one Philox block of the Seed. Philox makes the tree of streams splittable,
+// xoshiro makes each stream fast. The distributions are our own, because those of the standard library differ between
+// implementations: the same Seed gives the same numbers everywhere.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ class Rng {
   explicit Rng(const Seed& seed) : state_(Philox::apply({0, 0, 0, 0}, seed.key())) {}
   explicit Rng(const State& state) : state_(state) {}
 
-  /// From here on an Rng(state()) draws the same.
+  /// An Rng(state()) continues with the same numbers.
   [[nodiscard]] const State& state() const { return state_; }
 
   /// 64 uniform bits.
@@ -63,7 +63,7 @@ class Rng {
   /// True with probability p.
   bool chance(double p) { return unit() < p; }
 
-  /// Standard normal (polar method; the spare value is not kept, so that a draw has no hidden state).
+  /// Standard normal (polar method; the second value is discarded, so there is no hidden state).
   double normal();
 
   /// Fisher-Yates.
@@ -76,15 +76,15 @@ class Rng {
   State state_;
 };
 
-/// The natural logarithm from +, -, * and / alone: the C library's may differ in the last bit between machines.
+/// The natural logarithm using only +, -, * and /: the C library's may differ in the last bit between machines.
 double portable_log(double x);
-/// log(1 - p) for p in [0, 1), to full precision also where 1 - p rounds to 1.
+/// log(1 - p) for p in [0, 1), to full precision even where 1 - p rounds to 1.
 double portable_log_complement(double p);
-/// e to the power of x, in the same way.
+/// e to the power of x, portable in the same way.
 double portable_exp(double x);
 
-/// Skips over trials that fail: with probability p of success each, next() says how many fail before the next success.
-/// Visiting each of n genes with probability p then costs n * p draws instead of n.
+/// Geometric skips over independent trials with success probability p: next() is the number of failures before the next
+/// success. Visiting each of n genes with probability p then takes about n * p draws instead of n.
 class Skip {
  public:
   explicit Skip(double p) : scale_(p > 0 && p < 1 ? 1 / portable_log_complement(p) : 0), never_(p <= 0) {}

@@ -1,5 +1,5 @@
-// The generators against their published answers, the distributions against their laws. All seeds are fixed: a test
-// that passes, passes always. Bounds are about five standard deviations.
+// Generators against published known answers, distributions against theory. All seeds are fixed, so the tests are
+// deterministic. Bounds are about five standard deviations.
 #include "core/rng.hpp"
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ TEST(Rng, XoshiroKnownAnswers) {
   }
 }
 
-// Every generated level depends on these: changing them changes all worlds.
+// Every generated level depends on these values: changing them changes all output.
 TEST(Rng, PinnedStreams) {
   Rng root{Seed(1)};
   for (const std::uint64_t expected :
@@ -68,7 +68,7 @@ TEST(Rng, BelowIsUniform) {
     std::vector<int> counts(n);
     const int draws = static_cast<int>(n) * 200;
     for (int i = 0; i < draws; ++i) ++counts[rng.below(n)];
-    // The statistic has a longer tail above when cells are few.
+    // With few cells the statistic has a longer upper tail.
     EXPECT_LT(chi_square_sigmas(counts, 200), 6) << n;
     EXPECT_GT(chi_square_sigmas(counts, 200), -4) << n;
   }
@@ -118,7 +118,7 @@ TEST(Rng, UnitMoments) {
   EXPECT_NEAR(squares / n, 1.0 / 3, 5 * std::sqrt(4.0 / 45 / n));
 }
 
-TEST(Rng, ChanceKeepsItsEdges) {
+TEST(Rng, ChanceOfZeroAndOneIsExact) {
   Rng rng{Seed(6)};
   int hits = 0;
   for (int i = 0; i < 10000; ++i) {
@@ -170,7 +170,7 @@ TEST(Skip, MatchesIndependentTrialsAtEachPosition) {
     Rng rng{Seed(9)};
     const Skip skip(p);
     std::array<int, kPositions> hits{};
-    double both = 0;  // neighbours chosen together: trials must be independent
+    double both = 0;  // adjacent positions chosen together: trials must be independent
     for (int round = 0; round < rounds; ++round) {
       std::size_t previous = kPositions;
       skip.for_each(kPositions, rng, [&](std::size_t i) {
@@ -186,7 +186,7 @@ TEST(Skip, MatchesIndependentTrialsAtEachPosition) {
   }
 }
 
-TEST(Skip, Edges) {
+TEST(Skip, EdgeCases) {
   Rng rng{Seed(10)};
   const auto count = [&](double p, std::size_t n) {
     std::size_t visits = 0;
@@ -203,7 +203,7 @@ TEST(Skip, Edges) {
 }
 
 TEST(Skip, SmallProbabilitiesAreExact) {
-  // 1 - 1e-15 is 11 % off in doubles: the mean number of failures must not be.
+  // 1 - (1 - 1e-15) is 11 % off in doubles; the mean number of failures must not be.
   for (const double p : {1e-3, 1e-9, 1e-15}) {
     Rng rng{Seed(11)};
     const Skip skip(p);
@@ -245,7 +245,7 @@ TEST(Streams, OneBitOfTheIndexFlipsHalfOfTheOutput) {
     }
   }
   const double trials = rounds * 64;
-  // The 64 changes of a round share `before`, but against a random function each is a fair coin still.
+  // The 64 changes of a round share `before`, but for a random function each is still a fair coin.
   for (const int f : flips) EXPECT_NEAR(f, trials / 2, 5 * std::sqrt(trials) / 2);
 }
 
@@ -258,7 +258,7 @@ TEST(Streams, NamesAndNumbersAreDifferentChildren) {
   EXPECT_NE(seed.child(0), seed);
 }
 
-TEST(PortableLog, IsAsGoodAsTheLibrary) {
+TEST(PortableLog, MatchesTheStandardLibrary) {
   Rng rng{Seed(15)};
   const auto check = [](double x) {
     const double expected = std::log(x);
@@ -275,7 +275,7 @@ TEST(PortableLog, IsAsGoodAsTheLibrary) {
   EXPECT_EQ(portable_log(0), -HUGE_VAL);
 }
 
-TEST(PortableLog, OfTheComplement) {
+TEST(PortableLog, ComplementMatchesLog1p) {
   Rng rng{Seed(16)};
   for (int i = 0; i < 20000; ++i) {
     const double p = std::ldexp(rng.unit(), -static_cast<int>(rng.below(80)));
@@ -284,7 +284,7 @@ TEST(PortableLog, OfTheComplement) {
   }
 }
 
-TEST(PortableExp, IsAsGoodAsTheLibrary) {
+TEST(PortableExp, MatchesTheStandardLibrary) {
   Rng rng{Seed(17)};
   const auto check = [](double x) {
     const double expected = std::exp(x);

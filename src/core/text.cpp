@@ -57,7 +57,7 @@ std::string join(std::span<const std::string_view> parts, std::string_view separ
 }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  // Rows of the usual table; `before` is the row above the previous one, for swaps.
+  // Rows of the dynamic programming table; `before` is the row above `previous`, for transpositions.
   std::vector<std::size_t> before(b.size() + 1);
   std::vector<std::size_t> previous(b.size() + 1);
   std::vector<std::size_t> row(b.size() + 1);

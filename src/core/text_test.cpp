@@ -41,7 +41,7 @@ TEST(Text, EditDistance) {
   EXPECT_EQ(edit_distance("", ""), 0U);
   EXPECT_EQ(edit_distance("", "abc"), 3U);
   EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
-  EXPECT_EQ(edit_distance("prmi", "prim"), 1U);  // a swap of neighbours is one edit
+  EXPECT_EQ(edit_distance("prmi", "prim"), 1U);  // a transposition is one edit
   EXPECT_EQ(edit_distance("ab", "ba"), 1U);
   EXPECT_EQ(edit_distance("same", "same"), 0U);
   for (const auto a : {"", "a", "maze", "amze", "mazes", "size"}) {
@@ -56,7 +56,7 @@ TEST(Text, SuggestsTheNearestName) {
   EXPECT_EQ(suggestion("zzz", known), "; choose from prim, kruskal, wilson");
 }
 
-TEST(Text, LowercaseTouchesAsciiLettersOnly) {
+TEST(Text, LowercaseChangesOnlyAsciiLetters) {
   EXPECT_EQ(lowercase(".PNG azAZ09@[ É"), ".png azaz09@[ É");
 }
 

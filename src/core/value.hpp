@@ -1,5 +1,5 @@
-// Value: structured data inside the engine (parameters, provenance, levels). The edges turn it into JSON and back; the
-// engine itself never sees JSON.
+// Value: structured data inside the engine (parameters, provenance, levels). Converted to and from JSON at the
+// boundaries; the engine itself never sees JSON.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace teka {
 class Value {
  public:
   using Array = std::vector<Value>;
-  using Object = std::vector<std::pair<std::string, Value>>;  ///< ordered as written
+  using Object = std::vector<std::pair<std::string, Value>>;  ///< in insertion order
   using Bytes = std::vector<std::uint8_t>;                    ///< a compact array of numbers 0..255: cells of a grid
 
   Value() = default;
@@ -34,7 +34,7 @@ class Value {
 
   [[nodiscard]] bool is_null() const { return std::holds_alternative<std::monostate>(data_); }
 
-  /// Pointers to the content when it has that type, else nullptr.
+  /// A pointer to the content if it has that type, else nullptr.
   template <class T>
   [[nodiscard]] const T* get() const {
     return std::get_if<T>(&data_);

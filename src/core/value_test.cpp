@@ -5,7 +5,7 @@
 namespace teka {
 namespace {
 
-TEST(Value, HoldsWhatItWasMadeFrom) {
+TEST(Value, HoldsEachType) {
   EXPECT_TRUE(Value().is_null());
   EXPECT_TRUE(Value(nullptr).is_null());
   EXPECT_EQ(*Value(true).get<bool>(), true);

@@ -14,7 +14,8 @@ namespace {
 
 thread_local bool inside_body = false;
 
-/// All indices in order; like the pool, goes on after an exception, so that what has run never depends on the threads.
+/// Runs all indices in order; like the pool, continues after an exception, so that what has run does not depend on the
+/// number of threads.
 void run_here(std::size_t count, void (*call)(void*, std::size_t), void* context) {
   std::exception_ptr failure;
   for (std::size_t i = 0; i < count; ++i) {
@@ -29,7 +30,7 @@ void run_here(std::size_t count, void (*call)(void*, std::size_t), void* context
 
 }  // namespace
 
-// One batch at a time: indices are handed out by an atomic counter; workers sleep between batches.
+// Runs one batch at a time: an atomic counter hands out the indices; workers sleep between batches.
 struct Executor::Pool {
   std::mutex turn;  // held for a whole batch: callers on different threads take turns
   std::mutex mutex;
@@ -48,7 +49,7 @@ struct Executor::Pool {
 
   std::vector<std::jthread> workers;
 
-  // Here and not in ~Executor, so that workers end also when starting one of them fails in the constructor.
+  // Here and not in ~Executor, so that workers also end when the constructor fails to start one of them.
   ~Pool() {
     {
       const std::lock_guard lock(mutex);

@@ -1,9 +1,9 @@
 // Executor: runs the same body for many indices on several threads. The whole contract:
-//   - body(i) is called exactly once for each i in [0, count), on this thread or a worker, in no particular order;
+//   - body(i) is called exactly once for each i in [0, count), on this thread or a worker, in any order;
 //   - body writes only to what index i owns, and draws random numbers only from a Seed child of i, so the outcome does
 //     not depend on the number of threads;
 //   - for_each returns when all calls have returned; if some threw, the exception of the smallest index is rethrown;
-//   - a for_each inside a body of a larger one runs in place, on the thread that called it;
+//   - a nested for_each runs sequentially on the thread that called it;
 //   - several threads may share an Executor: their batches take turns.
 #pragma once
 

@@ -35,7 +35,7 @@ TEST_P(ExecutorTest, MapKeepsTheOrder) {
   EXPECT_TRUE(executor_.map(0, [](std::size_t i) { return i; }).empty());
 }
 
-TEST_P(ExecutorTest, TheSameNumbersForAnyThreads) {
+TEST_P(ExecutorTest, ResultsDoNotDependOnThreadCount) {
   const Seed seed(5);
   const auto draw = [&](std::size_t i) { return Rng(seed.child(i)).next(); };
   EXPECT_EQ(executor_.map(200, draw), Executor(1).map(200, draw));
@@ -49,7 +49,7 @@ TEST_P(ExecutorTest, ManySmallBatches) {
   EXPECT_EQ(sum, 1500U);
 }
 
-TEST_P(ExecutorTest, NestedBatchesRunInPlace) {
+TEST_P(ExecutorTest, NestedBatchesRunOnTheCallingThread) {
   std::vector<int> calls(20 * 10);
   executor_.for_each(20, [&](std::size_t i) {
     const auto outer = std::this_thread::get_id();
@@ -61,7 +61,7 @@ TEST_P(ExecutorTest, NestedBatchesRunInPlace) {
   for (const int c : calls) EXPECT_EQ(c, 1);
 }
 
-TEST_P(ExecutorTest, RethrowsTheSmallestIndexAndGoesOn) {
+TEST_P(ExecutorTest, RethrowsTheSmallestIndexAndContinues) {
   for (int repeat = 0; repeat < 20; ++repeat) {
     std::atomic<int> calls = 0;
     try {
@@ -73,7 +73,7 @@ TEST_P(ExecutorTest, RethrowsTheSmallestIndexAndGoesOn) {
     } catch (const std::runtime_error& error) {
       EXPECT_STREQ(error.what(), "7");
     }
-    EXPECT_EQ(calls, 50);  // the others have run nevertheless, for any number of threads
+    EXPECT_EQ(calls, 50);  // the others have still run, for any number of threads
   }
   std::atomic<int> calls = 0;
   executor_.for_each(50, [&](std::size_t) { ++calls; });
@@ -91,7 +91,7 @@ TEST_P(ExecutorTest, ANestedExceptionReachesTheOuterCaller) {
                std::logic_error);
 }
 
-TEST_P(ExecutorTest, ThreadsMayShareIt) {
+TEST_P(ExecutorTest, CanBeSharedBetweenThreads) {
   std::atomic<int> calls = 0;
   {
     std::vector<std::jthread> callers;

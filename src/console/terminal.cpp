@@ -1,4 +1,4 @@
-#include "cli/terminal.hpp"
+#include "console/terminal.hpp"
 
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace teka::cli {
+namespace teka::console {
 namespace {
 
 // Another screen, no cursor, lines that are too long are cut off; and back.
@@ -128,4 +128,4 @@ Terminal::Size KeyTerminal::size() const {
   return known ? Size{found.ws_col, found.ws_row} : Size{80, 24};
 }
 
-}  // namespace teka::cli
+}  // namespace teka::console

@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <thread>
 
-namespace teka::cli {
+namespace teka::console {
 
 class Interrupt {
  public:
@@ -21,4 +21,4 @@ class Interrupt {
   std::thread listener_;
 };
 
-}  // namespace teka::cli
+}  // namespace teka::console

@@ -5,7 +5,7 @@
 
 #include "game/terminal.hpp"
 
-namespace teka::cli {
+namespace teka::console {
 
 /// Whether standard input and output are a terminal.
 bool is_on_terminal();
@@ -37,4 +37,4 @@ class KeyTerminal final : public Terminal {
   bool closed_ = false;
 };
 
-}  // namespace teka::cli
+}  // namespace teka::console

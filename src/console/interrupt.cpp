@@ -1,4 +1,4 @@
-#include "cli/interrupt.hpp"
+#include "console/interrupt.hpp"
 
 #include <pthread.h>
 #include <unistd.h>
@@ -9,10 +9,10 @@
 #include <ctime>
 #include <string_view>
 
-#include "cli/terminal.hpp"
+#include "console/terminal.hpp"
 #include "core/file.hpp"
 
-namespace teka::cli {
+namespace teka::console {
 namespace {
 
 sigset_t watched() {
@@ -68,4 +68,4 @@ Interrupt::~Interrupt() {
   listener_.join();
 }
 
-}  // namespace teka::cli
+}  // namespace teka::console

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string>
 
-namespace teka::cli {
+namespace teka::console {
 
 class ProgressBar {
  public:
@@ -35,4 +35,4 @@ class ProgressBar {
 /// The text of one line of progress: for the bar and for its test.
 std::string progress_line(std::uint64_t done, std::uint64_t total, const std::string& note, double seconds, bool bar);
 
-}  // namespace teka::cli
+}  // namespace teka::console

@@ -1,4 +1,4 @@
-#include "cli/stream.hpp"
+#include "console/stream.hpp"
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -10,7 +10,7 @@
 #include <cstring>
 #include <stdexcept>
 
-namespace teka::cli {
+namespace teka::console {
 namespace {
 
 constexpr int kStopEvery = 50;  // ms: for a stop
@@ -89,4 +89,4 @@ Result<void> StandardStream::write_line(std::string_view line) {
   return {};
 }
 
-}  // namespace teka::cli
+}  // namespace teka::console

@@ -5,7 +5,7 @@
 
 #include "game/stream.hpp"
 
-namespace teka::cli {
+namespace teka::console {
 
 class StandardStream final : public Stream {
  public:
@@ -29,4 +29,4 @@ class StandardStream final : public Stream {
   std::size_t at_ = 0;  ///< what stands before was given out
 };
 
-}  // namespace teka::cli
+}  // namespace teka::console

@@ -1,4 +1,4 @@
-#include "cli/progress.hpp"
+#include "console/progress.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdio>
 
-namespace teka::cli {
+namespace teka::console {
 namespace {
 
 std::string duration(double seconds) {
@@ -61,4 +61,4 @@ void ProgressBar::finish() {
   drawn_ = false;
 }
 
-}  // namespace teka::cli
+}  // namespace teka::console
