@@ -10,9 +10,9 @@
 #include <ctime>
 #include <map>
 
-#include "games/brick/case.hpp"
-#include "games/brick/fast_board.hpp"
-#include "games/brick/thesis_player.hpp"
+#include "games/brick/bitboard/resolver.hpp"
+#include "games/brick/players/thesis_player.hpp"
+#include "games/brick/rules/case.hpp"
 
 namespace {
 

@@ -1,8 +1,8 @@
 // The Colour Brick Game's share of `teka bench`.
 #include "core/hash.hpp"
-#include "games/brick/match.hpp"
-#include "games/brick/simple_players.hpp"
-#include "games/brick/verbs.hpp"
+#include "games/brick/play/match.hpp"
+#include "games/brick/players/simple_players.hpp"
+#include "games/brick/verbs/verbs.hpp"
 
 namespace teka::brick {
 namespace {
