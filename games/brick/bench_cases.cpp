@@ -9,7 +9,7 @@ namespace {
 
 BenchOutcome bench_rules() {
   GreedyPlayer player;
-  const auto record = play_game(player, {.colors = 5, .bricks = 2000, .seed = 1}, {}, {});
+  const auto record = play_game(player, {.colours = 5, .bricks = 2000, .seed = 1}, {}, {});
   return {record->work, hash_combine(hash_text(record->letters), static_cast<std::uint64_t>(record->end.points))};
 }
 

@@ -11,7 +11,7 @@
 namespace teka::brick {
 
 template <class Lanes, int Planes>
-class FastKernel : FastCells<Lanes, Planes> {
+class Kernel : FastCells<Lanes, Planes> {
   using Base = FastCells<Lanes, Planes>;
   using Measures = FastMeasures<Lanes, Planes>;
   using Base::all, Base::both, Base::count, Base::down, Base::either, Base::kDirections, Base::kFalling, Base::kGuards,
@@ -190,7 +190,7 @@ class FastKernel : FastCells<Lanes, Planes> {
     }
   }
 
-  static void features(const Batch& batch, FastFeatures* features) {
+  static void features(const Batch& batch, FeatureCounts* features) {
     for (std::size_t at = 0; at < batch.count; at += kWidth) {
       const Boards boards = load(batch, at);
       const Pairs pairs = find_pairs(boards);
@@ -238,7 +238,7 @@ class FastKernel : FastCells<Lanes, Planes> {
     }
   }
 
-  static constexpr FastCode kCode = {drop, resolve, features, shapes, weigh};
+  static constexpr Kernels kKernels = {drop, resolve, features, shapes, weigh};
 };
 
 }  // namespace teka::brick

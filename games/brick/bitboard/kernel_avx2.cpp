@@ -66,15 +66,15 @@ struct Avx2Lanes : VectorLanes<32> {
 
 }  // namespace
 
-const FastCodes kFastAvx2 = {
-    {FastKernel<Avx2Lanes, 2>::kCode, FastKernel<Avx2Lanes, 3>::kCode, FastKernel<Avx2Lanes, 4>::kCode}};
+const KernelTable kAvx2Kernels = {
+    {Kernel<Avx2Lanes, 2>::kKernels, Kernel<Avx2Lanes, 3>::kKernels, Kernel<Avx2Lanes, 4>::kKernels}};
 
 }  // namespace teka::brick
 
 #else
 
 namespace teka::brick {
-const FastCodes kFastAvx2 = {};
+const KernelTable kAvx2Kernels = {};
 }  // namespace teka::brick
 
 #endif

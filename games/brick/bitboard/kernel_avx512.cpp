@@ -8,15 +8,15 @@
 
 namespace teka::brick {
 
-const FastCodes kFastAvx512 = {
-    {FastKernel<Avx512Lanes, 2>::kCode, FastKernel<Avx512Lanes, 3>::kCode, FastKernel<Avx512Lanes, 4>::kCode}};
+const KernelTable kAvx512Kernels = {
+    {Kernel<Avx512Lanes, 2>::kKernels, Kernel<Avx512Lanes, 3>::kKernels, Kernel<Avx512Lanes, 4>::kKernels}};
 
 }  // namespace teka::brick
 
 #else
 
 namespace teka::brick {
-const FastCodes kFastAvx512 = {};
+const KernelTable kAvx512Kernels = {};
 }  // namespace teka::brick
 
 #endif

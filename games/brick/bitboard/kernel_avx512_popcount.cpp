@@ -16,15 +16,15 @@ struct PopcountLanes : Avx512Lanes {
 
 }  // namespace
 
-const FastCodes kFastAvx512Popcount = {
-    {FastKernel<PopcountLanes, 2>::kCode, FastKernel<PopcountLanes, 3>::kCode, FastKernel<PopcountLanes, 4>::kCode}};
+const KernelTable kAvx512PopcountKernels = {
+    {Kernel<PopcountLanes, 2>::kKernels, Kernel<PopcountLanes, 3>::kKernels, Kernel<PopcountLanes, 4>::kKernels}};
 
 }  // namespace teka::brick
 
 #else
 
 namespace teka::brick {
-const FastCodes kFastAvx512Popcount = {};
+const KernelTable kAvx512PopcountKernels = {};
 }  // namespace teka::brick
 
 #endif

@@ -2,7 +2,7 @@
 // what a vector of 64-bit numbers is (lanes.hpp).
 #pragma once
 
-#include "games/brick/bitboard/resolver.hpp"
+#include "games/brick/bitboard/packed_board.hpp"
 
 // Small functions on many vectors: called, they would pass them through memory.
 #define TEKA_INLINE [[gnu::always_inline]]

@@ -4,7 +4,7 @@
 
 namespace teka::brick {
 
-const FastCodes kFastPortable = {{FastKernel<VectorLanes<16>, 2>::kCode, FastKernel<VectorLanes<16>, 3>::kCode,
-                                  FastKernel<VectorLanes<16>, 4>::kCode}};
+const KernelTable kPortableKernels = {
+    {Kernel<VectorLanes<16>, 2>::kKernels, Kernel<VectorLanes<16>, 3>::kKernels, Kernel<VectorLanes<16>, 4>::kKernels}};
 
 }  // namespace teka::brick

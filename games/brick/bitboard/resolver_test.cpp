@@ -20,24 +20,25 @@ namespace {
 #endif
 #endif
 #ifdef TEKA_FEWER_DROPS
-constexpr int kDropsPerColors = 3'000;  // sanitizers are slow, and have seen all code by then
+constexpr int kDropsPerColours = 3'000;  // sanitizers are slow, and have seen all code by then
 #else
-constexpr int kDropsPerColors = 30'000;  // 210 thousand in all
+constexpr int kDropsPerColours = 30'000;  // 210 thousand in all
 #endif
 
 struct NamedCodes {
   const char* name;
-  const FastCodes* codes;
+  const KernelTable* codes;
 };
 /// All that this machine can run.
 const std::vector<NamedCodes>& available_codes() {
   static const std::vector<NamedCodes> kCodes = [] {
-    std::vector<NamedCodes> codes = {{"portable", &kFastPortable}};
-    if (is_available(InstructionSet::avx2)) codes.push_back({"AVX2", &kFastAvx2});
+    std::vector<NamedCodes> codes = {{"portable", &kPortableKernels}};
+    if (is_available(InstructionSet::avx2)) codes.push_back({"AVX2", &kAvx2Kernels});
 #if defined(__x86_64__)
     if (is_available(InstructionSet::avx512)) {
-      codes.push_back({"AVX-512", &kFastAvx512});
-      if (__builtin_cpu_supports("avx512vpopcntdq") != 0) codes.push_back({"AVX-512 popcount", &kFastAvx512Popcount});
+      codes.push_back({"AVX-512", &kAvx512Kernels});
+      if (__builtin_cpu_supports("avx512vpopcntdq") != 0)
+        codes.push_back({"AVX-512 popcount", &kAvx512PopcountKernels});
     }
 #endif
     return codes;
@@ -47,18 +48,18 @@ const std::vector<NamedCodes>& available_codes() {
 
 struct Drop {
   int column;
-  std::vector<Color> cells;  ///< from top to bottom
+  std::vector<Colour> cells;  ///< from top to bottom
 };
 
-Color any_color(Rng& rng, int colors) {
-  return static_cast<Color>(1 + rng.below(static_cast<std::uint64_t>(colors)));
+Colour any_colour(Rng& rng, int colours) {
+  return static_cast<Colour>(1 + rng.below(static_cast<std::uint64_t>(colours)));
 }
 int any_column(Rng& rng) {
   return static_cast<int>(rng.below(kColumns));
 }
-Drop any_drop(Rng& rng, int colors, std::size_t cells) {
-  Drop drop{any_column(rng), std::vector<Color>(cells)};
-  for (Color& cell : drop.cells) cell = any_color(rng, colors);
+Drop any_drop(Rng& rng, int colours, std::size_t cells) {
+  Drop drop{any_column(rng), std::vector<Colour>(cells)};
+  for (Colour& cell : drop.cells) cell = any_colour(rng, colours);
   return drop;
 }
 
@@ -96,11 +97,11 @@ Expected dropped_plainly(Board board, const Drop& drop) {
 
 /// Random bricks where nothing clears, as long as there is such a place among a few tries: full boards, and long chains
 /// once something does clear.
-Board grown_board(Rng& rng, int colors, int bricks) {
+Board grown_board(Rng& rng, int colours, int bricks) {
   Board board;
   for (int i = 0; i < bricks; ++i) {
     for (int attempt = 0; attempt < 8; ++attempt) {
-      const Drop drop = any_drop(rng, colors, kBrickCells);
+      const Drop drop = any_drop(rng, colours, kBrickCells);
       const Expected next = dropped_plainly(board, drop);
       if (!next.has_room || next.outcome.steps > 0) continue;
       board = next.board;
@@ -111,23 +112,23 @@ Board grown_board(Rng& rng, int colors, int bricks) {
 }
 
 /// Any cells, runs among them; many columns have no room, or just enough.
-Board random_board(Rng& rng, int colors) {
+Board random_board(Rng& rng, int colours) {
   Board board;
   for (int column = 0; column < kColumns; ++column) {
     const auto height = static_cast<int>(rng.chance(0.4) ? rng.between(16, kRows) : rng.between(0, kRows));
-    for (int row = 0; row < height; ++row) board.set(column, row, any_color(rng, colors));
+    for (int row = 0; row < height; ++row) board.set(column, row, any_colour(rng, colours));
   }
   return board;
 }
 
-Board any_board(Rng& rng, int colors) {
+Board any_board(Rng& rng, int colours) {
   // Fewer colours than there could be: longer chains.
-  const auto used = static_cast<int>(rng.between(2, colors));
+  const auto used = static_cast<int>(rng.between(2, colours));
   if (rng.chance(0.3)) return random_board(rng, used);
-  return grown_board(rng, colors, static_cast<int>(rng.below(70)));
+  return grown_board(rng, colours, static_cast<int>(rng.below(70)));
 }
 
-FastFeatures fast(const Features& f) {
+FeatureCounts fast(const Features& f) {
   return {.horizontal = f[0], .vertical = f[1], .diagonal = f[2], .possible = f[3], .well = f[4], .blocks = f[5]};
 }
 
@@ -183,7 +184,7 @@ bool check_batch(const DropQuestion& question, const Batch& batch, const Resolve
 
 bool check_measures(const DropQuestion& question, const Batch& batch, const Resolver& resolver,
                     const ShapeWeights& weights) {
-  static std::array<FastFeatures, kBatch> features;
+  static std::array<FeatureCounts, kBatch> features;
   static std::array<Shape, kBatch> shapes;
   static WeighedBatch weighed;
   resolver.features(batch, features);
@@ -221,11 +222,11 @@ bool check_boards(const DropQuestion& question, Resolver& resolver, const ShapeW
   return !testing::Test::HasFailure();
 }
 
-bool check_all_codes(const DropQuestion& question, int colors, const ShapeWeights& weights) {
+bool check_all_codes(const DropQuestion& question, int colours, const ShapeWeights& weights) {
   std::vector<std::uint64_t> order;
   for (const auto& [name, codes] : available_codes()) {
     SCOPED_TRACE(name);
-    Resolver resolver(colors, *codes);
+    Resolver resolver(colours, *codes);
     if (!check_boards(question, resolver, weights, order)) return false;
   }
   return true;
@@ -242,27 +243,27 @@ std::vector<Drop> placements_of(const Brick& brick) {
 }
 
 /// A brick's placements and as many drops of one and two cells, in an order of their own.
-std::vector<Drop> any_drops(Rng& rng, int colors) {
-  const std::vector<Color> cells = any_drop(rng, colors, kBrickCells).cells;
+std::vector<Drop> any_drops(Rng& rng, int colours) {
+  const std::vector<Colour> cells = any_drop(rng, colours, kBrickCells).cells;
   std::vector<Drop> drops = placements_of({{cells[0], cells[1], cells[2]}});
-  for (int i = 0; i < kPlacements; ++i) drops.push_back(any_drop(rng, colors, 1 + rng.below(2)));
+  for (int i = 0; i < kPlacements; ++i) drops.push_back(any_drop(rng, colours, 1 + rng.below(2)));
   rng.shuffle(std::span(drops));
   drops.resize(drops.size() - rng.below(8));  // so that vectors are not always full
   return drops;
 }
 
 class FastBoard : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Colors, FastBoard, testing::Range(kLeastColors, kMostColors + 1));
+INSTANTIATE_TEST_SUITE_P(Colours, FastBoard, testing::Range(kLeastColours, kMostColours + 1));
 
 TEST_P(FastBoard, GivesWhatTheRulesGive) {
-  const int colors = GetParam();
-  Rng rng(Seed(1).child(static_cast<std::uint64_t>(colors)));
+  const int colours = GetParam();
+  Rng rng(Seed(1).child(static_cast<std::uint64_t>(colours)));
   const ShapeWeights weights = any_weights(rng);
   std::size_t drops = 0;
   int longest_chain = 0;
-  while (drops < kDropsPerColors) {
-    const DropQuestion question(any_board(rng, colors), any_drops(rng, colors));
-    ASSERT_TRUE(check_all_codes(question, colors, weights));
+  while (drops < kDropsPerColours) {
+    const DropQuestion question(any_board(rng, colours), any_drops(rng, colours));
+    ASSERT_TRUE(check_all_codes(question, colours, weights));
     drops += question.legal;
     for (const Expected& expected : question.expected) longest_chain = std::max(longest_chain, expected.outcome.steps);
   }
@@ -270,27 +271,27 @@ TEST_P(FastBoard, GivesWhatTheRulesGive) {
 }
 
 TEST_P(FastBoard, ResolvesListsLongerThanABatch) {
-  const int colors = GetParam();
-  Rng rng(Seed(2).child(static_cast<std::uint64_t>(colors)));
+  const int colours = GetParam();
+  Rng rng(Seed(2).child(static_cast<std::uint64_t>(colours)));
   for (int i = 0; i < 2; ++i) {
     std::vector<Drop> drops(2 * kBatch + 5);
-    for (Drop& drop : drops) drop = any_drop(rng, colors, 1 + rng.below(3));
+    for (Drop& drop : drops) drop = any_drop(rng, colours, 1 + rng.below(3));
     // Every other board: lists of which all drops, or none, have room and clear something.
-    const DropQuestion question(i == 0 ? any_board(rng, colors) : random_board(rng, 2), drops);
-    ASSERT_TRUE(check_all_codes(question, colors, any_weights(rng)));
+    const DropQuestion question(i == 0 ? any_board(rng, colours) : random_board(rng, 2), drops);
+    ASSERT_TRUE(check_all_codes(question, colours, any_weights(rng)));
   }
 }
 
 TEST_P(FastBoard, PointsOfManyBoardsAreThoseOfEach) {
-  const int colors = GetParam();
-  Rng rng(Seed(3).child(static_cast<std::uint64_t>(colors)));
+  const int colours = GetParam();
+  Rng rng(Seed(3).child(static_cast<std::uint64_t>(colours)));
   for (const std::size_t size : {1U, 7U, 60U, 128U, 300U}) {
     std::vector<Drop> drops(size);
-    for (Drop& drop : drops) drop = any_drop(rng, colors, 1 + rng.below(3));
+    for (Drop& drop : drops) drop = any_drop(rng, colours, 1 + rng.below(3));
     std::vector<PackedBoard> boards;
     std::vector<std::int32_t> expected;
     for (int i = 0; i < 9; ++i) {
-      const Board board = any_board(rng, colors);
+      const Board board = any_board(rng, colours);
       boards.push_back(pack(board));
       for (const Drop& drop : drops) {
         const Expected one = dropped_plainly(board, drop);
@@ -301,7 +302,7 @@ TEST_P(FastBoard, PointsOfManyBoardsAreThoseOfEach) {
     for (const auto& [name, codes] : available_codes()) {
       SCOPED_TRACE(name);
       std::vector<std::int32_t> points(expected.size(), -2);
-      EXPECT_EQ(Resolver(colors, *codes).points(boards, list_of(drops), points), legal);
+      EXPECT_EQ(Resolver(colours, *codes).points(boards, list_of(drops), points), legal);
       EXPECT_EQ(points, expected);
     }
   }
@@ -323,7 +324,7 @@ TEST(FastBoardOf, FullAndEmptyBoardsIsRight) {
   Rng rng(Seed(5));
   Board full;
   for (int column = 0; column < kColumns; ++column) {
-    for (int row = 0; row < kRows; ++row) full.set(column, row, static_cast<Color>(1 + (row / 2 + column) % 9));
+    for (int row = 0; row < kRows; ++row) full.set(column, row, static_cast<Colour>(1 + (row / 2 + column) % 9));
   }
   EXPECT_EQ(pack(full).free_cells(), 0);
   EXPECT_EQ(PackedBoard{}.free_cells(), kCells);
@@ -345,18 +346,18 @@ TEST(DropList, OfABrickHasItsPlacements) {
     }
   };
   expect_same(DropList::of_brick({{1, 7, 9}}), placements_of({{1, 7, 9}}));
-  const std::vector<Drop> of_one_color = placements_of({{4, 4, 4}});
-  expect_same(DropList::of_brick({{4, 4, 4}}), std::span(of_one_color).first(kColumns));
+  const std::vector<Drop> of_one_colour = placements_of({{4, 4, 4}});
+  expect_same(DropList::of_brick({{4, 4, 4}}), std::span(of_one_colour).first(kColumns));
 }
 
 /// Any columns of any cells, which rapidcheck makes smaller when something fails.
-rc::Gen<Board> board_of(int colors) {
-  const auto cells = rc::gen::resize(kRows, rc::gen::container<std::vector<int>>(rc::gen::inRange(1, colors + 1)));
+rc::Gen<Board> board_of(int colours) {
+  const auto cells = rc::gen::resize(kRows, rc::gen::container<std::vector<int>>(rc::gen::inRange(1, colours + 1)));
   return rc::gen::map(rc::gen::container<std::vector<std::vector<int>>>(kColumns, cells), [](const auto& columns) {
     Board board;
     for (std::size_t column = 0; column < columns.size(); ++column) {
       for (std::size_t row = 0; row < std::min<std::size_t>(kRows, columns[column].size()); ++row) {
-        board.set(static_cast<int>(column), static_cast<int>(row), static_cast<Color>(columns[column][row]));
+        board.set(static_cast<int>(column), static_cast<int>(row), static_cast<Colour>(columns[column][row]));
       }
     }
     return board;
@@ -365,7 +366,7 @@ rc::Gen<Board> board_of(int colors) {
 
 TEST(PackedBoard, KeepsEveryBoard) {
   rc::check([] {
-    const Board board = *board_of(kMostColors);
+    const Board board = *board_of(kMostColours);
     const PackedBoard packed = pack(board);
     RC_ASSERT(unpack(packed) == board);
     RC_ASSERT(packed.free_cells() == board.free_cells());
@@ -375,14 +376,14 @@ TEST(PackedBoard, KeepsEveryBoard) {
 
 TEST(FastBoardOf, AnyDropIsByTheRules) {
   rc::check([] {
-    const int colors = *rc::gen::inRange(kLeastColors, kMostColors + 1);
-    const Board board = *board_of(colors);
+    const int colours = *rc::gen::inRange(kLeastColours, kMostColours + 1);
+    const Board board = *board_of(colours);
     const Drop drop{*rc::gen::inRange(0, kColumns),
-                    *rc::gen::container<std::vector<Color>>(static_cast<std::size_t>(*rc::gen::inRange(1, 4)),
-                                                            rc::gen::cast<Color>(rc::gen::inRange(1, colors + 1)))};
+                    *rc::gen::container<std::vector<Colour>>(static_cast<std::size_t>(*rc::gen::inRange(1, 4)),
+                                                             rc::gen::cast<Colour>(rc::gen::inRange(1, colours + 1)))};
     const Expected expected = dropped_plainly(board, drop);
     for (const auto& [name, codes] : available_codes()) {
-      Resolver resolver(colors, *codes);
+      Resolver resolver(colours, *codes);
       const Batch& batch = resolver.boards(pack(board), list_of({&drop, 1}));
       RC_ASSERT(batch.count == (expected.has_room ? 1U : 0U));
       if (!expected.has_room) continue;

@@ -9,8 +9,8 @@
 
 namespace teka::brick {
 
-inline Color color_at(const Board& board, int column, int row) {
-  return column < 0 || column >= kColumns || row < 0 || row >= kRows ? Color{0} : board.at(column, row);
+inline Colour colour_at(const Board& board, int column, int row) {
+  return column < 0 || column >= kColumns || row < 0 || row >= kRows ? Colour{0} : board.at(column, row);
 }
 
 /// Three places of one colour, counted from the leftmost or lowest cell, wherever they are on the board.
@@ -44,8 +44,8 @@ constexpr std::array<ShapePair, 13> kShapePairs = {{
 
 /// The numbers of a shape that begin at one cell.
 inline void add_cell(Shape& shape, const Board& board, int column, int row) {
-  const Color color = board.at(column, row);
-  const auto same = [&](int right, int up) { return color_at(board, column + right, row + up) == color; };
+  const Colour colour = board.at(column, row);
+  const auto same = [&](int right, int up) { return colour_at(board, column + right, row + up) == colour; };
   for (const auto& [number, columns, rows] : kShapePairs) {
     if (same(columns, rows)) ++shape[number];
     if (columns != 0 && rows != 0 && same(columns, -rows)) ++shape[number];

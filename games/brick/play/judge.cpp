@@ -88,7 +88,7 @@ Result<std::optional<Record>> judged_offline(Sitting& sitting, Deal deal) {
 Result<std::optional<Record>> judged_online(Sitting& sitting, Deal deal) {
   const std::stop_token& stop = sitting.context.budget.stop;
   PlayerSettings settings{
-      .name = sitting.player, .colors = deal.colors, .bricks = deal.bricks, .seed = thinking_seed(sitting.job.seed)};
+      .name = sitting.player, .colours = deal.colours, .bricks = deal.bricks, .seed = thinking_seed(sitting.job.seed)};
   if (auto read = read_weights(sitting.job.parameters, sitting.context, settings); !read) {
     return tl::unexpected(read.error());
   }
@@ -122,7 +122,7 @@ Result<Output> play_with_judge(const Job& job, Context& context, Stream& stream)
   Output output;
   if (context.budget.stop.stop_requested()) return output;
   if (!header) return at_place(kPlace, header.error());
-  const Deal deal{.colors = header->colors, .bricks = header->bricks};
+  const Deal deal{.colours = header->colours, .bricks = header->bricks};
   const auto record = job.parameters.flag("offline") ? judged_offline(sitting, deal) : judged_online(sitting, deal);
   if (!record) return tl::unexpected(record.error());
   if (!*record) return output;

@@ -12,7 +12,7 @@ namespace {
 
 std::vector<Record> games_of(const std::string& player, std::size_t games, unsigned threads, int bricks = 120) {
   Executor executor(threads);
-  return play_match({.player = {.name = player, .colors = 4, .bricks = bricks},
+  return play_match({.player = {.name = player, .colours = 4, .bricks = bricks},
                      .pace = {},
                      .games = games,
                      .seed = Seed(4),
@@ -55,7 +55,7 @@ TEST(BrickMatch, TellsOfGamesAndBricksAndStops) {
   std::size_t told = 0;
   std::size_t looks = 0;
   Executor executor(1);
-  const auto games = play_match({.player = {.name = "greedy", .colors = 3, .bricks = 300},
+  const auto games = play_match({.player = {.name = "greedy", .colours = 3, .bricks = 300},
                                  .pace = {},
                                  .games = 100'000,
                                  .seed = Seed(4),
@@ -116,7 +116,7 @@ TEST(GameInPlay, GivesTheEffortOfItsPace) {
     }
     EXPECT_LT(player.now, 2);
     EXPECT_GT(player.now, 1.5);
-    const Record record = game.record({.colors = 3, .bricks = 300});
+    const Record record = game.record({.colours = 3, .bricks = 300});
     EXPECT_EQ(record.seconds, player.now);
   }
 }

@@ -52,7 +52,7 @@ struct OfflineGame {
 };
 
 /// Searches for one line and plays it; false when there is no time to.
-bool play_line(LineSearch& search, StepControl& control, OfflineGame& game, const std::stop_token& stop) {
+bool play_plan(PlanSearch& search, StepControl& control, OfflineGame& game, const std::stop_token& stop) {
   search.begin(pack(game.standing.board), game.placed(), game.rate());
   for (bool goes_on = true; goes_on;) {
     const auto placements = control.next();
@@ -79,9 +79,9 @@ std::optional<Record> play_offline(const Deal& deal, const Pace& pace, const Gam
                                    const std::stop_token& stop, const Watch& watch, InstructionSet set) {
   const Case given = dealt(deal);
   OfflineGame game{.given = given, .standing = {}, .letters = {}};
-  LineSearch search(given, set);
+  PlanSearch search(given, set);
   StepControl control(pace, given.bricks.size(), clock);
-  while (!game.is_over() && play_line(search, control, game, stop)) {
+  while (!game.is_over() && play_plan(search, control, game, stop)) {
     if (watch) watch(game.standing);
   }
   // Time is up: the cheapest answers.

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/instruction_set.hpp"
-#include "games/brick/play/match.hpp"
+#include "games/brick/play/game_in_play.hpp"
 
 namespace teka::brick {
 

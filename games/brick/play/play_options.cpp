@@ -9,7 +9,7 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-constexpr int kUsualColors = 5;
+constexpr int kUsualColours = 5;
 constexpr int kUsualCells = 10'000;  // bricks times colours, as in the judge's small cases
 
 }  // namespace
@@ -20,8 +20,8 @@ std::vector<Parameter> case_parameters() {
        .kind = Kind::integer,
        .help = "colours of the bricks [5]",
        .form = "K",
-       .low = kLeastColors,
-       .high = kMostColors},
+       .low = kLeastColours,
+       .high = kMostColours},
       {.name = "bricks",
        .kind = Kind::integer,
        .help = "bricks in a game [10000 / colours]",
@@ -32,9 +32,9 @@ std::vector<Parameter> case_parameters() {
 }
 
 CaseSize case_size(const Parameters& parameters) {
-  const int colors = parameters.has("colors") ? static_cast<int>(parameters.integer("colors")) : kUsualColors;
-  const int bricks = parameters.has("bricks") ? static_cast<int>(parameters.integer("bricks")) : kUsualCells / colors;
-  return {colors, bricks};
+  const int colours = parameters.has("colors") ? static_cast<int>(parameters.integer("colors")) : kUsualColours;
+  const int bricks = parameters.has("bricks") ? static_cast<int>(parameters.integer("bricks")) : kUsualCells / colours;
+  return {colours, bricks};
 }
 
 std::vector<Parameter> player_parameters() {
@@ -103,11 +103,11 @@ Result<void> read_weights(const Parameters& parameters, const Context& context, 
   const auto document = context.read_document(path);
   if (!document) return at_place("--weights", document.error());
   if (thesis) {
-    const auto settings = thesis_settings_from(*document, player.colors);
+    const auto settings = thesis_settings_from(*document, player.colours);
     if (!settings) return at_place("--weights: " + path, settings.error());
     player.thesis = *settings;
   } else {
-    const auto weights = search_weights_from(*document, player.colors);
+    const auto weights = search_weights_from(*document, player.colours);
     if (!weights) return at_place("--weights: " + path, weights.error());
     player.search = *weights;
   }

@@ -9,7 +9,7 @@ namespace teka::brick {
 /// --colors, --bricks.
 std::vector<Parameter> case_parameters();
 struct CaseSize {
-  int colors, bricks;
+  int colours, bricks;
 };
 CaseSize case_size(const Parameters& parameters);
 

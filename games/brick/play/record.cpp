@@ -13,21 +13,21 @@ Result<Deal> deal_from(const Value& document) {
   for (const std::string_view needed : {"colors", "bricks"}) {
     if (document.find(needed) == nullptr) return fail("{} is missing", needed);
   }
-  const auto colors = integer_in(document, "colors", 0, kLeastColors, kMostColors);
-  if (!colors) return tl::unexpected(colors.error());
+  const auto colours = integer_in(document, "colors", 0, kLeastColours, kMostColours);
+  if (!colours) return tl::unexpected(colours.error());
   const auto bricks = integer_in(document, "bricks", 0, 1, kMostBricks);
   if (!bricks) return tl::unexpected(bricks.error());
   const auto seed = integer_in(document, "seed", 0, 0, kMostSeed);
   if (!seed) return tl::unexpected(seed.error());
   const auto cells = text_in(document, "cells", "");
   if (!cells) return tl::unexpected(cells.error());
-  Deal deal{static_cast<int>(*colors), static_cast<int>(*bricks), static_cast<std::uint64_t>(*seed)};
+  Deal deal{static_cast<int>(*colours), static_cast<int>(*bricks), static_cast<std::uint64_t>(*seed)};
   if (cells->empty()) {
     if (document.find("seed") == nullptr)
       return fail("there is neither a seed nor cells: where do the bricks come from?");
     return deal;
   }
-  auto given = parse_digits(*cells, deal.colors);
+  auto given = parse_digits(*cells, deal.colours);
   if (!given) return at_place("cells", given.error());
   if (given->size() > static_cast<std::size_t>(deal.bricks)) {
     return fail("cells: there are {} bricks in it, more than the {} of the game", given->size(), deal.bricks);
@@ -60,8 +60,8 @@ Result<void> check_claims(const Value& document, const Record& record) {
 }  // namespace
 
 Case dealt(const Deal& deal) {
-  if (deal.is_drawn()) return random_case(Seed(deal.seed), deal.colors, deal.bricks);
-  return {.colors = deal.colors, .bricks = deal.given};
+  if (deal.is_drawn()) return random_case(Seed(deal.seed), deal.colours, deal.bricks);
+  return {.colours = deal.colours, .bricks = deal.given};
 }
 
 Record make_record(Deal deal, std::string letters, const Standing& end) {
@@ -70,7 +70,7 @@ Record make_record(Deal deal, std::string letters, const Standing& end) {
 }
 
 Value to_value(const Record& record, std::string_view player) {
-  Value value(Value::Object{{"game", "brick"}, {"colors", record.deal.colors}, {"bricks", record.deal.bricks}});
+  Value value(Value::Object{{"game", "brick"}, {"colors", record.deal.colours}, {"bricks", record.deal.bricks}});
   if (record.deal.is_drawn()) {
     value.set("seed", record.deal.seed);
   } else {

@@ -10,7 +10,7 @@ namespace teka::brick {
 
 /// Where the bricks of a game come from.
 struct Deal {
-  int colors = 0;
+  int colours = 0;
   int bricks = 0;
   std::uint64_t seed = 0;         ///< that they are drawn from, unless they were
   std::vector<Brick> given = {};  ///< by someone else; of a game that died perhaps only those that came

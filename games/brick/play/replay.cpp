@@ -72,7 +72,7 @@ Result<Replay> read_transcript(const Input& given, const Input& moves, const std
     return fail("{}: line {}: the moves end after {} of {} bricks, but a column has room", moves.name,
                 lines->empty() ? 1 : lines->back().number + 1, end->placed, bricks);
   }
-  Deal deal{.colors = read->colors, .bricks = bricks, .given = std::move(read->bricks)};
+  Deal deal{.colours = read->colours, .bricks = bricks, .given = std::move(read->bricks)};
   return Replay{.record = make_record(std::move(deal), std::move(letters), *end), .player = ""};
 }
 

@@ -18,13 +18,14 @@ std::string outcome_line(const Outcome& outcome) {
 
 }  // namespace
 
-TerminalGame::TerminalGame(std::uint64_t seed, int colors, int bricks) : seed_(seed), colors_(colors), bricks_(bricks) {
+TerminalGame::TerminalGame(std::uint64_t seed, int colours, int bricks)
+    : seed_(seed), colours_(colours), bricks_(bricks) {
   begin();
 }
 
 void TerminalGame::begin() {
   game_ = game_seed(seed_, number_);
-  states_ = {PlayState(Seed(game_), colors_, bricks_)};
+  states_ = {PlayState(Seed(game_), colours_, bricks_)};
   letters_.clear();
   last_.clear();
 }
@@ -71,7 +72,7 @@ void TerminalGame::start_new() {
 }
 
 Record TerminalGame::record() const {
-  return make_record({.colors = colors_, .bricks = bricks_, .seed = game_}, letters_, now().standing());
+  return make_record({.colours = colours_, .bricks = bricks_, .seed = game_}, letters_, now().standing());
 }
 
 std::vector<Record> TerminalGame::records() const {
@@ -90,24 +91,25 @@ void TerminalGame::advise(const PlayerSettings& adviser, const Effort& effort) {
   say(fmt::format("The player '{}' takes column {}, rotation {}.", adviser.name, cursor_.column + 1, cursor_.rotation));
 }
 
-std::vector<std::string> TerminalGame::side_lines(bool colours) const {
+std::vector<std::string> TerminalGame::side_lines(bool in_colour) const {
   const Standing& standing = now().standing();
   std::vector<std::string> lines = {
       fmt::format("points {}   best {}", standing.points, std::max(best_, standing.points)),
       fmt::format("brick {} of {}", std::min(standing.placed + 1, bricks_), bricks_), ""};
   const Brick turned = rotated(now().brick(), cursor_.rotation);
-  for (const Color color : turned.cells) lines.push_back("  " + cell_picture(now().over() ? Color{0} : color, colours));
+  for (const Colour colour : turned.cells)
+    lines.push_back("  " + cell_picture(now().over() ? Colour{0} : colour, in_colour));
   lines.insert(lines.end(), {"", last_, fmt::format("longest chain {}", standing.longest_chain), "",
                              "left, right  column", "up, down, r  rotate", "space, enter drop", "h            hint",
                              "u            undo", "n            new game", "q            quit"});
   return lines;
 }
 
-std::string TerminalGame::lines(bool colours) const {
+std::string TerminalGame::lines(bool in_colour) const {
   const bool has_room = !now().over() && now().board().can_place(cursor_.column);
   const auto preview = has_room ? std::optional(Preview{now().brick(), cursor_}) : std::nullopt;
-  const std::string picture = board_picture(now().board(), colours, preview);
-  const auto side = side_lines(colours);
+  const std::string picture = board_picture(now().board(), in_colour, preview);
+  const auto side = side_lines(in_colour);
   std::string text;
   std::size_t row = 0;
   for (std::size_t at = 0; at < picture.size(); ++row) {
@@ -126,9 +128,9 @@ std::string TerminalGame::lines(bool colours) const {
 }
 
 Result<Output> play_on_terminal(const Job& job, Context& context, Terminal& terminal) {
-  const auto [colors, bricks] = case_size(job.parameters);
-  TerminalGame game(job.seed, colors, bricks);
-  const PlayerSettings adviser{.colors = colors, .bricks = bricks, .seed = thinking_seed(job.seed)};
+  const auto [colours, bricks] = case_size(job.parameters);
+  TerminalGame game(job.seed, colours, bricks);
+  const PlayerSettings adviser{.colours = colours, .bricks = bricks, .seed = thinking_seed(job.seed)};
   const auto show = [&] { terminal.show(game.lines(terminal.has_colours())); };
   for (;;) {
     show();

@@ -11,7 +11,7 @@ namespace teka::brick {
 class TerminalGame {
  public:
   /// Game after game from the seed.
-  TerminalGame(std::uint64_t seed, int colors, int bricks);
+  TerminalGame(std::uint64_t seed, int colours, int bricks);
 
   enum class Wish : std::uint8_t { done, hint, quit };
   /// Does what the key stands for, but for what takes long or leads out of here: that is a wish.
@@ -21,7 +21,7 @@ class TerminalGame {
   /// A line below the board, until the next key.
   void say(std::string note) { note_ = std::move(note); }
 
-  [[nodiscard]] std::string lines(bool colours) const;
+  [[nodiscard]] std::string lines(bool in_colour) const;
   [[nodiscard]] const PlayState& now() const { return states_.back(); }
   [[nodiscard]] const Placement& cursor() const { return cursor_; }
   /// All games that had at least one placement, this one last.
@@ -33,10 +33,10 @@ class TerminalGame {
   void start_new();
   void begin();
   [[nodiscard]] Record record() const;
-  [[nodiscard]] std::vector<std::string> side_lines(bool colours) const;
+  [[nodiscard]] std::vector<std::string> side_lines(bool in_colour) const;
 
   Seed seed_;
-  int colors_, bricks_;
+  int colours_, bricks_;
   std::uint64_t number_ = 0;
   std::uint64_t game_ = 0;         ///< the seed of this game
   std::vector<PlayState> states_;  ///< the start, and the state after each placement

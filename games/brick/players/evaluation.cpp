@@ -11,7 +11,8 @@ constexpr double kUnit = 1.0 / 64;  // of the whole numbers that shapes are weig
 
 }  // namespace
 
-ShapeValue::ShapeValue(const SearchWeights& weights, int colors) : crowding_(weights.crowding), roomy_(roomy(colors)) {
+ShapeValue::ShapeValue(const SearchWeights& weights, int colours)
+    : crowding_(weights.crowding), roomy_(roomy(colours)) {
   for (std::size_t i = 0; i < kShapeNumbers; ++i) {
     weights_.steady[i] = static_cast<std::int32_t>(std::lround(weights.steady[i] / kUnit));
     weights_.growing[i] = static_cast<std::int32_t>(std::lround(weights.growing[i] / kUnit));
@@ -29,26 +30,26 @@ double ShapeValue::value(std::size_t i) const {
          crowding_ * crowd * crowd;
 }
 
-DropList trigger_drops(int colors) {
+DropList trigger_drops(int colours) {
   DropList drops;
-  for (int color = 1; color <= colors; ++color) {
-    const auto cell = static_cast<Color>(color);
+  for (int colour = 1; colour <= colours; ++colour) {
+    const auto cell = static_cast<Colour>(colour);
     for (int column = 0; column < kColumns; ++column) drops.add(column, std::span(&cell, 1));
   }
   return drops;
 }
 
-TriggerValue::TriggerValue(const SearchWeights& weights, int colors)
-    : growing_(weights.trigger_growing), best_(weights.trigger_best), mean_(weights.trigger_mean), colors_(colors) {
+TriggerValue::TriggerValue(const SearchWeights& weights, int colours)
+    : growing_(weights.trigger_growing), best_(weights.trigger_best), mean_(weights.trigger_mean), colours_(colours) {
   const auto none_of_best = [&](int best) {  // three draws, none of them among so many best colours
-    const double share = static_cast<double>(colors - best) / colors;
+    const double share = static_cast<double>(colours - best) / colours;
     return share * share * share;
   };
-  for (int i = 0; i < colors; ++i) chance_[static_cast<std::size_t>(i)] = none_of_best(i) - none_of_best(i + 1);
+  for (int i = 0; i < colours; ++i) chance_[static_cast<std::size_t>(i)] = none_of_best(i) - none_of_best(i + 1);
 }
 
 TriggerValue::Worth TriggerValue::worth(std::span<const std::int32_t> points, double blocks) const {
-  std::array<std::int32_t, kMostColors> best{};
+  std::array<std::int32_t, kMostColours> best{};
   std::int64_t sum = 0;
   for (std::size_t i = 0; i < points.size(); ++i) {
     const std::int32_t won = std::max(points[i], 0);
@@ -56,10 +57,10 @@ TriggerValue::Worth TriggerValue::worth(std::span<const std::int32_t> points, do
     most = std::max(most, won);
     sum += won;
   }
-  std::sort(best.begin(), best.begin() + colors_, std::greater<>());
+  std::sort(best.begin(), best.begin() + colours_, std::greater<>());
   double expected = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(colors_); ++i) expected += chance_[i] * best[i];
-  const double mean = static_cast<double>(sum) / (colors_ * kColumns);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(colours_); ++i) expected += chance_[i] * best[i];
+  const double mean = static_cast<double>(sum) / (colours_ * kColumns);
   return {.value = expected * (1 + growing_ * phase(blocks)) + best_ * best[0] + mean_ * mean, .expected = expected};
 }
 

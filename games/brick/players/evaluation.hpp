@@ -11,7 +11,7 @@ namespace teka::brick {
 /// The part of a board's value that its shape makes, for whole batches.
 class ShapeValue {
  public:
-  ShapeValue(const SearchWeights& weights, int colors);
+  ShapeValue(const SearchWeights& weights, int colours);
 
   void weigh(const Resolver& resolver, const Batch& batch);
   /// Of board i of that batch.
@@ -25,11 +25,11 @@ class ShapeValue {
 };
 
 /// The triggers of a board: a cell of each colour on each column, colour by colour.
-DropList trigger_drops(int colors);
+DropList trigger_drops(int colours);
 
 class TriggerValue {
  public:
-  TriggerValue(const SearchWeights& weights, int colors);
+  TriggerValue(const SearchWeights& weights, int colours);
 
   struct Worth {
     double value;     ///< by the weights
@@ -40,8 +40,8 @@ class TriggerValue {
 
  private:
   double growing_, best_, mean_;  ///< weights
-  int colors_;
-  std::array<double, kMostColors> chance_{};  ///< that the i-th best colour is the best of three
+  int colours_;
+  std::array<double, kMostColours> chance_{};  ///< that the i-th best colour is the best of three
 };
 
 }  // namespace teka::brick

@@ -39,10 +39,10 @@ int blocks_of(const PackedBoard& board) {
   return kCells - board.free_cells();
 }
 
-DropList single_cells(int colors) {
+DropList single_cells(int colours) {
   DropList drops;
-  for (int color = 1; color <= colors; ++color) {
-    const auto cell = static_cast<Color>(color);
+  for (int colour = 1; colour <= colours; ++colour) {
+    const auto cell = static_cast<Colour>(colour);
     for (int column = 0; column < kColumns; ++column) drops.add(column, std::span(&cell, 1));
   }
   return drops;
@@ -50,14 +50,14 @@ DropList single_cells(int colors) {
 
 }  // namespace
 
-LineSearch::LineSearch(const Case& given, InstructionSet set)
-    : given_(given), drops_(given.colors), triggers_(single_cells(given.colors)), resolver_(given.colors, set) {
+PlanSearch::PlanSearch(const Case& given, InstructionSet set)
+    : given_(given), drops_(given.colours), triggers_(single_cells(given.colours)), resolver_(given.colours, set) {
   // Guesses, until something was measured.
   building_.work = kPlacements * (1 + triggers_.size());
   making_room_.work = kPlacements;
 }
 
-void LineSearch::begin(const PackedBoard& board, std::size_t first, double rate) {
+void PlanSearch::begin(const PackedBoard& board, std::size_t first, double rate) {
   first_ = first;
   rate_ = rate;
   makes_room_ = blocks_of(board) > kCrowdedBlocks;
@@ -67,7 +67,7 @@ void LineSearch::begin(const PackedBoard& board, std::size_t first, double rate)
   origins_.clear();
 }
 
-bool LineSearch::step(double placements, const std::stop_token& stop) {
+bool PlanSearch::step(double placements, const std::stop_token& stop) {
   Spent& spent = makes_room_ ? making_room_ : building_;
   const double width = placements * static_cast<double>(spent.boards) / static_cast<double>(spent.work);
   const std::uint64_t work_before = work_;
@@ -85,7 +85,7 @@ bool LineSearch::step(double placements, const std::stop_token& stop) {
   return depth < kMostDepth && !(best_ && depth >= std::max(kLeastDepth, best_->depth + kPatience));
 }
 
-void LineSearch::expand(const DropList& drops, bool is_last, const std::stop_token& stop) {
+void PlanSearch::expand(const DropList& drops, bool is_last, const std::stop_token& stop) {
   children_.clear();
   child_boards_.clear();
   slots_.assign(std::bit_ceil(2 * beam_.size() * kPlacements), 0);
@@ -105,7 +105,7 @@ void LineSearch::expand(const DropList& drops, bool is_last, const std::stop_tok
   }
 }
 
-void LineSearch::add_child(const PackedBoard& board, const Child& child) {
+void PlanSearch::add_child(const PackedBoard& board, const Child& child) {
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t slot = child.hash & mask;; slot = (slot + 1) & mask) {
     if (slots_[slot] == 0) {
@@ -123,7 +123,7 @@ void LineSearch::add_child(const PackedBoard& board, const Child& child) {
   }
 }
 
-void LineSearch::note_end(const PackedBoard& board, const Child& child, bool is_last) {
+void PlanSearch::note_end(const PackedBoard& board, const Child& child, bool is_last) {
   const std::size_t depth = origins_.size() + 1;
   const int blocks = is_last ? 0 : blocks_of(board);
   const double cost = kBrickCost * static_cast<double>(depth) + blocks * blocks / kSquaredBlocksPerBrick;
@@ -142,7 +142,7 @@ void LineSearch::note_end(const PackedBoard& board, const Child& child, bool is_
   best_ = End{.value = value, .depth = depth, .origin = {.parent = child.parent, .number = child.number}};
 }
 
-void LineSearch::score_children(const std::stop_token& stop) {
+void PlanSearch::score_children(const std::stop_token& stop) {
   if (makes_room_) {
     for (std::size_t i = 0; i < children_.size(); ++i) {
       const std::int64_t blocks = blocks_of(child_boards_[i]);
@@ -163,7 +163,7 @@ void LineSearch::score_children(const std::stop_token& stop) {
   }
 }
 
-void LineSearch::keep_best(std::size_t width) {
+void PlanSearch::keep_best(std::size_t width) {
   order_.resize(children_.size());
   for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i] = i;
   // By the hash when they are worth the same, which is as good as any order, and the same everywhere.
@@ -182,7 +182,7 @@ void LineSearch::keep_best(std::size_t width) {
   }
 }
 
-std::vector<Placement> LineSearch::line() const {
+std::vector<Placement> PlanSearch::line() const {
   if (best_) return placements_to(best_->depth, best_->origin);
   if (origins_.empty()) return {};
   // Nothing could be won. A part of the way to the board with the most hope: what comes after may be too full.
@@ -191,7 +191,7 @@ std::vector<Placement> LineSearch::line() const {
   return placements;
 }
 
-std::vector<Placement> LineSearch::placements_to(std::size_t depth, Origin origin) const {
+std::vector<Placement> PlanSearch::placements_to(std::size_t depth, Origin origin) const {
   std::vector<Placement> placements(depth);
   while (true) {
     placements[--depth] = placement(origin.number);

@@ -16,10 +16,10 @@ namespace teka::brick {
 constexpr std::size_t kMostWidth = 10'000;
 
 /// Not for several threads at once. All instruction sets find the same lines.
-class LineSearch {
+class PlanSearch {
  public:
   /// The case must outlive it.
-  explicit LineSearch(const Case& given, InstructionSet set = best_instruction_set());
+  explicit PlanSearch(const Case& given, InstructionSet set = best_instruction_set());
 
   /// A new search, from this board on and for the bricks from `first` on. `rate` is what a brick is usually worth: a
   /// line that takes longer, or leaves more behind, must win more.

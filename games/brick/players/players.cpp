@@ -11,13 +11,13 @@ namespace teka::brick {
 namespace {
 
 SearchWeights weights_of(const PlayerSettings& settings) {
-  return settings.search ? *settings.search : shipped_weights(settings.colors);
+  return settings.search ? *settings.search : shipped_weights(settings.colours);
 }
 std::unique_ptr<Player> make_search(const PlayerSettings& settings) {
-  return std::make_unique<SearchPlayer>(settings.colors, weights_of(settings));
+  return std::make_unique<SearchPlayer>(settings.colours, weights_of(settings));
 }
 std::unique_ptr<Player> make_fast(const PlayerSettings& settings) {
-  return std::make_unique<FastPlayer>(settings.colors, weights_of(settings));
+  return std::make_unique<FastPlayer>(settings.colours, weights_of(settings));
 }
 std::unique_ptr<Player> make_greedy(const PlayerSettings&) {
   return std::make_unique<GreedyPlayer>();
@@ -26,8 +26,8 @@ std::unique_ptr<Player> make_random(const PlayerSettings& settings) {
   return std::make_unique<RandomPlayer>(settings.seed);
 }
 std::unique_ptr<Player> make_thesis(const PlayerSettings& settings) {
-  return std::make_unique<ThesisPlayer>(settings.thesis.value_or(thesis_settings(settings.colors, settings.bricks)),
-                                        settings.colors);
+  return std::make_unique<ThesisPlayer>(settings.thesis.value_or(thesis_settings(settings.colours, settings.bricks)),
+                                        settings.colours);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ constexpr std::uint64_t kUsualEffort = 10'000;
 /// All that a player may know before the first brick.
 struct PlayerSettings {
   std::string name = std::string(kDefaultPlayer);
-  int colors = kLeastColors;
+  int colours = kLeastColours;
   int bricks = 1;
   Seed seed = Seed(1);                        ///< for those that draw
   std::optional<ThesisSettings> thesis = {};  ///< for the thesis's player, in place of its own

@@ -13,8 +13,8 @@ constexpr std::uint64_t kMostSteps = 10'000;  // a second or so
 
 }  // namespace
 
-SearchPlan plan_for(std::uint64_t placements, int colors) {
-  const auto triggers = kColumns * static_cast<std::uint64_t>(colors);
+SearchPlan plan_for(std::uint64_t placements, int colours) {
+  const auto triggers = kColumns * static_cast<std::uint64_t>(colours);
   SearchPlan plan;
   plan.tried = static_cast<std::size_t>(std::min<std::uint64_t>(kPlacements, placements / triggers));
   const std::uint64_t first = kPlacements * (1 + triggers);
@@ -30,21 +30,21 @@ SearchPlan plan_for(std::uint64_t placements, int colors) {
   return plan;
 }
 
-std::uint64_t effort_on(const PackedBoard& board, std::uint64_t placements, int colors) {
+std::uint64_t effort_on(const PackedBoard& board, std::uint64_t placements, int colours) {
   constexpr double kCrowd = 40;  // cells beyond a roomy board
   int blocks = 0;
   for (int column = 0; column < kColumns; ++column) blocks += board.height(column);
-  return blocks > roomy(colors) + kCrowd ? 4 * placements : placements;
+  return blocks > roomy(colours) + kCrowd ? 4 * placements : placements;
 }
 
-SearchMind::SearchMind(int colors, const SearchWeights& weights, InstructionSet set)
-    : colors_(colors),
+SearchMind::SearchMind(int colours, const SearchWeights& weights, InstructionSet set)
+    : colours_(colours),
       weights_(weights),
-      resolver_(colors, set),
-      shape_(weights, colors),
-      trigger_(weights, colors),
-      trigger_drops_(trigger_drops(colors)),
-      brick_drops_(colors),
+      resolver_(colours, set),
+      shape_(weights, colours),
+      trigger_(weights, colours),
+      trigger_drops_(trigger_drops(colours)),
+      brick_drops_(colours),
       rng_(Seed(0).child("bricks to come")) {
   // By multiplication alone: powers of the C library differ in the last bit between machines.
   limits_[kLimitAt] = weights.limit;
@@ -85,9 +85,9 @@ void SearchMind::try_triggers(std::size_t tried) {
 void SearchMind::draw_bricks(std::size_t count) {
   // All colours equally often, as far as it goes: a fairer sample than one drawn brick by brick.
   drawn_cells_.resize(count * kBrickCells);
-  const auto first = static_cast<std::size_t>(rng_.below(static_cast<std::uint64_t>(colors_)));
+  const auto first = static_cast<std::size_t>(rng_.below(static_cast<std::uint64_t>(colours_)));
   for (std::size_t i = 0; i < drawn_cells_.size(); ++i) {
-    drawn_cells_[i] = static_cast<Color>(1 + (first + i) % static_cast<std::size_t>(colors_));
+    drawn_cells_[i] = static_cast<Colour>(1 + (first + i) % static_cast<std::size_t>(colours_));
   }
   rng_.shuffle(std::span(drawn_cells_));
   drawn_.clear();
@@ -203,7 +203,7 @@ SearchMind::Decision SearchMind::decide_on(const PackedBoard& board, const Brick
 
 Choice SearchPlayer::choose(const Question& question, const Effort& effort) {
   const PackedBoard board = pack(question.board);
-  const SearchPlan plan = plan_for(effort_on(board, effort.placements, colors_), colors_);
+  const SearchPlan plan = plan_for(effort_on(board, effort.placements, colours_), colours_);
   return mind_.decide_on(board, question.brick, question.remaining, plan).choice;
 }
 

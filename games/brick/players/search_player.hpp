@@ -23,16 +23,16 @@ struct SearchPlan {
   std::size_t length = 0;           ///< bricks of a line
 };
 /// What costs so many placements, more or less.
-SearchPlan plan_for(std::uint64_t placements, int colors);
+SearchPlan plan_for(std::uint64_t placements, int colours);
 
 /// The placements to try on this board, where a usual one is worth `placements`: a crowded board, from which games are
 /// lost, gets four times as many. With nine colours one or two in a hundred are, so that it costs next to nothing.
-std::uint64_t effort_on(const PackedBoard& board, std::uint64_t placements, int colors);
+std::uint64_t effort_on(const PackedBoard& board, std::uint64_t placements, int colours);
 
 /// Thinks about one board after the other.
 class SearchMind {
  public:
-  SearchMind(int colors, const SearchWeights& weights, InstructionSet set = best_instruction_set());
+  SearchMind(int colours, const SearchWeights& weights, InstructionSet set = best_instruction_set());
 
   struct Decision {
     Choice choice;
@@ -78,7 +78,7 @@ class SearchMind {
   void choose_replies();
   [[nodiscard]] bool fires(const Candidate& chain, const PackedBoard& board, int remaining, double promise) const;
 
-  int colors_;
+  int colours_;
   SearchWeights weights_;
   Resolver resolver_;
   ShapeValue shape_;
@@ -91,7 +91,7 @@ class SearchMind {
 
   // What it holds while it looks at one brick; kept so that nothing is allocated then.
   std::vector<Candidate> candidates_;
-  std::vector<Color> drawn_cells_;
+  std::vector<Colour> drawn_cells_;
   std::vector<Brick> drawn_;
   std::vector<Line> lines_;
   std::vector<Reply> replies_;
@@ -102,18 +102,18 @@ class SearchMind {
 
 class SearchPlayer final : public Player {
  public:
-  SearchPlayer(int colors, const SearchWeights& weights) : colors_(colors), mind_(colors, weights) {}
+  SearchPlayer(int colours, const SearchWeights& weights) : colours_(colours), mind_(colours, weights) {}
   Choice choose(const Question& question, const Effort& effort) override;
 
  private:
-  int colors_;
+  int colours_;
   SearchMind mind_;
 };
 
 /// The same without looking at bricks to come: a hundredth of a millisecond for a brick.
 class FastPlayer final : public Player {
  public:
-  FastPlayer(int colors, const SearchWeights& weights) : mind_(colors, weights) {}
+  FastPlayer(int colours, const SearchWeights& weights) : mind_(colours, weights) {}
   Choice choose(const Question& question, const Effort& effort) override;
 
  private:

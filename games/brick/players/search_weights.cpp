@@ -101,22 +101,22 @@ SearchWeights from_numbers(const WeightNumbers& numbers) {
   return weights;
 }
 
-Value to_value(const SearchWeights& weights, int colors) {
+Value to_value(const SearchWeights& weights, int colours) {
   const WeightNumbers numbers = to_numbers(weights);
   Value members;
   for (std::size_t i = 0; i < kWeightNumbers; ++i) members.set(kNames[i], numbers[i]);
-  return Value::Object{{"colors", colors}, {std::string(kMember), std::move(members)}};
+  return Value::Object{{"colors", colours}, {std::string(kMember), std::move(members)}};
 }
 
-Result<SearchWeights> search_weights_from(const Value& document, int colors) {
+Result<SearchWeights> search_weights_from(const Value& document, int colours) {
   const Value* level = level_with_weights(document);
   const Value* members = level != nullptr ? level->find(kMember) : nullptr;
   if (members == nullptr) {
     return fail("'{}' are missing; 'teka train brick --json --out FILE' writes a file that has them", kMember);
   }
   const Value* meant = level->find("colors");
-  if (meant == nullptr || !meant->is_number() || meant->number() != colors) {
-    return fail("colors: the weights are not for {} colours; train others with --colors {}", colors, colors);
+  if (meant == nullptr || !meant->is_number() || meant->number() != colours) {
+    return fail("colors: the weights are not for {} colours; train others with --colors {}", colours, colours);
   }
   WeightNumbers numbers{};
   for (std::size_t i = 0; i < kWeightNumbers; ++i) {

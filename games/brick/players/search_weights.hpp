@@ -31,9 +31,9 @@ struct SearchWeights {
 };
 
 /// Many colours hardly clear what has piled up: there the crowd begins early.
-constexpr double roomy(int colors) {
-  constexpr std::array<double, kMostColors + 1> kRoomy = {0, 0, 0, 150, 150, 150, 115, 95, 68, 60};
-  return kRoomy[static_cast<std::size_t>(colors)];
+constexpr double roomy(int colours) {
+  constexpr std::array<double, kMostColours + 1> kRoomy = {0, 0, 0, 150, 150, 150, 115, 95, 68, 60};
+  return kRoomy[static_cast<std::size_t>(colours)];
 }
 constexpr int kLimitAt = 30;  ///< free cells
 
@@ -58,11 +58,11 @@ constexpr double kMostWeight = 1e6;  ///< of each number, and as much below 0
 constexpr double kLeastLimitGrowth = 0.5, kMostLimitGrowth = 2;
 
 /// Those that come with the program.
-SearchWeights shipped_weights(int colors);
+SearchWeights shipped_weights(int colours);
 
 /// As a document and back: {"colors": 5, "search weights": {"pair 0 1": -5.1, ...}}.
-Value to_value(const SearchWeights& weights, int colors);
+Value to_value(const SearchWeights& weights, int colours);
 /// From a document of `teka train brick` (its first level), or such a level alone. An error says what is missing.
-Result<SearchWeights> search_weights_from(const Value& document, int colors);
+Result<SearchWeights> search_weights_from(const Value& document, int colours);
 
 }  // namespace teka::brick

@@ -4,7 +4,7 @@
 namespace teka::brick {
 namespace {
 
-constexpr std::array<WeightNumbers, kMostColors - kLeastColors + 1> kShipped = {{
+constexpr std::array<WeightNumbers, kMostColours - kLeastColours + 1> kShipped = {{
     {{-3319.2, 57.083,  -1230.7,   190.56,  799.27,  1156.2, 828.56,  3.311,   -258.59, -886.59, 36.189,  -966.03,
       -56.972, -10.879, -290.05,   305.72,  497.88,  367.21, -666.15, -288.73, 525.99,  57.571,  939.72,  311.02,
       161.81,  44.489,  -1015.9,   442.68,  -494.06, 501.94, -741.07, -303.68, 230.61,  79.063,  79.063,  79.063,
@@ -37,8 +37,8 @@ constexpr std::array<WeightNumbers, kMostColors - kLeastColors + 1> kShipped = {
 
 }  // namespace
 
-SearchWeights shipped_weights(int colors) {
-  return from_numbers(kShipped[static_cast<std::size_t>(colors - kLeastColors)]);
+SearchWeights shipped_weights(int colours) {
+  return from_numbers(kShipped[static_cast<std::size_t>(colours - kLeastColours)]);
 }
 
 }  // namespace teka::brick

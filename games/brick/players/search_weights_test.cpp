@@ -21,8 +21,8 @@ Value document_with(std::string_view name, Value number) {
   return document;
 }
 
-std::string weights_error(const Value& document, int colors = 5) {
-  const auto weights = search_weights_from(document, colors);
+std::string weights_error(const Value& document, int colours = 5) {
+  const auto weights = search_weights_from(document, colours);
   return weights ? "no error" : weights.error().message;
 }
 
@@ -60,17 +60,17 @@ RC_GTEST_PROP(BrickSearchWeights, GoThereAndBack, ()) {
   SearchWeights weights = from_numbers(numbers);
   RC_ASSERT(to_numbers(weights) == numbers);
   weights.limit_growth = 1.0625;
-  const int colors = *rc::gen::inRange(kLeastColors, kMostColors + 1);
-  const Value level = to_value(weights, colors);
-  RC_ASSERT(*search_weights_from(level, colors) == weights);
-  RC_ASSERT(*search_weights_from(Value::Object{{"levels", Value::Array{level, nullptr}}}, colors) == weights);
+  const int colours = *rc::gen::inRange(kLeastColours, kMostColours + 1);
+  const Value level = to_value(weights, colours);
+  RC_ASSERT(*search_weights_from(level, colours) == weights);
+  RC_ASSERT(*search_weights_from(Value::Object{{"levels", Value::Array{level, nullptr}}}, colours) == weights);
 }
 
 TEST(BrickSearchWeights, ThoseShippedCanBeWrittenAndRead) {
-  for (int colors = kLeastColors; colors <= kMostColors; ++colors) {
-    const auto read = search_weights_from(to_value(shipped_weights(colors), colors), colors);
+  for (int colours = kLeastColours; colours <= kMostColours; ++colours) {
+    const auto read = search_weights_from(to_value(shipped_weights(colours), colours), colours);
     ASSERT_TRUE(read) << read.error().message;
-    EXPECT_EQ(*read, shipped_weights(colors));
+    EXPECT_EQ(*read, shipped_weights(colours));
   }
 }
 

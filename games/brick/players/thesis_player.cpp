@@ -18,7 +18,7 @@ struct PrintedRow {
   GameLimit short_game, long_game;  ///< the same where the thesis has only one game
 };
 /// From three colours on. The weights are in the order of Feature; the thesis does not use the last one.
-constexpr std::array<PrintedRow, kMostColors - kLeastColors + 1> kPrinted = {{
+constexpr std::array<PrintedRow, kMostColours - kLeastColours + 1> kPrinted = {{
     {{40.1596, -191.458, 47.1979, 65.654, -47.1867, 0.777783, 0}, {3333, 17750}, {33333, 18500}},
     {{107.047, -143.271, 129.176, 116.011, 137.186, -57.8758, 0}, {2500, 8600}, {25000, 6750}},
     {{153.296, -212.85, 233.036, 120.275, 175.776, -219.832, 0}, {2000, 6250}, {20000, 4000}},
@@ -36,9 +36,9 @@ int highest_column(const PackedBoard& board) {
 
 }  // namespace
 
-ThesisSettings thesis_settings(int colors, int bricks) {
-  TEKA_CHECK(colors >= kLeastColors && colors <= kMostColors);
-  const auto& [weights, short_game, long_game] = kPrinted[static_cast<std::size_t>(colors - kLeastColors)];
+ThesisSettings thesis_settings(int colours, int bricks) {
+  TEKA_CHECK(colours >= kLeastColours && colours <= kMostColours);
+  const auto& [weights, short_game, long_game] = kPrinted[static_cast<std::size_t>(colours - kLeastColours)];
   const bool is_short = std::abs(bricks - short_game.bricks) <= std::abs(bricks - long_game.bricks);
   return {.weights = weights, .limit = is_short ? short_game.limit : long_game.limit};
 }
@@ -58,12 +58,12 @@ int decide(const Trials& trials, int free_cells, int remaining, const ThesisSett
   return points > settings.limit || (points > 0 && is_last_chance) ? most_points : most_value;
 }
 
-BrickDrops::BrickDrops(int colors) : colors_(colors) {
-  for (int top = 1; top <= colors; ++top) {
-    for (int middle = 1; middle <= colors; ++middle) {
-      for (int bottom = 1; bottom <= colors; ++bottom) {
+BrickDrops::BrickDrops(int colours) : colours_(colours) {
+  for (int top = 1; top <= colours; ++top) {
+    for (int middle = 1; middle <= colours; ++middle) {
+      for (int bottom = 1; bottom <= colours; ++bottom) {
         lists_.push_back(
-            DropList::of_brick({{static_cast<Color>(top), static_cast<Color>(middle), static_cast<Color>(bottom)}}));
+            DropList::of_brick({{static_cast<Colour>(top), static_cast<Colour>(middle), static_cast<Colour>(bottom)}}));
       }
     }
   }
@@ -71,15 +71,15 @@ BrickDrops::BrickDrops(int colors) : colors_(colors) {
 
 std::size_t BrickDrops::number_of(const Brick& brick) const {
   const auto& [top, middle, bottom] = brick.cells;
-  return static_cast<std::size_t>(((top - 1) * colors_ + middle - 1) * colors_ + bottom - 1);
+  return static_cast<std::size_t>(((top - 1) * colours_ + middle - 1) * colours_ + bottom - 1);
 }
 
 ThesisMind::ThesisMind(const ThesisSettings& settings, const BrickDrops& drops)
-    : settings_(settings), drops_(drops), resolver_(drops.colors()) {}
+    : settings_(settings), drops_(drops), resolver_(drops.colours()) {}
 
 ThesisMind::Decision ThesisMind::decide_on(const PackedBoard& board, const Brick& brick, int remaining) {
   const Batch& batch = resolver_.boards(board, drops_.of(brick));
-  std::array<FastFeatures, Batch::kRoom> features;
+  std::array<FeatureCounts, Batch::kRoom> features;
   resolver_.features(batch, features);
   Trials trials{};
   std::array<std::size_t, kPlacements> place{};  // in the batch

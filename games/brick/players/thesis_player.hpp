@@ -29,12 +29,12 @@ struct ThesisSettings {
 
 /// What the thesis prints for so many colours. Where it has two limits, for a short and a long game, it is the one of
 /// the game whose number of bricks is nearer.
-ThesisSettings thesis_settings(int colors, int bricks);
+ThesisSettings thesis_settings(int colours, int bricks);
 
 /// As a document and back; `colors` says which game the weights are for.
-Value to_value(const ThesisSettings& settings, int colors);
+Value to_value(const ThesisSettings& settings, int colours);
 /// From a document of `teka evolve brick` (its first level), or such a level alone. An error says what is missing.
-Result<ThesisSettings> thesis_settings_from(const Value& document, int colors);
+Result<ThesisSettings> thesis_settings_from(const Value& document, int colours);
 
 /// What came of one placement, and what its board is worth.
 struct Trial {
@@ -50,14 +50,14 @@ int decide(const Trials& trials, int free_cells, int remaining, const ThesisSett
 /// All placements of every brick of so many colours; several threads may read them.
 class BrickDrops {
  public:
-  explicit BrickDrops(int colors);
+  explicit BrickDrops(int colours);
   [[nodiscard]] const DropList& of(const Brick& brick) const { return lists_[number_of(brick)]; }
-  [[nodiscard]] int colors() const { return colors_; }
+  [[nodiscard]] int colours() const { return colours_; }
 
  private:
   [[nodiscard]] std::size_t number_of(const Brick& brick) const;
 
-  int colors_;
+  int colours_;
   std::vector<DropList> lists_;
 };
 
@@ -82,7 +82,7 @@ class ThesisMind {
 
 class ThesisPlayer final : public Player {
  public:
-  ThesisPlayer(const ThesisSettings& settings, int colors) : drops_(colors), mind_(settings, drops_) {}
+  ThesisPlayer(const ThesisSettings& settings, int colours) : drops_(colours), mind_(settings, drops_) {}
   Choice choose(const Question& question, const Effort& effort) override;
 
  private:

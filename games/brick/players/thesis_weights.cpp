@@ -48,25 +48,25 @@ Result<Weights> weights_from(const Value& level) {
 
 }  // namespace
 
-Value to_value(const ThesisSettings& settings, int colors) {
+Value to_value(const ThesisSettings& settings, int colours) {
   Value weights;
   for (std::size_t i = 0; i < kFeatures; ++i) {
     if (settings.weights[i] != 0) weights.set(kFeatureLetters.substr(i, 1), settings.weights[i]);
   }
   return Value::Object{
-      {"colors", colors}, {"weights", std::move(weights)}, {"limit", settings.limit}, {"panic", settings.panic}};
+      {"colors", colours}, {"weights", std::move(weights)}, {"limit", settings.limit}, {"panic", settings.panic}};
 }
 
-Result<ThesisSettings> thesis_settings_from(const Value& document, int colors) {
+Result<ThesisSettings> thesis_settings_from(const Value& document, int colours) {
   const Value* level = level_with_weights(document);
   if (level == nullptr) return fail("levels: there is none; 'teka evolve brick --json --out FILE' writes such a file");
   auto weights = weights_from(*level);
   if (!weights) return tl::unexpected(weights.error());
-  const auto meant = whole_number(*level, "colors", kLeastColors, kMostColors);
+  const auto meant = whole_number(*level, "colors", kLeastColours, kMostColours);
   if (!meant) return tl::unexpected(meant.error());
-  if (*meant != colors) {
+  if (*meant != colours) {
     return fail("colors: the weights are for {} colours, the game has {}; evolve others with --colors {}", *meant,
-                colors, colors);
+                colours, colours);
   }
   const auto limit = whole_number(*level, "limit", 0, kMostLimit);
   if (!limit) return tl::unexpected(limit.error());

@@ -16,14 +16,14 @@ constexpr double kGrowthRate = 0.005;    // it counts once for each free cell
 constexpr double kShareOfTheDead = 0.3;  // of their points
 
 /// Of the weights of shapes: the fewer colours, the longer the chains that they are worth.
-double shape_unit(int colors) {
-  constexpr std::array<double, kMostColors - kLeastColors + 1> kUnits = {300, 60, 40, 12, 7, 4, 2};
-  return kUnits[static_cast<std::size_t>(colors - kLeastColors)];
+double shape_unit(int colours) {
+  constexpr std::array<double, kMostColours - kLeastColours + 1> kUnits = {300, 60, 40, 12, 7, 4, 2};
+  return kUnits[static_cast<std::size_t>(colours - kLeastColours)];
 }
 
 /// How far one step moves each weight, at least. Nothing where a step multiplies.
-SearchWeights units_of(int colors) {
-  const double unit = shape_unit(colors);
+SearchWeights units_of(int colours) {
+  const double unit = shape_unit(colours);
   SearchWeights units;
   units.steady.fill(unit);
   units.growing.fill(unit);
@@ -43,7 +43,8 @@ SearchWeights units_of(int colors) {
 
 }  // namespace
 
-WeightSpace::WeightSpace(const SearchWeights& start, int colors) : start_(start), scale_(to_numbers(units_of(colors))) {
+WeightSpace::WeightSpace(const SearchWeights& start, int colours)
+    : start_(start), scale_(to_numbers(units_of(colours))) {
   SearchWeights moving = start;
   moving.limit = moving.limit_growth = moving.panic = 0;  // moved by their units alone
   const WeightNumbers numbers = to_numbers(moving);
@@ -70,8 +71,8 @@ SearchWeights WeightSpace::at(std::span<const double> point) const {
 
 std::optional<GameResult> play_search(const SearchWeights& weights, const TrainingSettings& settings, const Seed& seed,
                                       const std::stop_token& stop) {
-  const Case drawn = random_case(seed, settings.colors, settings.bricks);
-  SearchMind mind(settings.colors, weights);
+  const Case drawn = random_case(seed, settings.colours, settings.bricks);
+  SearchMind mind(settings.colours, weights);
   return play_packed(drawn.bricks, stop, [&](const PackedBoard& board, const Brick& brick, int remaining) {
     return mind.decide_on(board, brick, remaining, settings.plan);
   });
@@ -85,7 +86,7 @@ double worth_of(const GameResult& game, int bricks) {
 Training::Training(const TrainingSettings& settings, const SearchWeights& start, const Seed& seed)
     : settings_(settings),
       seed_(seed),
-      space_(start, settings.colors),
+      space_(start, settings.colours),
       search_(std::vector<double>(kWeightNumbers, 0), settings.step, settings.population) {}
 
 bool Training::play_generation(Executor& executor, const std::stop_token& stop) {

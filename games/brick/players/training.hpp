@@ -17,7 +17,7 @@ namespace teka::brick {
 /// Weights as points whose coordinates are alike: one step along any of them changes about as much. 0 is the start.
 class WeightSpace {
  public:
-  WeightSpace(const SearchWeights& start, int colors);
+  WeightSpace(const SearchWeights& start, int colours);
 
   /// Always weights that a document may hold.
   [[nodiscard]] SearchWeights at(std::span<const double> point) const;
@@ -28,7 +28,7 @@ class WeightSpace {
 };
 
 struct TrainingSettings {
-  int colors = kLeastColors;
+  int colours = kLeastColours;
   int bricks = 1500;  ///< of a game
   std::size_t games = 2;
   std::size_t population = 24;

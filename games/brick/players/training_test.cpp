@@ -26,11 +26,11 @@ std::size_t number_of(std::string_view name) {
 }
 
 /// How far one step along a weight moves it.
-double moved(int colors, std::string_view name, double by = 1) {
+double moved(int colours, std::string_view name, double by = 1) {
   Point point = origin();
   point[number_of(name)] = by;
-  const WeightNumbers start = to_numbers(shipped_weights(colors));
-  const WeightNumbers there = to_numbers(WeightSpace(shipped_weights(colors), colors).at(point));
+  const WeightNumbers start = to_numbers(shipped_weights(colours));
+  const WeightNumbers there = to_numbers(WeightSpace(shipped_weights(colours), colours).at(point));
   for (std::size_t i = 0; i < kWeightNumbers; ++i) {
     EXPECT_TRUE(i == number_of(name) || there[i] == start[i]) << weight_name(i) << " moved by " << name;
   }
@@ -38,8 +38,8 @@ double moved(int colors, std::string_view name, double by = 1) {
 }
 
 TEST(BrickWeightSpace, BeginsAtTheStart) {
-  for (int colors = kLeastColors; colors <= kMostColors; ++colors) {
-    EXPECT_EQ(WeightSpace(shipped_weights(colors), colors).at(origin()), shipped_weights(colors));
+  for (int colours = kLeastColours; colours <= kMostColours; ++colours) {
+    EXPECT_EQ(WeightSpace(shipped_weights(colours), colours).at(origin()), shipped_weights(colours));
   }
   SearchWeights brave = shipped_weights(5);
   brave.panic = 3;
@@ -61,11 +61,11 @@ TEST(BrickWeightSpace, MovesEachWeightByItsUnit) {
 }
 
 RC_GTEST_PROP(BrickWeightSpace, IsWhatDocumentsMayHold, ()) {
-  const int colors = *rc::gen::inRange(kLeastColors, kMostColors + 1);
+  const int colours = *rc::gen::inRange(kLeastColours, kMostColours + 1);
   Point point = origin();
   for (double& x : point) x = *rc::gen::inRange(-100'000, 100'000) / 100.0;
-  const SearchWeights weights = WeightSpace(shipped_weights(colors), colors).at(point);
-  const auto read = search_weights_from(to_value(weights, colors), colors);
+  const SearchWeights weights = WeightSpace(shipped_weights(colours), colours).at(point);
+  const auto read = search_weights_from(to_value(weights, colours), colours);
   RC_ASSERT(read.has_value());
   RC_ASSERT(*read == weights);
 }
@@ -78,16 +78,16 @@ TEST(BrickTraining, DyingCostsMostOfThePoints) {
 TEST(BrickTraining, PlaysTheGamesOfItsPlayers) {
   constexpr int kBricks = 120;
   for (const std::uint64_t effort : {0U, 3000U}) {
-    TrainingSettings settings{.colors = 7, .bricks = kBricks};
-    if (effort > 0) settings.plan = plan_for(effort, settings.colors);
-    const SearchWeights weights = shipped_weights(settings.colors);
+    TrainingSettings settings{.colours = 7, .bricks = kBricks};
+    if (effort > 0) settings.plan = plan_for(effort, settings.colours);
+    const SearchWeights weights = shipped_weights(settings.colours);
     const auto fast = play_search(weights, settings, Seed(4), {});
     ASSERT_TRUE(fast);
 
-    SearchPlayer search(settings.colors, weights);
-    FastPlayer quick(settings.colors, weights);
+    SearchPlayer search(settings.colours, weights);
+    FastPlayer quick(settings.colours, weights);
     Player& player = effort > 0 ? static_cast<Player&>(search) : static_cast<Player&>(quick);
-    const Case drawn = random_case(Seed(4), settings.colors, kBricks);
+    const Case drawn = random_case(Seed(4), settings.colours, kBricks);
     Board board;
     GameResult plain;
     for (const Brick& brick : drawn.bricks) {
@@ -101,7 +101,7 @@ TEST(BrickTraining, PlaysTheGamesOfItsPlayers) {
 
 TEST(BrickTraining, AStoppedGenerationLeavesNoTrace) {
   Executor executor(2);
-  const TrainingSettings settings{.colors = 9, .bricks = 40, .games = 1, .population = 4};
+  const TrainingSettings settings{.colours = 9, .bricks = 40, .games = 1, .population = 4};
   Training stopped(settings, shipped_weights(9), Seed(1));
   Training whole(settings, shipped_weights(9), Seed(1));
   std::stop_source source;
@@ -120,7 +120,7 @@ TEST(BrickTraining, FindsWeightsThatWereSpoilt) {
   SearchWeights spoilt = shipped_weights(9);
   spoilt.limit = 1e5;
   spoilt.panic = 20;
-  const TrainingSettings settings{.colors = 9, .bricks = 100, .games = 2, .population = 12, .step = 1};
+  const TrainingSettings settings{.colours = 9, .bricks = 100, .games = 2, .population = 12, .step = 1};
   Executor executor(2);
   Training training(settings, spoilt, Seed(3));
   for (int i = 0; i < 12; ++i) ASSERT_TRUE(training.play_generation(executor, {}));

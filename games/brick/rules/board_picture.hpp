@@ -21,9 +21,9 @@ constexpr int kPictureRows = kRows + 1;  ///< and the numbers of the columns
 constexpr int kPictureWidth = 2 * kColumns + 2;
 
 /// kPictureRows lines that end in '\n', each kPictureWidth wide. The preview's cells stand out.
-std::string board_picture(const Board& board, bool colours, const std::optional<Preview>& preview = {});
+std::string board_picture(const Board& board, bool in_colour, const std::optional<Preview>& preview = {});
 
 /// One cell, two characters wide.
-std::string cell_picture(Color color, bool colours, bool is_preview = false);
+std::string cell_picture(Colour colour, bool in_colour, bool is_preview = false);
 
 }  // namespace teka::brick

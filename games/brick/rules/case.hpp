@@ -18,7 +18,7 @@ namespace teka::brick {
 constexpr int kMostBricks = 10'000'000;
 
 struct Case {
-  int colors = 0;
+  int colours = 0;
   std::vector<Brick> bricks = {};
   friend bool operator==(const Case&, const Case&) = default;
 };
@@ -31,7 +31,7 @@ class CaseReader {
   explicit CaseReader(NextLine next_line) : next_line_(std::move(next_line)) {}
 
   struct Header {
-    int bricks, colors;
+    int bricks, colours;
   };
   /// Comes first.
   Result<Header> read_header();
@@ -54,22 +54,22 @@ std::string to_text(const Case& given);
 
 /// Three digits a brick, without anything between them.
 std::string to_digits(std::span<const Brick> bricks);
-Result<std::vector<Brick>> parse_digits(std::string_view digits, int colors);
+Result<std::vector<Brick>> parse_digits(std::string_view digits, int colours);
 
 /// Bricks without end, each cell any colour. Brick number i of a seed is the same however many are drawn.
 class BrickStream {
  public:
-  BrickStream(const Seed& seed, int colors) : rng_(seed.child("bricks")), colors_(colors) {}
+  BrickStream(const Seed& seed, int colours) : rng_(seed.child("bricks")), colours_(colours) {}
 
   Brick next();
-  [[nodiscard]] int colors() const { return colors_; }
+  [[nodiscard]] int colours() const { return colours_; }
   [[nodiscard]] const Rng::State& state() const { return rng_.state(); }
 
  private:
   Rng rng_;
-  int colors_;
+  int colours_;
 };
 
-Case random_case(const Seed& seed, int colors, int bricks);
+Case random_case(const Seed& seed, int colours, int bricks);
 
 }  // namespace teka::brick

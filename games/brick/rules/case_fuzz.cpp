@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto read = parse_case(text)) {
     const auto again = parse_case(to_text(*read));
     if (!again || *again != *read) std::abort();
-    const auto bricks = parse_digits(to_digits(read->bricks), read->colors);
+    const auto bricks = parse_digits(to_digits(read->bricks), read->colours);
     if (!bricks || *bricks != read->bricks) std::abort();
   }
   if (const auto moves = parse_transcript(text)) {

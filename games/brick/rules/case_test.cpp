@@ -26,11 +26,11 @@ std::string transcript_error(std::string_view text) {
 RC_GTEST_PROP(CaseText, IsReadAsItWasWritten, ()) {
   const Case given = *any_case(50);
   RC_ASSERT(parse_case(to_text(given)).value() == given);
-  RC_ASSERT(parse_digits(to_digits(given.bricks), given.colors).value() == given.bricks);
+  RC_ASSERT(parse_digits(to_digits(given.bricks), given.colours).value() == given.bricks);
 }
 
 TEST(CaseText, MayHaveSpacesAndBlankLines) {
-  const Case expected{.colors = 3, .bricks = {{{2, 1, 1}}, {{3, 2, 1}}}};
+  const Case expected{.colours = 3, .bricks = {{{2, 1, 1}}, {{3, 2, 1}}}};
   for (const std::string_view text : {"2 3\n211\n321\n", "2 3\n2 1 1\n3 2 1", "\n 2\t3 \r\n\r\n2 11\r\n3 2 1\r\n\r\n",
                                       "\xEF\xBB\xBF"
                                       "2 3\n211\n321"}) {
@@ -80,14 +80,14 @@ RC_GTEST_PROP(BrickStream, ABrickDoesNotDependOnHowManyThereAre, (std::uint64_t 
 }
 
 TEST(BrickStream, DrawsEveryColourAsOften) {
-  for (const int colors : {3, 9}) {
-    std::array<int, kMostColors + 1> counts{};
-    for (const Brick& brick : random_case(Seed(5), colors, 30'000).bricks) {
-      for (const Color color : brick.cells) ++counts.at(color);
+  for (const int colours : {3, 9}) {
+    std::array<int, kMostColours + 1> counts{};
+    for (const Brick& brick : random_case(Seed(5), colours, 30'000).bricks) {
+      for (const Colour colour : brick.cells) ++counts.at(colour);
     }
     EXPECT_EQ(counts[0], 0);
-    for (int color = 1; color <= colors; ++color) {
-      EXPECT_NEAR(counts.at(static_cast<std::size_t>(color)), 90'000 / colors, 700) << color;
+    for (int colour = 1; colour <= colours; ++colour) {
+      EXPECT_NEAR(counts.at(static_cast<std::size_t>(colour)), 90'000 / colours, 700) << colour;
     }
   }
 }

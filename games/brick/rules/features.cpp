@@ -6,9 +6,9 @@ namespace teka::brick {
 namespace {
 
 /// The colour there; 0 outside, which never equals that of an occupied cell.
-Color color_at(const Board& board, int column, int row) {
+Colour colour_at(const Board& board, int column, int row) {
   const bool inside = column >= 0 && column < kColumns && row >= 0 && row < kRows;
-  return inside ? board.at(column, row) : Color{0};
+  return inside ? board.at(column, row) : Colour{0};
 }
 
 /// Pairs that begin at one occupied cell, and what could complete them. `up` counts from the floor, so the thesis's
@@ -16,7 +16,7 @@ Color color_at(const Board& board, int column, int row) {
 class Cell {
  public:
   Cell(const Board& board, int column, int row)
-      : board_(board), column_(column), row_(row), color_(board.at(column, row)) {}
+      : board_(board), column_(column), row_(row), colour_(board.at(column, row)) {}
 
   [[nodiscard]] bool pairs_right() const { return same(1, 0); }
   [[nodiscard]] bool pairs_up() const { return same(0, 1); }
@@ -31,12 +31,12 @@ class Cell {
   [[nodiscard]] int possible_on_diagonal(int side) const { return count(same(2 * side, 3)); }
 
  private:
-  [[nodiscard]] bool same(int right, int up) const { return color_at(board_, column_ + right, row_ + up) == color_; }
+  [[nodiscard]] bool same(int right, int up) const { return colour_at(board_, column_ + right, row_ + up) == colour_; }
   static int count(bool is) { return is ? 1 : 0; }
 
   const Board& board_;
   int column_, row_;
-  Color color_;
+  Colour colour_;
 };
 
 int deepest_well(const Board& board) {

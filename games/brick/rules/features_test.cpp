@@ -20,7 +20,7 @@ Board board_from(const std::vector<std::string_view>& rows) {
     for (std::size_t column = 0; column < rows[i].size(); ++column) {
       if (rows[i][column] == '.') continue;
       board.set(static_cast<int>(column), static_cast<int>(rows.size() - 1 - i),
-                static_cast<Color>(rows[i][column] - '0'));
+                static_cast<Colour>(rows[i][column] - '0'));
     }
   }
   return board;
@@ -109,10 +109,10 @@ TEST(Features, WellsEndAtTheFloorAndAtWalls) {
 TEST(Features, AreThoseOfTheListingsOnRandomGames) {
   rc::check([](std::uint64_t seed) {
     Rng rng{Seed(seed)};
-    const auto colors = *rc::gen::inRange(kLeastColors, kMostColors + 1);
+    const auto colours = *rc::gen::inRange(kLeastColours, kMostColours + 1);
     Board board;
     for (int i = 0; i < 60 && !board.is_full(); ++i) {
-      const auto draw = [&] { return static_cast<Color>(1 + rng.below(static_cast<std::uint64_t>(colors))); };
+      const auto draw = [&] { return static_cast<Colour>(1 + rng.below(static_cast<std::uint64_t>(colours))); };
       const Brick brick = {{draw(), draw(), draw()}};
       int column = 0;
       do column = static_cast<int>(rng.below(kColumns));

@@ -45,7 +45,7 @@ std::string to_line(const Placement& placement) {
 
 Result<std::vector<TranscriptLine>> parse_transcript(std::string_view text) {
   std::vector<TranscriptLine> read;
-  Lines lines(without_byte_order_mark(text));
+  TextLines lines(without_byte_order_mark(text));
   while (const auto line = lines.next()) {
     const auto words = words_of(*line);
     if (words.empty()) continue;

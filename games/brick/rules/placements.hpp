@@ -29,8 +29,8 @@ struct TranscriptLine {
   Placement placement;
   std::size_t number;  ///< of the line, from 1
 };
-/// Lines "X R", or both written together: "11", "101" for column 10. Blank lines are left out; errors begin with the
-/// number of the line.
+/// TextLines "X R", or both written together: "11", "101" for column 10. Blank lines are left out; errors begin with
+/// the number of the line.
 Result<std::vector<TranscriptLine>> parse_transcript(std::string_view text);
 
 }  // namespace teka::brick

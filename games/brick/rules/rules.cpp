@@ -14,9 +14,9 @@ bool is_inside(int column, int row) {
 
 /// Cells of the same colour from here on; 0 when this is not where the run begins.
 int run_length(const Board& board, int column, int row, const Direction& direction) {
-  const Color color = board.at(column, row);
-  const auto is_same = [&](int x, int y) { return is_inside(x, y) && board.at(x, y) == color; };
-  if (color == 0 || is_same(column - direction.columns, row - direction.rows)) return 0;
+  const Colour colour = board.at(column, row);
+  const auto is_same = [&](int x, int y) { return is_inside(x, y) && board.at(x, y) == colour; };
+  if (colour == 0 || is_same(column - direction.columns, row - direction.rows)) return 0;
   int length = 0;
   while (is_same(column + length * direction.columns, row + length * direction.rows)) ++length;
   return length;

@@ -14,15 +14,15 @@ constexpr int kCells = kColumns * kRows;
 constexpr int kBrickCells = 3;
 constexpr int kRotations = 3;
 constexpr int kPlacements = kColumns * kRotations;
-constexpr int kLeastColors = 3;
-constexpr int kMostColors = 9;
+constexpr int kLeastColours = 3;
+constexpr int kMostColours = 9;
 
-/// A colour is 1..kMostColors; 0 is an empty cell.
-using Color = std::uint8_t;
+/// A colour is 1..kMostColours; 0 is an empty cell.
+using Colour = std::uint8_t;
 
 /// Three cells, top to bottom.
 struct Brick {
-  std::array<Color, kBrickCells> cells{};
+  std::array<Colour, kBrickCells> cells{};
   friend bool operator==(const Brick&, const Brick&) = default;
 };
 
@@ -52,7 +52,7 @@ struct Outcome {
 class Board {
  public:
   /// Row 0 is the floor. Empty cells are 0.
-  [[nodiscard]] Color at(int column, int row) const { return cells_[index(column, row)]; }
+  [[nodiscard]] Colour at(int column, int row) const { return cells_[index(column, row)]; }
   [[nodiscard]] int height(int column) const;
   [[nodiscard]] int free_cells() const;
   [[nodiscard]] bool can_place(int column) const { return height(column) + kBrickCells <= kRows; }
@@ -69,7 +69,7 @@ class Board {
   Outcome resolve_step(int step);
 
   /// For tests and tools: cells must not float.
-  void set(int column, int row, Color color) { cells_[index(column, row)] = color; }
+  void set(int column, int row, Colour colour) { cells_[index(column, row)] = colour; }
 
   friend bool operator==(const Board&, const Board&) = default;
 
@@ -78,7 +78,7 @@ class Board {
     return static_cast<std::size_t>(column) * kRows + static_cast<std::size_t>(row);
   }
 
-  std::array<Color, kCells> cells_{};
+  std::array<Colour, kCells> cells_{};
 };
 
 }  // namespace teka::brick

@@ -90,7 +90,7 @@ Board board_of(const std::vector<std::string>& rows) {
     for (std::size_t column = 0; column < rows[i].size(); ++column) {
       if (rows[i][column] == '.') continue;
       board.set(static_cast<int>(column), static_cast<int>(rows.size() - 1 - i),
-                static_cast<Color>(rows[i][column] - '0'));
+                static_cast<Colour>(rows[i][column] - '0'));
     }
   }
   return board;
@@ -112,7 +112,7 @@ TEST(Rules, ALongRunCountsOnceByItsWholeLength) {
 
 TEST(Rules, AColumnNeedsThreeFreeCells) {
   Board board;
-  for (int i = 0; i < 17; ++i) board.set(4, i, static_cast<Color>(1 + i % 2));
+  for (int i = 0; i < 17; ++i) board.set(4, i, static_cast<Colour>(1 + i % 2));
   EXPECT_EQ(board.height(4), 17);
   EXPECT_TRUE(board.can_place(4));
   board.set(4, 17, 2);

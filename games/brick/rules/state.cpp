@@ -6,8 +6,8 @@
 
 namespace teka::brick {
 
-PlayState::PlayState(const Seed& seed, int colors, int bricks)
-    : stream_(seed, colors), brick_(stream_.next()), bricks_(bricks) {}
+PlayState::PlayState(const Seed& seed, int colours, int bricks)
+    : stream_(seed, colours), brick_(stream_.next()), bricks_(bricks) {}
 
 std::vector<Move> PlayState::legal() const {
   std::vector<Move> moves;
@@ -31,7 +31,7 @@ std::uint64_t PlayState::hash() const {
   for (int column = 0; column < kColumns; ++column) {
     for (int row = 0; row < kRows; ++row) h = hash_combine(h, board().at(column, row));
   }
-  for (const Color color : brick_.cells) h = hash_combine(h, color);
+  for (const Colour colour : brick_.cells) h = hash_combine(h, colour);
   for (const auto word : stream_.state()) h = hash_combine(h, word);
   return h;
 }

@@ -11,8 +11,8 @@ namespace teka::brick {
 /// A move is the number of a placement, 0..29.
 class PlayState {
  public:
-  PlayState() : PlayState(Seed(0), kLeastColors, 1) {}
-  PlayState(const Seed& seed, int colors, int bricks);
+  PlayState() : PlayState(Seed(0), kLeastColours, 1) {}
+  PlayState(const Seed& seed, int colours, int bricks);
 
   [[nodiscard]] std::vector<Move> legal() const;
   void apply(Move move);
@@ -25,7 +25,7 @@ class PlayState {
   [[nodiscard]] const Standing& standing() const { return standing_; }
   /// The one to be placed next.
   [[nodiscard]] const Brick& brick() const { return brick_; }
-  [[nodiscard]] int colors() const { return stream_.colors(); }
+  [[nodiscard]] int colours() const { return stream_.colours(); }
   [[nodiscard]] int bricks() const { return bricks_; }
   /// Bricks still to be placed.
   [[nodiscard]] int remaining() const { return bricks_ - standing_.placed; }
@@ -33,7 +33,7 @@ class PlayState {
   [[nodiscard]] bool dead() const { return remaining() > 0 && standing_.board.is_full(); }
 
   friend bool operator==(const PlayState& a, const PlayState& b) {
-    return a.standing_ == b.standing_ && a.brick_ == b.brick_ && a.bricks_ == b.bricks_ && a.colors() == b.colors() &&
+    return a.standing_ == b.standing_ && a.brick_ == b.brick_ && a.bricks_ == b.bricks_ && a.colours() == b.colours() &&
            a.stream_.state() == b.stream_.state();
   }
 

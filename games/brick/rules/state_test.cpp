@@ -12,9 +12,9 @@ namespace {
 static_assert(GameState<PlayState>);
 
 RC_GTEST_PROP(PlayState, PlaysTheCaseOfItsSeed, (std::uint64_t seed)) {
-  const int colors = *rc::gen::inRange(kLeastColors, kMostColors + 1);
+  const int colours = *rc::gen::inRange(kLeastColours, kMostColours + 1);
   const int bricks = *rc::gen::inRange(1, 200);
-  PlayState state(Seed(seed), colors, bricks);
+  PlayState state(Seed(seed), colours, bricks);
   Rng rng(Seed(seed).child("moves"));
   std::vector<Placement> placements;
   while (!state.over()) {
@@ -23,7 +23,7 @@ RC_GTEST_PROP(PlayState, PlaysTheCaseOfItsSeed, (std::uint64_t seed)) {
     placements.push_back(placement(static_cast<int>(move)));
     state.apply(move);
   }
-  const auto end = play_again(random_case(Seed(seed), colors, bricks), placements, {});
+  const auto end = play_again(random_case(Seed(seed), colours, bricks), placements, {});
   RC_ASSERT(end.has_value());
   RC_ASSERT(*end == state.standing());
   RC_ASSERT(state.dead() == (end->placed < bricks));

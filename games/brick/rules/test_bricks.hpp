@@ -16,8 +16,8 @@ constexpr std::string_view kExampleMoves97 = "10\n20\n32\n42\n51\n61\n72\n30\n10
 /// Any case with at most so many bricks.
 inline rc::Gen<Case> any_case(int most_bricks) {
   return rc::gen::apply(
-      [](int colors, int bricks, std::uint64_t seed) { return random_case(Seed(seed), colors, bricks); },
-      rc::gen::inRange(kLeastColors, kMostColors + 1), rc::gen::inRange(1, most_bricks + 1),
+      [](int colours, int bricks, std::uint64_t seed) { return random_case(Seed(seed), colours, bricks); },
+      rc::gen::inRange(kLeastColours, kMostColours + 1), rc::gen::inRange(1, most_bricks + 1),
       rc::gen::arbitrary<std::uint64_t>());
 }
 

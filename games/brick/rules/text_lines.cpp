@@ -26,7 +26,7 @@ std::string shortened(std::string_view line) {
   return line.size() > kMost ? text + "..." : text;
 }
 
-std::optional<std::string_view> Lines::next() {
+std::optional<std::string_view> TextLines::next() {
   if (rest_.empty()) return {};
   const std::size_t end = std::min(rest_.find('\n'), rest_.size());
   const std::string_view line = rest_.substr(0, end);

@@ -19,9 +19,9 @@ std::vector<std::string_view> words_of(std::string_view line);
 std::string shortened(std::string_view line);
 
 /// One line after the other, without copies.
-class Lines {
+class TextLines {
  public:
-  explicit Lines(std::string_view text) : rest_(text) {}
+  explicit TextLines(std::string_view text) : rest_(text) {}
 
   /// Without its end; nothing when there is none.
   std::optional<std::string_view> next();

@@ -28,9 +28,9 @@ Contender thesis_with(int panic, std::int64_t ThesisCase::* rerun) {
   return {.name = fmt::format("thesis, panic {}", panic),
           .rerun = rerun,
           .play = [panic](const ThesisCase& played, std::span<const Brick> bricks, const std::stop_token& stop) {
-            ThesisSettings settings = thesis_settings(played.colors, static_cast<int>(played.bricks));
+            ThesisSettings settings = thesis_settings(played.colours, static_cast<int>(played.bricks));
             settings.panic = panic;
-            return play_thesis(settings, BrickDrops(played.colors), bricks, stop);
+            return play_thesis(settings, BrickDrops(played.colours), bricks, stop);
           }};
 }
 
@@ -50,8 +50,8 @@ Contender contender(const std::string& player, const Pace& pace) {
           .play = [player, pace](const ThesisCase& played, std::span<const Brick> bricks,
                                  const std::stop_token& stop) -> std::optional<GameResult> {
             const auto mind =
-                make_player({.name = player, .colors = played.colors, .bricks = static_cast<int>(played.bricks)});
-            const Deal deal{.colors = played.colors,
+                make_player({.name = player, .colours = played.colours, .bricks = static_cast<int>(played.bricks)});
+            const Deal deal{.colours = played.colours,
                             .bricks = static_cast<int>(played.bricks),
                             .given = std::vector<Brick>(bricks.begin(), bricks.end())};
             const auto record = play_game(**mind, deal, pace, stop);
@@ -81,7 +81,7 @@ CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<
     const auto& [number, contender, game] = tasks[i];
     const ThesisCase& played = kCases[number];
     if (context.budget.interrupted()) return {};
-    const Case drawn = random_case(seed.child(number).child(game), played.colors, static_cast<int>(played.bricks));
+    const Case drawn = random_case(seed.child(number).child(game), played.colours, static_cast<int>(played.bricks));
     const auto result = contenders[contender].play(played, drawn.bricks, context.budget.stop);
     if (result) context.progress(++done, tasks.size(), "games");
     return result;

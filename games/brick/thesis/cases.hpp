@@ -15,7 +15,7 @@
 namespace teka::brick {
 
 struct ThesisCase {
-  int colors;
+  int colours;
   std::size_t bricks;
   std::int64_t thesis;        ///< its points on the judge's bricks, which nobody else has
   std::int64_t rerun;         ///< an earlier program by its printed rules, on random bricks,

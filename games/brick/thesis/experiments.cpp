@@ -18,7 +18,7 @@ struct GaRun {
 };
 
 std::optional<GaRun> run_once(const GaSetup& setup, const ExperimentSize& size, const Seed& seed, Context& context) {
-  ThesisProblem problem(size.colors, size.bricks, seed.child("judge"));
+  ThesisProblem problem(size.colours, size.bricks, seed.child("judge"));
   problem.features = parse_features(setup.features).value();
   problem.mutation = setup.mutation;
   problem.sigma = setup.sigma;
@@ -31,7 +31,7 @@ std::optional<GaRun> run_once(const GaSetup& setup, const ExperimentSize& size, 
   if (outcome.reason == StopReason::interrupted) return {};
   Estimate fresh;
   for (std::size_t i = 0; i < size.games; ++i) {
-    const Case drawn = random_case(seed.child("fresh").child(i), size.colors, static_cast<int>(size.bricks));
+    const Case drawn = random_case(seed.child("fresh").child(i), size.colours, static_cast<int>(size.bricks));
     const auto game = play_thesis(problem.player_with(outcome.best), problem.drops, drawn.bricks, problem.stop);
     if (!game) return {};
     fresh.add(static_cast<double>(game->points));

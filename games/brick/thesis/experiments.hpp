@@ -39,7 +39,7 @@ struct Experiment {
 const std::vector<Experiment>& thesis_experiments();
 
 struct ExperimentSize {
-  int colors = 9;
+  int colours = 9;
   std::size_t bricks = 20'000;
   std::uint64_t generations = 1000;
   std::size_t runs = 3;

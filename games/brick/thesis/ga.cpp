@@ -30,10 +30,10 @@ double parents_share(std::uint64_t generation) {
   return 0.25 + 0.05 * static_cast<double>(std::min(phase, 2 * kSteps - phase));
 }
 
-ThesisProblem::ThesisProblem(int colors, std::size_t count, const Seed& seed)
-    : drops(colors),
-      bricks(random_case(seed, colors, static_cast<int>(count)).bricks),
-      player(thesis_settings(colors, static_cast<int>(count))),
+ThesisProblem::ThesisProblem(int colours, std::size_t count, const Seed& seed)
+    : drops(colours),
+      bricks(random_case(seed, colours, static_cast<int>(count)).bricks),
+      player(thesis_settings(colours, static_cast<int>(count))),
       features(parse_features(kThesisFeatures).value()) {}
 
 Weights ThesisProblem::random(Rng& rng) const {

@@ -26,7 +26,7 @@ double parents_share(std::uint64_t generation);
 struct ThesisProblem {
   using Genome = Weights;
 
-  ThesisProblem(int colors, std::size_t count, const Seed& seed);
+  ThesisProblem(int colours, std::size_t count, const Seed& seed);
 
   BrickDrops drops;
   std::vector<Brick> bricks;

@@ -121,7 +121,7 @@ TEST_F(Decision, TakesPointsWhenFewBricksRemain) {
 
 TEST_F(Decision, TakesPointsWhenFewCellsAreFree) {
   for (int column = 0; column < 9; ++column) {
-    for (int row = 0; row < kRows; ++row) board.set(column, row, static_cast<Color>(1 + (column + row / 2) % 2));
+    for (int row = 0; row < kRows; ++row) board.set(column, row, static_cast<Colour>(1 + (column + row / 2) % 2));
   }
   for (int row = 0; row < 10; ++row) board.set(9, row, 3);
   EXPECT_EQ(chosen(3), 0);  // ten are free
@@ -139,15 +139,15 @@ TEST_F(Decision, NeverTakesAColumnWithoutRoom) {
 }
 
 TEST(ThesisGame, IsTheSameOnTheFastAndOnThePlainBoard) {
-  for (int colors = kLeastColors; colors <= kMostColors; ++colors) {
-    SCOPED_TRACE(colors);
-    const auto bricks = random_case(Seed(2).child(static_cast<std::uint64_t>(colors)), colors, 250).bricks;
-    ThesisSettings settings = thesis_settings(colors, 250);
+  for (int colours = kLeastColours; colours <= kMostColours; ++colours) {
+    SCOPED_TRACE(colours);
+    const auto bricks = random_case(Seed(2).child(static_cast<std::uint64_t>(colours)), colours, 250).bricks;
+    ThesisSettings settings = thesis_settings(colours, 250);
     settings.limit = std::min<std::int64_t>(settings.limit, 1000);  // else few of so few bricks would ever fire
     settings.panic = kMendedPanic;
-    settings.weights[static_cast<std::size_t>(Feature::top)] = colors % 2 == 0 ? -20.5 : 0;
+    settings.weights[static_cast<std::size_t>(Feature::top)] = colours % 2 == 0 ? -20.5 : 0;
     PlainThesisPlayer plain(settings);
-    ThesisPlayer player(settings, colors);
+    ThesisPlayer player(settings, colours);
     Board board;
     GameResult expected;
     for (; expected.placed < bricks.size() && !board.is_full(); ++expected.placed) {
@@ -160,7 +160,7 @@ TEST(ThesisGame, IsTheSameOnTheFastAndOnThePlainBoard) {
       ASSERT_EQ(fast.value, choice.value);
       expected.points += board.place(brick, choice.placement).points;
     }
-    EXPECT_EQ(play_thesis(settings, BrickDrops(colors), bricks, {}), expected);
+    EXPECT_EQ(play_thesis(settings, BrickDrops(colours), bricks, {}), expected);
   }
 }
 
@@ -188,8 +188,8 @@ TEST(ThesisWeights, AreReadAsTheyWereWritten) {
 }
 
 TEST(ThesisWeights, SayWhatIsWrong) {
-  const auto error = [](const Value& document, int colors = 6) {
-    const auto settings = thesis_settings_from(document, colors);
+  const auto error = [](const Value& document, int colours = 6) {
+    const auto settings = thesis_settings_from(document, colours);
     return settings ? "no error" : settings.error().message;
   };
   const auto with = [](std::string_view name, Value value) {

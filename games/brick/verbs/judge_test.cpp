@@ -16,7 +16,7 @@ namespace {
 using testing::HasSubstr;
 
 std::vector<std::string> lines_of(const Case& given) {
-  std::vector<std::string> lines = {fmt::format("{} {}", given.bricks.size(), given.colors)};
+  std::vector<std::string> lines = {fmt::format("{} {}", given.bricks.size(), given.colours)};
   for (const Brick& brick : given.bricks) lines.push_back(to_digits({&brick, 1}));
   return lines;
 }
@@ -56,9 +56,9 @@ TEST(BrickJudge, AnswersEachBrickBeforeItReadsTheNext) {
 }
 
 TEST(BrickJudge, PlaysAsInAMatch) {
-  const Deal deal{.colors = 5, .bricks = 80, .seed = 7};
+  const Deal deal{.colours = 5, .bricks = 80, .seed = 7};
   for (const char* name : {"greedy", "random"}) {
-    const auto player = make_player({.name = name, .colors = 5, .bricks = 80, .seed = thinking_seed(1)}).value();
+    const auto player = make_player({.name = name, .colours = 5, .bricks = 80, .seed = thinking_seed(1)}).value();
     const auto expected = play_game(*player, deal, {}, {});
     PatientStream stream(lines_of(dealt(deal)), 2);
     ASSERT_TRUE(judged(stream, {{"player", name}}));

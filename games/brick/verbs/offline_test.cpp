@@ -28,10 +28,10 @@ Standing end_of(const Record& record) {
 }
 
 TEST(BrickOffline, PlaysByTheRulesWithAnyColours) {
-  for (int colors = kLeastColors; colors <= kMostColors; ++colors) {
-    const Record record = planned({.colors = colors, .bricks = 150, .seed = 7}, 3000);
+  for (int colours = kLeastColours; colours <= kMostColours; ++colours) {
+    const Record record = planned({.colours = colours, .bricks = 150, .seed = 7}, 3000);
     EXPECT_EQ(end_of(record), record.end);
-    EXPECT_EQ(record.end.placed, 150) << colors << " colours";
+    EXPECT_EQ(record.end.placed, 150) << colours << " colours";
     EXPECT_FALSE(record.dead);
     EXPECT_TRUE(record.offline);
   }
@@ -39,32 +39,32 @@ TEST(BrickOffline, PlaysByTheRulesWithAnyColours) {
 
 TEST(BrickOffline, SurvivesNineColoursWithLittleEffort) {
   for (const std::uint64_t seed : {1, 2}) {
-    const Record record = planned({.colors = 9, .bricks = 1000, .seed = seed}, 2000);
+    const Record record = planned({.colours = 9, .bricks = 1000, .seed = seed}, 2000);
     EXPECT_EQ(record.end.placed, 1000);
   }
 }
 
 TEST(BrickOffline, PlaysTheShortestCases) {
   for (int bricks = 1; bricks <= 12; ++bricks) {
-    const Record record = planned({.colors = 3, .bricks = bricks, .seed = 3}, 10'000);
+    const Record record = planned({.colours = 3, .bricks = bricks, .seed = 3}, 10'000);
     EXPECT_EQ(end_of(record), record.end);
     EXPECT_EQ(record.end.placed, bricks);
   }
 }
 
 TEST(BrickOffline, TakesThePointsOfTheLastBrick) {
-  const Record record = planned({.colors = 3, .bricks = 2, .given = {{{1, 1, 2}}, {{2, 1, 1}}}}, 10'000);
+  const Record record = planned({.colours = 3, .bricks = 2, .given = {{{1, 1, 2}}, {{2, 1, 1}}}}, 10'000);
   EXPECT_EQ(record.end.points, 16) << "1 1 over 2, then 1 1 on top of it: a run of four";
 }
 
 TEST(BrickOffline, IsTheSameWithAllInstructionSets) {
-  for (const int colors : {3, 5, 9}) {
-    const Deal deal{.colors = colors, .bricks = 90, .seed = 11};
+  for (const int colours : {3, 5, 9}) {
+    const Deal deal{.colours = colours, .bricks = 90, .seed = 11};
     const Record expected = planned(deal, 5000, InstructionSet::portable);
     for (const InstructionSet set : {InstructionSet::avx2, InstructionSet::avx512}) {
       if (!is_available(set)) continue;
       const Record record = planned(deal, 5000, set);
-      EXPECT_EQ(record.letters, expected.letters) << colors << " colours";
+      EXPECT_EQ(record.letters, expected.letters) << colours << " colours";
       EXPECT_EQ(record.work, expected.work);
     }
   }
@@ -74,17 +74,17 @@ TEST(BrickOffline, BeatsAPlayerThatDoesNotKnowTheBricks) {
   std::int64_t ours = 0;
   std::int64_t thesis = 0;
   for (const std::uint64_t seed : {1, 2, 3}) {
-    const Deal deal{.colors = 3, .bricks = 300, .seed = seed};
+    const Deal deal{.colours = 3, .bricks = 300, .seed = seed};
     ours += planned(deal, 5000).end.points;
-    const auto player = make_player({.name = "thesis", .colors = 3, .bricks = 300}).value();
+    const auto player = make_player({.name = "thesis", .colours = 3, .bricks = 300}).value();
     thesis += play_game(*player, deal, {}, {})->end.points;
   }
   EXPECT_GT(ours, thesis);
 }
 
 TEST(BrickOffline, DoesAboutAsMuchAsItMay) {
-  for (const int colors : {3, 9}) {
-    const Record record = planned({.colors = colors, .bricks = 400, .seed = 5}, 10'000);
+  for (const int colours : {3, 9}) {
+    const Record record = planned({.colours = colours, .bricks = 400, .seed = 5}, 10'000);
     const double per_brick = static_cast<double>(record.work) / 400;
     EXPECT_GT(per_brick, 5000);
     EXPECT_LT(per_brick, 20'000);
@@ -95,7 +95,7 @@ TEST(BrickOffline, IsNotLateOnASlowClock) {
   for (const double tick : {0.005, 0.05}) {
     double now = 0;
     const auto clock = [&] { return now += tick; };
-    const auto record = play_offline({.colors = 3, .bricks = 200, .seed = 1}, {.seconds = 1}, clock, {});
+    const auto record = play_offline({.colours = 3, .bricks = 200, .seed = 1}, {.seconds = 1}, clock, {});
     ASSERT_TRUE(record);
     EXPECT_LT(record->seconds, 1);
     EXPECT_EQ(record->end.placed, 200) << "when time is up the rest is placed in the cheapest way";
@@ -113,14 +113,14 @@ TEST(BrickOffline, StopsAndTells) {
   };
   const Pace pace{.placements = 3000};
   EXPECT_FALSE(
-      play_offline({.colors = 4, .bricks = 5000, .seed = 1}, pace, [] { return 0.0; }, source.get_token(), watch));
+      play_offline({.colours = 4, .bricks = 5000, .seed = 1}, pace, [] { return 0.0; }, source.get_token(), watch));
   EXPECT_GT(last, 50);
   EXPECT_LT(last, 200);
 }
 
-TEST(LineSearch, EndsWithAChain) {
+TEST(PlanSearch, EndsWithAChain) {
   const Case given = random_case(Seed(8), 4, 60);
-  LineSearch search(given);
+  PlanSearch search(given);
   search.begin({}, 0, 0);
   while (search.step(8000, {})) {
   }
@@ -133,15 +133,15 @@ TEST(LineSearch, EndsWithAChain) {
   EXPECT_EQ(outcome.points, standing.best_placement);
 }
 
-TEST(LineSearch, HasNoLineOnAFullBoard) {
+TEST(PlanSearch, HasNoLineOnAFullBoard) {
   Board board;
   for (int column = 0; column < kColumns; ++column) {
     for (int row = 0; row < kRows - 2; ++row) {
-      board.set(column, row, static_cast<Color>(1 + (row / 2 + column + row % 2 * 4) % kMostColors));
+      board.set(column, row, static_cast<Colour>(1 + (row / 2 + column + row % 2 * 4) % kMostColours));
     }
   }
   const Case given = random_case(Seed(8), 9, 60);
-  LineSearch search(given);
+  PlanSearch search(given);
   search.begin(pack(board), 0, 0);
   EXPECT_FALSE(search.step(8000, {}));
   EXPECT_TRUE(search.line().empty());
@@ -193,7 +193,7 @@ TEST(BrickOfflineVerb, RefusesAPlayer) {
 }
 
 std::vector<std::string> judge_lines(const Case& given) {
-  std::vector<std::string> lines = {fmt::format("{} {}", given.bricks.size(), given.colors)};
+  std::vector<std::string> lines = {fmt::format("{} {}", given.bricks.size(), given.colours)};
   for (const Brick& brick : given.bricks) lines.push_back(to_digits({&brick, 1}));
   return lines;
 }
@@ -209,7 +209,7 @@ Result<Output> judged_offline_verb(PatientStream& stream, Value::Object paramete
 }
 
 TEST(BrickOfflineJudge, ReadsAllBricksAndSaysSo) {
-  const Deal deal{.colors = 4, .bricks = 70, .seed = 9};
+  const Deal deal{.colours = 4, .bricks = 70, .seed = 9};
   PatientStream stream(judge_lines(dealt(deal)), 1000);
   const auto output = judged_offline_verb(stream, {{"effort", 2000}});
   ASSERT_TRUE(output) << output.error().message;

@@ -130,17 +130,17 @@ TEST(BrickTerminal, EndsWithItsBricks) {
 
 TEST(BrickTerminal, FitsIntoAnUsualTerminal) {
   const TerminalGame game(5, 4, 100);
-  for (const bool colours : {false, true}) {
-    const std::string lines = game.lines(colours);
+  for (const bool in_colour : {false, true}) {
+    const std::string lines = game.lines(in_colour);
     EXPECT_LE(std::count(lines.begin(), lines.end(), '\n'), 24);
-    EXPECT_EQ(lines.find('\033') != std::string::npos, colours);
+    EXPECT_EQ(lines.find('\033') != std::string::npos, in_colour);
   }
   for (const std::string_view line : split(game.lines(false), '\n')) EXPECT_LE(line.size(), 79U);
 }
 
 TEST(BrickPicture, HasADigitForEveryColour) {
   Board board;
-  for (int color = 1; color <= kMostColors; ++color) board.set(color - 1, 0, static_cast<Color>(color));
+  for (int colour = 1; colour <= kMostColours; ++colour) board.set(colour - 1, 0, static_cast<Colour>(colour));
   EXPECT_THAT(board_text(board), testing::EndsWith("\n123456789.\n"));
   EXPECT_THAT(board_picture(board, false), HasSubstr("| 1 2 3 4 5 6 7 8 9 .|\n"));
   for (char digit = '1'; digit <= '9'; ++digit) {

@@ -14,7 +14,7 @@ std::string game_line(const Replay& replay, std::size_t number) {
   const Record& record = replay.record;
   const bool is_over = record.dead || record.end.placed == record.deal.bricks;
   return fmt::format("game {}: {}{} colours, {} points, {} of {} bricks, longest chain {}{}{}\n", number,
-                     replay.player.empty() ? "" : replay.player + ", ", record.deal.colors, record.end.points,
+                     replay.player.empty() ? "" : replay.player + ", ", record.deal.colours, record.end.points,
                      record.end.placed, record.deal.bricks, record.end.longest_chain, record.offline ? ", offline" : "",
                      record.dead ? ", dead"
                      : is_over   ? ""

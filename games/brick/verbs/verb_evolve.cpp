@@ -17,8 +17,8 @@ std::vector<Parameter> game_parameters() {
        .kind = Kind::integer,
        .fallback = 5,
        .help = "colours of the bricks",
-       .low = kLeastColors,
-       .high = kMostColors},
+       .low = kLeastColours,
+       .high = kMostColours},
       {.name = "bricks",
        .kind = Kind::integer,
        .fallback = 2000,
@@ -107,7 +107,7 @@ struct FreshGames {
 FreshGames play_fresh(const ThesisSettings& settings, const ThesisProblem& problem, const Job& job, Context& context) {
   const auto count = static_cast<std::size_t>(job.parameters.integer("games"));
   const auto games = context.executor.map(count, [&](std::size_t i) {
-    const Case drawn = random_case(Seed(job.seed).child("fresh").child(i), problem.drops.colors(),
+    const Case drawn = random_case(Seed(job.seed).child("fresh").child(i), problem.drops.colours(),
                                    static_cast<int>(problem.bricks.size()));
     return play_thesis(settings, problem.drops, drawn.bricks, context.budget.stop);
   });
@@ -160,12 +160,12 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   if (job.parameters.has("plot")) {
     const Drawing plot =
         plot_history(outcome.history,
-                     fmt::format("Weights for {} colours, {} bricks", problem->drops.colors(), problem->bricks.size()),
+                     fmt::format("Weights for {} colours, {} bricks", problem->drops.colours(), problem->bricks.size()),
                      "points", false);
     if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
   if (job.wants_json()) {
-    output.levels.push_back(to_value(best, problem->drops.colors()));
+    output.levels.push_back(to_value(best, problem->drops.colours()));
     return output;
   }
   output.body = weights_text(best);

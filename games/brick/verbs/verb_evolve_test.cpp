@@ -39,11 +39,11 @@ TEST(EvolveBrick, WritesWeightsThatThePlayerReads) {
 }
 
 /// `play --player PLAYER --weights best.json`, where that file holds `document`.
-Result<Output> play_with(const Value& document, const std::string& player, int colors) {
+Result<Output> play_with(const Value& document, const std::string& player, int colours) {
   const auto job =
       make_job(game(), "play",
                {.parameters = {
-                    {"player", player}, {"weights", "best.json"}, {"colors", colors}, {"bricks", 100}, {"games", 2}}});
+                    {"player", player}, {"weights", "best.json"}, {"colors", colours}, {"bricks", 100}, {"games", 2}}});
   if (!job) return tl::unexpected(job.error());
   Executor executor(1);
   TestFiles none;

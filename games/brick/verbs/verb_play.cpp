@@ -48,12 +48,12 @@ Result<Match> match_of(const Job& job, const Context& context) {
   if (!pace) return tl::unexpected(pace.error());
   auto name = player_of(p);
   if (!name) return tl::unexpected(name.error());
-  const auto [colors, bricks] = case_size(p);
+  const auto [colours, bricks] = case_size(p);
   const std::int64_t games = p.has("games") ? p.integer("games") : p.flag("watch") ? 1 : kUsualGames;
   if (games > kMostPlacements / bricks) {
     return fail("--games: {} games of {} bricks are too many; at most {}", games, bricks, kMostPlacements / bricks);
   }
-  PlayerSettings player{.name = std::move(*name), .colors = colors, .bricks = bricks};
+  PlayerSettings player{.name = std::move(*name), .colours = colours, .bricks = bricks};
   if (auto read = read_weights(p, context, player); !read) return tl::unexpected(read.error());
   return Match{.player = std::move(player),
                .pace = *pace,
@@ -70,7 +70,7 @@ Output output_of(const Job& job, const Match& match, const std::vector<Record>& 
   output.metrics = report.metrics();
   output.body =
       fmt::format("{}; {} colours, {} bricks; games: {}, seed {}\n\n{}", describe(match.player.name, match.pace),
-                  match.player.colors, match.player.bricks, games.size(), job.seed, report.table());
+                  match.player.colours, match.player.bricks, games.size(), job.seed, report.table());
   output.summary = report.speed();
   if (match.pace.seconds) {
     report.add_speed(output.metrics);

@@ -53,7 +53,7 @@ std::string points_text(const Estimate& estimate) {
 }
 
 std::string case_name(const ThesisCase& played) {
-  return fmt::format("{} colours, {} bricks", played.colors, played.bricks);
+  return fmt::format("{} colours, {} bricks", played.colours, played.bricks);
 }
 
 std::string cases_table(const std::vector<std::size_t>& wanted, const CaseScores& scores,
@@ -69,7 +69,7 @@ std::string cases_table(const std::vector<std::size_t>& wanted, const CaseScores
   text += '\n';
   for (const std::size_t number : wanted) {
     const ThesisCase& played = thesis_cases()[number];
-    text += fmt::format("{:>4} {:>3} {:>6} {:>10}", number + 1, played.colors, played.bricks, played.thesis);
+    text += fmt::format("{:>4} {:>3} {:>6} {:>10}", number + 1, played.colours, played.bricks, played.thesis);
     for (std::size_t i = 0; i < contenders.size(); ++i) {
       const CaseScore& score = scores[number][i];
       if (contenders[i].rerun != nullptr) text += fmt::format(" {:>10}", played.*contenders[i].rerun);
@@ -140,7 +140,7 @@ std::string experiments_text(const std::vector<const Experiment*>& wanted, const
   std::string text = fmt::format(
       "\nThe genetic algorithm with {} colours and {} bricks, at most {} generations; the thesis: 9 colours, 20000 "
       "bricks,\none run. Points of the best weights on the bricks that chose them, and on {} other games.\n",
-      size.colors, size.bricks, size.generations, size.games);
+      size.colours, size.bricks, size.generations, size.games);
   std::size_t at = 0;
   for (const Experiment* experiment : wanted) {
     text += fmt::format("\n   {:<24} {:>8} {:>11} {:>5} {:>16} {:>16} {:>14}\n", experiment->title, "thesis",

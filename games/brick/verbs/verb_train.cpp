@@ -18,8 +18,8 @@ std::vector<Parameter> training_game_parameters() {
        .kind = Kind::integer,
        .fallback = 5,
        .help = "colours of the bricks",
-       .low = kLeastColors,
-       .high = kMostColors},
+       .low = kLeastColours,
+       .high = kMostColours},
       {.name = "bricks", .kind = Kind::integer, .fallback = 1500, .help = "bricks of a game", .low = 1, .high = 1e6},
       {.name = "games",
        .kind = Kind::integer,
@@ -78,20 +78,20 @@ std::vector<Parameter> train_parameters() {
 }
 
 TrainingSettings training_settings(const Parameters& p) {
-  const auto colors = static_cast<int>(p.integer("colors"));
+  const auto colours = static_cast<int>(p.integer("colors"));
   const auto effort = static_cast<std::uint64_t>(p.integer("effort"));
-  return {.colors = colors,
+  return {.colours = colours,
           .bricks = static_cast<int>(p.integer("bricks")),
           .games = static_cast<std::size_t>(p.integer("games")),
           .population = static_cast<std::size_t>(p.integer("population")),
           .step = p.real("step"),
-          .plan = effort == 0 ? SearchPlan{} : plan_for(effort, colors)};
+          .plan = effort == 0 ? SearchPlan{} : plan_for(effort, colours)};
 }
 
-Result<SearchWeights> starting_weights(const Job& job, const Context& context, int colors) {
-  PlayerSettings player{.name = "fast", .colors = colors};
+Result<SearchWeights> starting_weights(const Job& job, const Context& context, int colours) {
+  PlayerSettings player{.name = "fast", .colours = colours};
   if (auto read = read_weights(job.parameters, context, player); !read) return tl::unexpected(read.error());
-  return player.search.value_or(shipped_weights(colors));
+  return player.search.value_or(shipped_weights(colours));
 }
 
 /// Until the last generation, or a stop.
@@ -159,7 +159,7 @@ Metrics training_metrics(const Training& training, const TrainingSettings& setti
 }
 
 Drawing plot_training(const Training& training, const TrainingSettings& settings, const Comparison& comparison) {
-  Plot plot{.title = fmt::format("Weights for {} colours, {} bricks", settings.colors, settings.bricks),
+  Plot plot{.title = fmt::format("Weights for {} colours, {} bricks", settings.colours, settings.bricks),
             .x_label = "generation",
             .y_label = std::string(kPointsPerBrick)};
   Series best{.name = "best of the generation", .points = {}, .colour = palette(0)};
@@ -191,7 +191,7 @@ Result<Output> run_train(const Job& job, Context& context) {
     if (auto format = picture_format(p.text("plot")); !format) return tl::unexpected(format.error());
   }
   const TrainingSettings settings = training_settings(p);
-  const auto start = starting_weights(job, context, settings.colors);
+  const auto start = starting_weights(job, context, settings.colours);
   if (!start) return tl::unexpected(start.error());
   Training training(settings, *start, Seed(job.seed).child("training"));
   teach(training, static_cast<std::size_t>(p.integer("generations")), context);
@@ -207,7 +207,7 @@ Result<Output> run_train(const Job& job, Context& context) {
     if (auto written = write_drawing(plot, p.text("plot"), context); !written) return tl::unexpected(written.error());
   }
   if (job.wants_json()) {
-    output.levels.push_back(to_value(trained, settings.colors));
+    output.levels.push_back(to_value(trained, settings.colours));
     return output;
   }
   output.body = numbers_text(trained);

@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-#include "games/twenty48/play/match.hpp"
+#include "games/twenty48/play/play_game.hpp"
 
 namespace teka::twenty48 {
 

@@ -16,21 +16,14 @@
 
 #include "core/instruction_set.hpp"
 #include "core/seed.hpp"
-#include "games/twenty48/rules/state.hpp"
+#include "games/twenty48/playouts/playout_sums.hpp"
+#include "games/twenty48/rules/ranks.hpp"
 
 namespace teka::twenty48 {
 
 struct PlayoutStart {
   Ranks ranks{};  ///< not empty
   int slid = -1;  ///< the direction in which the tiles slid to here: a new tile comes first; -1: a move comes first
-};
-
-/// What the playouts from one start won; whole numbers, so that it does not matter which playout ended first.
-struct PlayoutSums {
-  std::uint64_t count = 0;
-  std::uint64_t points = 0;   ///< sum of the points won
-  std::uint64_t squares = 0;  ///< sum of their squares
-  friend bool operator==(const PlayoutSums&, const PlayoutSums&) = default;
 };
 
 constexpr std::size_t kMostPlayoutStarts = 1024;

@@ -4,7 +4,8 @@
 
 #include <cstdint>
 
-#include "games/twenty48/playouts/playout.hpp"
+#include "games/twenty48/playouts/playout_sums.hpp"
+#include "games/twenty48/rules/board.hpp"
 
 namespace teka::twenty48 {
 

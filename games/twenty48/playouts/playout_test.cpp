@@ -10,6 +10,7 @@
 #include "core/estimate.hpp"
 #include "games/twenty48/playouts/playout_task.hpp"
 #include "games/twenty48/rules/board_text.hpp"
+#include "games/twenty48/rules/state.hpp"
 
 namespace teka::twenty48 {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "games/twenty48/rules/state.hpp"
+#include "games/twenty48/rules/ranks.hpp"
 
 namespace teka::twenty48 {
 
