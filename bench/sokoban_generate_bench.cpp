@@ -8,9 +8,9 @@
 #include <string>
 #include <unordered_set>
 
-#include "games/sokoban/difficulty.hpp"
-#include "games/sokoban/generator.hpp"
-#include "games/sokoban/symmetry.hpp"
+#include "games/sokoban/generator/generator.hpp"
+#include "games/sokoban/level/symmetry.hpp"
+#include "games/sokoban/measures/difficulty.hpp"
 
 namespace {
 

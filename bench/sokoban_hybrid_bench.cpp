@@ -5,9 +5,9 @@
 
 #include <string>
 
-#include "games/sokoban/hybrid.hpp"
-#include "games/sokoban/mend_level.hpp"
-#include "games/sokoban/paper_ga.hpp"
+#include "games/sokoban/generator/repair_level.hpp"
+#include "games/sokoban/orders/hybrid.hpp"
+#include "games/sokoban/orders/paper_ga.hpp"
 
 namespace {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/rng.hpp"
-#include "games/sokoban/astar_limit.hpp"
-#include "games/sokoban/diversity_index.hpp"
-#include "games/sokoban/test_distance.hpp"
+#include "games/sokoban/measures/similarity_index.hpp"
+#include "games/sokoban/measures/test_edit_distance.hpp"
+#include "games/sokoban/solver/published_astar.hpp"
 
 namespace {
 

@@ -5,11 +5,11 @@
 // with and without its parts.
 #include <benchmark/benchmark.h>
 
-#include "games/sokoban/backward_search.hpp"
-#include "games/sokoban/feature_search.hpp"
-#include "games/sokoban/generator.hpp"
-#include "games/sokoban/plain_search.hpp"
-#include "games/sokoban/solve.hpp"
+#include "games/sokoban/generator/generator.hpp"
+#include "games/sokoban/solver/backward_search.hpp"
+#include "games/sokoban/solver/feature_search.hpp"
+#include "games/sokoban/solver/solve.hpp"
+#include "games/sokoban/solver/uninformed_search.hpp"
 
 namespace {
 

@@ -3,8 +3,8 @@
 // prompt, the loading of the model included.
 #include <benchmark/benchmark.h>
 
-#include "games/sokoban/hybrid.hpp"
-#include "games/sokoban/level_writer.hpp"
+#include "games/sokoban/model/level_writer.hpp"
+#include "games/sokoban/orders/hybrid.hpp"
 #include "neural/test_plain_gpt.hpp"
 
 extern "C" {
