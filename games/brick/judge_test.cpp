@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "game/test_stream.hpp"
-#include "game/test_verb.hpp"
 #include "games/brick/match.hpp"
 #include "games/brick/test_bricks.hpp"
 #include "games/brick/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::brick {
 namespace {

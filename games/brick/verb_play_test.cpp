@@ -2,11 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/brick/play_report.hpp"
 #include "games/brick/replay.hpp"
 #include "games/brick/test_bricks.hpp"
 #include "games/brick/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::brick {
 namespace {

@@ -96,9 +96,14 @@ Result<SearchWeights> starting_weights(const Job& job, const Context& context, i
 
 /// Until the last generation, or a stop.
 void teach(Training& training, std::size_t generations, Context& context) {
+  double best = std::nan("");
   while (training.generations().size() < generations &&
          training.play_generation(context.executor, context.budget.stop)) {
     const Training::Generation& last = training.generations().back();
+    const auto x = static_cast<double>(training.generations().size());
+    context.progress.point("mean", x, last.mean);
+    context.progress.point("best", x, last.best);
+    if (!(last.best <= best)) context.progress.best(best = last.best);
     context.progress(training.generations().size(), generations,
                      fmt::format("generations, mean {:.2f}, best {:.2f} points per brick", last.mean, last.best));
   }

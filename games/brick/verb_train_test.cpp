@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/brick/search_weights.hpp"
 #include "games/brick/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::brick {
 namespace {

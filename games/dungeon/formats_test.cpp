@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/dungeon/folder_page.hpp"
 #include "games/dungeon/graph_formats.hpp"
 #include "games/dungeon/ldtk.hpp"
@@ -11,6 +10,7 @@
 #include "games/dungeon/signs.hpp"
 #include "games/dungeon/text_format.hpp"
 #include "games/dungeon/tiled.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::dungeon {
 namespace {

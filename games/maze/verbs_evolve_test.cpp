@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "core/hash.hpp"
-#include "game/test_verb.hpp"
 #include "games/maze/level_io.hpp"
 #include "games/maze/measures.hpp"
 #include "games/maze/test_mazes.hpp"
 #include "games/maze/text_format.hpp"
 #include "games/maze/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::maze {
 namespace {

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "core/hash.hpp"
-#include "game/test_verb.hpp"
 #include "games/maze/design.hpp"
 #include "games/maze/level_io.hpp"
 #include "games/maze/measures.hpp"
 #include "games/maze/test_mazes.hpp"
 #include "games/maze/text_format.hpp"
+#include "jobs/test_verb.hpp"
 #include "tests/golden.hpp"
 
 namespace teka::maze {

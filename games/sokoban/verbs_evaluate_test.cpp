@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/sokoban/level_io.hpp"
 #include "games/sokoban/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::sokoban {
 namespace {

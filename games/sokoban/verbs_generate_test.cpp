@@ -1,7 +1,6 @@
 // teka generate sokoban and teka evolve sokoban, as the edges call them.
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/sokoban/difficulty.hpp"
 #include "games/sokoban/level_io.hpp"
 #include "games/sokoban/lurd.hpp"
@@ -9,6 +8,7 @@
 #include "games/sokoban/symmetry.hpp"
 #include "games/sokoban/test_distance.hpp"
 #include "games/sokoban/verbs.hpp"
+#include "jobs/test_verb.hpp"
 #include "tests/golden.hpp"
 
 namespace teka::sokoban {

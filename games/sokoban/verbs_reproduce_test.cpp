@@ -5,11 +5,11 @@
 #include <atomic>
 #include <cmath>
 
-#include "game/test_verb.hpp"
 #include "games/sokoban/reproduce_figures.hpp"
 #include "games/sokoban/reproduce_sets.hpp"
 #include "games/sokoban/reproduce_table.hpp"
 #include "games/sokoban/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::sokoban {
 namespace {

@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 
 #include "game/test_terminal.hpp"
-#include "game/test_verb.hpp"
 #include "games/twenty48/board_picture.hpp"
 #include "games/twenty48/board_text.hpp"
 #include "games/twenty48/match.hpp"
 #include "games/twenty48/replay.hpp"
 #include "games/twenty48/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::twenty48 {
 namespace {

@@ -4,13 +4,13 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/twenty48/network_file.hpp"
 #include "games/twenty48/play_report.hpp"
 #include "games/twenty48/replay.hpp"
 #include "games/twenty48/room.hpp"
 #include "games/twenty48/test_network.hpp"
 #include "games/twenty48/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::twenty48 {
 namespace {

@@ -2,13 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/twenty48/board_text.hpp"
 #include "games/twenty48/expectimax.hpp"
 #include "games/twenty48/flat_player.hpp"
 #include "games/twenty48/network_file.hpp"
 #include "games/twenty48/test_network.hpp"
 #include "games/twenty48/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::twenty48 {
 namespace {
