@@ -10,9 +10,9 @@
 #include <ctime>
 #include <map>
 
-#include "games/brick/case.hpp"
-#include "games/brick/fast_board.hpp"
-#include "games/brick/thesis_player.hpp"
+#include "games/brick/bitboard/resolver.hpp"
+#include "games/brick/players/thesis_player.hpp"
+#include "games/brick/rules/case.hpp"
 
 namespace {
 
@@ -24,10 +24,10 @@ constexpr std::size_t kBoards = 30;
 const Brick kBrick = {{1, 2, 3}};
 
 /// As they come up; every twentieth at most.
-std::vector<Board> grow_boards(int colors) {
-  const BrickDrops drops(colors);
-  ThesisMind mind(thesis_settings(colors, 10'000), drops);
-  BrickStream bricks(Seed(1), colors);
+std::vector<Board> grow_boards(int colours) {
+  const BrickDrops drops(colours);
+  ThesisMind mind(thesis_settings(colours, 10'000), drops);
+  BrickStream bricks(Seed(1), colours);
   std::vector<Board> boards;
   PackedBoard board;
   int wait = 0;
@@ -43,18 +43,18 @@ std::vector<Board> grow_boards(int colors) {
   }
   return boards;
 }
-const std::vector<Board>& half_full_boards(int colors) {
+const std::vector<Board>& half_full_boards(int colours) {
   static std::map<int, std::vector<Board>> all;
-  auto& own = all[colors];
-  if (own.empty()) own = grow_boards(colors);
+  auto& own = all[colours];
+  if (own.empty()) own = grow_boards(colours);
   return own;
 }
 
 /// Placements without room do not count.
-std::uint64_t plain_placements(int colors) {
+std::uint64_t plain_placements(int colours) {
   std::uint64_t tried = 0;
   std::int64_t points = 0;
-  for (const Board& board : half_full_boards(colors)) {
+  for (const Board& board : half_full_boards(colours)) {
     for (int i = 0; i < kPlacements; ++i) {
       if (!board.can_place(placement(i).column)) continue;
       Board copy = board;
@@ -66,16 +66,16 @@ std::uint64_t plain_placements(int colors) {
   return tried;
 }
 
-std::uint64_t plain_triggers(int colors) {
+std::uint64_t plain_triggers(int colours) {
   std::uint64_t tried = 0;
   std::int64_t points = 0;
-  for (const Board& board : half_full_boards(colors)) {
-    for (int color = 1; color <= colors; ++color) {
+  for (const Board& board : half_full_boards(colours)) {
+    for (int colour = 1; colour <= colours; ++colour) {
       for (int column = 0; column < kColumns; ++column) {
         const int height = board.height(column);
         if (height == kRows) continue;
         Board copy = board;
-        copy.set(column, height, static_cast<Color>(color));
+        copy.set(column, height, static_cast<Colour>(colour));
         Outcome outcome = copy.resolve_step(1);
         for (int step = 2; outcome.steps != 0; ++step) {
           points += outcome.points;
@@ -102,16 +102,16 @@ class Rate {
 /// Measures `try_all(resolver)`, which returns how many it tried, beside the plain version.
 template <class Plain, class Try>
 void measure(benchmark::State& state, Plain plain, Try try_all) {
-  const auto colors = static_cast<int>(state.range(0));
+  const auto colours = static_cast<int>(state.range(0));
   const auto set = static_cast<InstructionSet>(state.range(1));
   if (!is_available(set)) return state.SkipWithError("this machine does not have it");
-  plain(colors);  // boards and caches
+  plain(colours);  // boards and caches
   const Rate plain_rate;
   std::uint64_t plainly = 0;
-  while (plain_rate.seconds() < 0.1) plainly += plain(colors);
+  while (plain_rate.seconds() < 0.1) plainly += plain(colours);
   const double plain_speed = plain_rate.of(plainly);
 
-  Resolver resolver(colors, set);
+  Resolver resolver(colours, set);
   std::uint64_t tried = 0;
   const Rate rate;
   for (auto _ : state) tried += try_all(resolver);
@@ -121,9 +121,9 @@ void measure(benchmark::State& state, Plain plain, Try try_all) {
   state.SetLabel(name_of(set));
 }
 
-std::vector<PackedBoard> packed_boards(int colors) {
+std::vector<PackedBoard> packed_boards(int colours) {
   std::vector<PackedBoard> boards;
-  for (const Board& board : half_full_boards(colors)) boards.push_back(pack(board));
+  for (const Board& board : half_full_boards(colours)) boards.push_back(pack(board));
   return boards;
 }
 
@@ -172,11 +172,11 @@ void BrickPoints(benchmark::State& state) {
 }
 
 void BrickTriggers(benchmark::State& state) {
-  const auto colors = static_cast<int>(state.range(0));
-  const std::vector<PackedBoard> boards = packed_boards(colors);
+  const auto colours = static_cast<int>(state.range(0));
+  const std::vector<PackedBoard> boards = packed_boards(colours);
   DropList drops;
-  for (int color = 1; color <= colors; ++color) {
-    const auto cell = static_cast<Color>(color);
+  for (int colour = 1; colour <= colours; ++colour) {
+    const auto cell = static_cast<Colour>(colour);
     for (int column = 0; column < kColumns; ++column) drops.add(column, {&cell, 1});
   }
   std::vector<std::int32_t> points(boards.size() * drops.size());

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/dungeon/builder.hpp"
+#include "games/dungeon/builder/builder.hpp"
 
 namespace teka::dungeon {
 namespace {

@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/dungeon/builder.hpp"
-#include "games/dungeon/furnish.hpp"
-#include "games/dungeon/map_measures.hpp"
-#include "games/dungeon/mission.hpp"
-#include "games/dungeon/proof.hpp"
+#include "games/dungeon/builder/builder.hpp"
+#include "games/dungeon/furnish/furnish.hpp"
+#include "games/dungeon/measures/map_measures.hpp"
+#include "games/dungeon/mission/mission.hpp"
+#include "games/dungeon/rules/proof.hpp"
 
 namespace teka::dungeon {
 namespace {

@@ -1,8 +1,8 @@
 // Triangulations and layouts a second, beside the textbook's way of making them.
 #include <benchmark/benchmark.h>
 
-#include "games/dungeon/layout.hpp"
-#include "games/dungeon/test_plain_layout.hpp"
+#include "games/dungeon/layout/layout.hpp"
+#include "games/dungeon/layout/test_plain_layout.hpp"
 
 namespace teka::dungeon {
 namespace {

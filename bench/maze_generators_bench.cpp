@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/maze/generators.hpp"
+#include "games/maze/generators/generators.hpp"
 
 namespace teka::maze {
 namespace {

@@ -2,9 +2,9 @@
 // maze, on braided ones, and on the paper's kind (random walls, many loops).
 #include <benchmark/benchmark.h>
 
-#include "games/maze/generators.hpp"
-#include "games/maze/paper.hpp"
-#include "games/maze/walk.hpp"
+#include "games/maze/generators/generators.hpp"
+#include "games/maze/measures/walk.hpp"
+#include "games/maze/paper/paper.hpp"
 
 namespace {
 

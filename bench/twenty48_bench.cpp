@@ -7,8 +7,8 @@
 
 #include <ctime>
 
-#include "games/twenty48/flat_player.hpp"
-#include "games/twenty48/match.hpp"
+#include "games/twenty48/play/match.hpp"
+#include "games/twenty48/players/flat_player.hpp"
 
 namespace {
 

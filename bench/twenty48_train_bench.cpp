@@ -8,7 +8,7 @@
 #include <cmath>
 #include <ctime>
 
-#include "games/twenty48/training.hpp"
+#include "games/twenty48/network/training.hpp"
 
 namespace {
 

@@ -17,7 +17,7 @@ cmake --install "$build" --prefix "$folder/prefix" >"$folder/install.log" || { c
 
 strays=$(cd "$folder/prefix" && find . -name '*test*' -o -name '*_fuzz*' -o -name '*.cpp' -o -name 'golden*')
 [ -z "$strays" ] || fail "these do not belong into an installation: $strays"
-for header in evolve/evolve.hpp games/maze/design.hpp core/version.hpp; do
+for header in evolve/evolve.hpp games/maze/design/design.hpp core/version.hpp; do
   [ -f "$folder/prefix/include/teka/$header" ] || fail "include/teka/$header is missing"
 done
 "$folder/prefix/bin/teka" --version | grep -q '^teka [0-9]' || fail "the installed teka does not run"

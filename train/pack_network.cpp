@@ -11,7 +11,7 @@
 #include <iterator>
 #include <string>
 
-#include "games/twenty48/network_file.hpp"
+#include "games/twenty48/network/network_file.hpp"
 
 namespace teka::twenty48 {
 namespace {

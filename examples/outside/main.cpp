@@ -1,7 +1,7 @@
 // Evolves a 12x12 maze in which a random walk takes 100 steps on average, and prints it.
 #include <cstdio>
-#include <teka/games/maze/design.hpp>
-#include <teka/games/maze/text_format.hpp>
+#include <teka/games/maze/design/design.hpp>
+#include <teka/games/maze/formats/text_format.hpp>
 
 int main() {
   teka::maze::DesignSettings settings;

@@ -1,7 +1,7 @@
 // The dungeon's share of `teka bench`.
 #include "core/hash.hpp"
-#include "games/dungeon/builder.hpp"
-#include "games/dungeon/verbs.hpp"
+#include "games/dungeon/builder/builder.hpp"
+#include "games/dungeon/verbs/verbs.hpp"
 
 namespace teka::dungeon {
 namespace {

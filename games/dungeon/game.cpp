@@ -1,7 +1,7 @@
 #include "game/game.hpp"
 
-#include "games/dungeon/state.hpp"
-#include "games/dungeon/verbs.hpp"
+#include "games/dungeon/play/state.hpp"
+#include "games/dungeon/verbs/verbs.hpp"
 
 namespace teka::dungeon {
 

@@ -2,10 +2,10 @@
 #include <bit>
 
 #include "core/hash.hpp"
-#include "games/maze/design.hpp"
-#include "games/maze/paper.hpp"
-#include "games/maze/verbs.hpp"
-#include "games/maze/walk.hpp"
+#include "games/maze/design/design.hpp"
+#include "games/maze/measures/walk.hpp"
+#include "games/maze/paper/paper.hpp"
+#include "games/maze/verbs/verbs.hpp"
 
 namespace teka::maze {
 namespace {

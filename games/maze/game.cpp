@@ -1,8 +1,8 @@
 #include "game/game.hpp"
 
-#include "games/maze/generators.hpp"
-#include "games/maze/state.hpp"
-#include "games/maze/verbs.hpp"
+#include "games/maze/generators/generators.hpp"
+#include "games/maze/play/state.hpp"
+#include "games/maze/verbs/verbs.hpp"
 
 namespace teka::maze {
 

@@ -1,6 +1,6 @@
-// Checkpoints of a run: its individuals as bytes, sealed with a magic word and a checksum, so that a truncated or
-// foreign file is refused and never half-loaded. Streams are named by generation, so there is no generator state to
-// keep.
+// Checkpoints of a run: its individuals as bytes, with a magic number and a checksum, so that a truncated or unrelated
+// file is rejected and never partly loaded. Random streams are derived from the generation number, so there is no
+// generator state to save.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ class ByteWriter {
   std::string bytes_;
 };
 
-/// Each get() says whether there were enough bytes.
+/// Each get() returns whether there were enough bytes.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
@@ -74,8 +74,8 @@ class ByteReader {
   std::string_view bytes_;
 };
 
-/// Genomes of plain values, vectors and grids of them are kept as they are. A genome with more structure has, found by
-/// its namespace, put_genome(ByteWriter&, const Genome&) and get_genome(ByteReader&, Genome&).
+/// Genomes of trivially copyable values, and vectors and grids of them, are stored as bytes. For any other genome
+/// provide put_genome(ByteWriter&, const Genome&) and get_genome(ByteReader&, Genome&) in its namespace (found by ADL).
 template <class T>
   requires std::is_trivially_copyable_v<T>
 void put_genome(ByteWriter& out, const T& genome) {
@@ -111,7 +111,7 @@ bool get_genome(ByteReader& in, Grid<T>& genome) {
 }
 
 std::string seal_checkpoint(const std::string& body);
-/// The body, if the seal is whole.
+/// The body, if the magic number and the checksum match.
 Result<std::string_view> open_checkpoint(std::string_view sealed);
 
 }  // namespace teka

@@ -1,4 +1,4 @@
-// Checkpoints: a run that was interrupted and resumed ends like the run that was not, and nothing damaged is loaded.
+// Checkpoints: an interrupted and resumed run ends like an uninterrupted one, and damaged files are rejected.
 #include "evolve/checkpoint.hpp"
 
 #include <gmock/gmock.h>
@@ -32,8 +32,8 @@ Settings small_settings(Scheme scheme = Scheme::generational, std::size_t island
   return settings;
 }
 
-/// The checkpoint of a run that is told to stop after `generation`; whether by the token in the middle of the next one
-/// or by a regular save must not matter.
+/// The checkpoint of a run stopped after `generation`, either by the stop token in the middle of the next generation or
+/// by a periodic save; the result must be the same.
 template <class P>
 std::string interrupted_at(const P& problem, const Settings& settings, std::uint64_t generation, bool by_token) {
   std::string saved;
@@ -58,7 +58,7 @@ void expect_resumes(const P& problem, const Settings& settings) {
   const auto whole = evolve(problem, settings, Seed(4), executor);
   for (std::uint64_t generation = 0; generation + 1 < whole.history.size(); ++generation) {
     for (const bool by_token : {true, false}) {
-      if (generation == 0 && !by_token) continue;  // regular saves begin with the first generation
+      if (generation == 0 && !by_token) continue;  // periodic saves begin with the first generation
       Extras<typename P::Genome> extras;
       extras.label = "test";
       extras.resume = interrupted_at(problem, settings, generation, by_token);
@@ -73,7 +73,7 @@ void expect_resumes(const P& problem, const Settings& settings) {
   }
 }
 
-TEST(Resume, GivesTheOutcomeOfTheUninterruptedRun) {
+TEST(Resume, EqualsTheUninterruptedRun) {
   for (const Scheme scheme : {Scheme::generational, Scheme::steady_state}) {
     for (const std::size_t islands : {1, 3}) {
       expect_resumes(OneMax<40>{}, small_settings(scheme, islands));
@@ -82,7 +82,7 @@ TEST(Resume, GivesTheOutcomeOfTheUninterruptedRun) {
   }
 }
 
-/// Evolves the cells of a grid: the other kind of genome that checkpoints know.
+/// Evolves the cells of a grid: the other kind of genome that checkpoints support.
 struct Painting {
   using Genome = Grid<int>;
   Genome random(Rng& rng) const {
@@ -97,11 +97,11 @@ struct Painting {
   }
 };
 
-TEST(Resume, KnowsGrids) {
+TEST(Resume, SupportsGrids) {
   expect_resumes(Painting{}, small_settings());
 }
 
-TEST(Resume, SavesAtRegularGenerations) {
+TEST(Resume, SavesPeriodically) {
   int saves = 0;
   Extras<OneMax<40>::Genome> extras;
   extras.save_every = 5;
@@ -118,7 +118,7 @@ std::string complaint(const Settings& settings, const std::string& label, const 
   return fits ? "" : fits.error().message;
 }
 
-TEST(CanResume, RefusesForeignCheckpoints) {
+TEST(CanResume, RejectsUnrelatedCheckpoints) {
   const Settings settings = small_settings();
   const std::string good = interrupted_at(OneMax<40>{}, settings, 3, true);
   EXPECT_EQ(complaint(settings, "test", good), "");
@@ -162,13 +162,13 @@ RC_GTEST_PROP(CanResume, RefusesAnyTruncation, ()) {
 }
 
 RC_GTEST_PROP(CanResume, NeverTrustsASealedBody, ()) {
-  // Even a body with a right checksum is read with care: no size in it is believed.
+  // Even with a valid checksum no size in the body is trusted.
   const auto body = open_checkpoint(good_checkpoint());
   RC_ASSERT(body.has_value());
   std::string changed(*body);
   auto& byte = changed[*rc::gen::inRange<std::size_t>(0, changed.size())];
   byte = static_cast<char>(*rc::gen::inRange(0, 256));
-  complaint(small_settings(), "test", seal_checkpoint(changed));  // either answer: it must come back
+  complaint(small_settings(), "test", seal_checkpoint(changed));  // accepted or rejected, but it must return
 }
 
 RC_GTEST_PROP(Bytes, ComeBack, (const std::vector<int>& numbers, const std::string& text, double x)) {

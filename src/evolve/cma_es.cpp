@@ -24,7 +24,7 @@ std::size_t default_population(std::size_t n) {
 
 }  // namespace
 
-// The names of the tutorial are in the header; its table 1 has the formulas.
+// The header gives the tutorial's names; the formulas are in its table 1.
 CmaEs::CmaEs(std::vector<double> mean, double step, std::size_t population, Bounds bounds)
     : n_(mean.size()), mean_(std::move(mean)), step_(step), bounds_(std::move(bounds)) {
   const auto n = static_cast<double>(n_);
@@ -101,7 +101,8 @@ void CmaEs::tell(std::span<const double> costs) {
   for (std::size_t i = 0; i < n_; ++i) step_path_[i] = (1 - step_rate_) * step_path_[i] + step_gain * white[i];
   step_path_forgotten_ *= (1 - step_rate_) * (1 - step_rate_);
 
-  // A step path that is much too long says that the step size is far too small: the covariance must not grow meanwhile.
+  // A step path that is much too long means that the step size is far too small: the covariance must not grow
+  // meanwhile.
   const double reached = length(step_path_);
   const double usual = (1.4 + 2 / (static_cast<double>(n_) + 1)) * normal_length_;
   const bool stalled = reached / std::sqrt(1 - step_path_forgotten_) >= usual;
@@ -125,7 +126,7 @@ std::vector<double> CmaEs::whiten(std::span<const double> x) const {
 
 void CmaEs::adapt_covariance(std::span<const std::size_t> order, const std::vector<double>& old_mean, double old_step,
                              bool stalled) {
-  const double lost = stalled ? path_rate_ * (2 - path_rate_) : 0;  // variance that the stalled path does not bring
+  const double lost = stalled ? path_rate_ * (2 - path_rate_) : 0;  // variance missing because the path is stalled
   const double kept = 1 - rank_one_rate_ * (1 - lost) - rank_mu_rate_;
   for (std::size_t i = 0; i < n_; ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
@@ -139,7 +140,7 @@ void CmaEs::adapt_covariance(std::span<const std::size_t> order, const std::vect
       covariance_[j * n_ + i] = covariance_[i * n_ + j];
     }
   }
-  // The axes may lag behind a little: this keeps the decomposition's share of the work at O(n^2) a point.
+  // The axes are updated lazily: this keeps the cost of the decomposition at O(n^2) per point.
   const double every = 1 / ((rank_one_rate_ + rank_mu_rate_) * static_cast<double>(n_) * 10);
   if (static_cast<double>(++stale_) >= every) decompose();
 }
@@ -149,7 +150,8 @@ void CmaEs::decompose() {
   axes_ = std::move(eigen.vectors);
   axis_scales_ = std::move(eigen.values);
   const double largest = *std::max_element(axis_scales_.begin(), axis_scales_.end());
-  for (double& scale : axis_scales_) scale = std::sqrt(std::max(scale, largest * 1e-20));  // rounding may go below 0
+  for (double& scale : axis_scales_)
+    scale = std::sqrt(std::max(scale, largest * 1e-20));  // rounding may make it negative
   stale_ = 0;
 }
 

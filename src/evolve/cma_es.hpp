@@ -1,7 +1,7 @@
-// CMA-ES for real vectors: samples from a normal distribution whose mean, step size and full covariance are learnt
+// CMA-ES for real vectors: samples from a normal distribution whose mean, step size and full covariance are adapted
 // (Hansen, "The CMA Evolution Strategy: A Tutorial", arXiv:1604.00772, 2016; positive weights, default parameters),
 // with restarts of doubled population (Auger and Hansen, "A restart CMA evolution strategy with increasing population
-// size", 2005). CmaEs is the ask/tell core; cma_es() runs it on threads with stop rules.
+// size", 2005). CmaEs is the ask/tell core; cma_es() runs it on threads with stop criteria.
 #pragma once
 
 #include <cstddef>
@@ -29,20 +29,20 @@ struct Bounds {
 
 class CmaEs {
  public:
-  /// A population of 0 means the default for the dimension, 4 + 3 log n.
+  /// Population 0 means the default for the dimension, 4 + 3 log n.
   CmaEs(std::vector<double> mean, double step, std::size_t population = 0, Bounds bounds = {});
 
-  /// The next points to judge. A point outside the bounds is drawn again a few times, then moved to the border.
+  /// The next points to evaluate. A point outside the bounds is resampled a few times, then clamped.
   const std::vector<std::vector<double>>& ask(Rng& rng);
-  /// What they cost, in the order of ask(): lower is better, NaN is worst.
+  /// Their costs, in the order of ask(): lower is better, NaN is worst.
   void tell(std::span<const double> costs);
 
   [[nodiscard]] std::size_t population() const { return points_.size(); }
   [[nodiscard]] const std::vector<double>& mean() const { return mean_; }
   [[nodiscard]] double step() const { return step_; }
-  /// The largest movement of a coordinate to expect from one generation.
+  /// The largest expected change of a coordinate in one generation.
   [[nodiscard]] double reach() const;
-  /// Of the covariance: the ratio of its largest to its smallest eigenvalue.
+  /// Condition number of the covariance: the ratio of its largest to its smallest eigenvalue.
   [[nodiscard]] double condition() const;
 
  private:
@@ -72,31 +72,30 @@ class CmaEs {
   std::vector<double> step_path_;    ///< p_sigma
   std::vector<double> path_;         ///< p_c
   double step_path_forgotten_ = 1;   ///< (1 - c_sigma)^(2 generations)
-  std::vector<double> covariance_;   ///< n by n, row by row
+  std::vector<double> covariance_;   ///< n by n, row-major
   std::vector<double> axes_;         ///< its eigenvectors, one in each column
   std::vector<double> axis_scales_;  ///< square roots of its eigenvalues
-  std::uint64_t stale_ = 0;          ///< generations since axes_ were made
+  std::uint64_t stale_ = 0;          ///< generations since axes_ were computed
 };
 
 struct CmaSettings {
   Goal goal = Goal::minimise;
-  std::vector<double> start{};  ///< the first mean
-  double step = 0.3;            ///< the first step size: about a third of the distance at which the optimum may lie
+  std::vector<double> start{};  ///< the initial mean
+  double step = 0.3;            ///< the initial step size: about a third of the expected distance to the optimum
   std::size_t population = 0;   ///< 0 = the default for the dimension
   Bounds bounds{};
   std::uint64_t evaluations = 100'000;
   std::optional<double>
       target{};  ///< stop when a value is at least this good; noisy: when the median of a generation is
   double step_tolerance = 1e-12;   ///< stop when no coordinate moves by more than this times `step`
-  double value_tolerance = 1e-14;  ///< stop when the values of a generation and the best ones lately differ by less
-  double condition = 1e14;         ///< stop when the covariance is as ill-conditioned as this
-  std::size_t restarts = 0;        ///< after those three, from a new place with twice the population
-  bool noisy =
-      false;  ///< the answer is then the mean of the distribution, judged afresh, and never the luckiest sample
-  std::size_t final_samples = 100;  ///< noisy: fresh values of the answer
+  double value_tolerance = 1e-14;  ///< stop when the values of a generation and the recent best values differ by less
+  double condition = 1e14;         ///< stop when the condition number of the covariance reaches this
+  std::size_t restarts = 0;        ///< after those three, from a new start with twice the population
+  bool noisy = false;  ///< the result is then the mean of the distribution, re-evaluated, and never the luckiest sample
+  std::size_t final_samples = 100;  ///< noisy: new evaluations of the result
 };
 
-/// One clear line about the first setting that makes no sense.
+/// A one-line error about the first invalid setting.
 Result<void> validate(const CmaSettings& settings);
 
 enum class CmaStop { evaluations, target, step, values, condition, interrupted };
@@ -105,17 +104,17 @@ std::string_view name_of(CmaStop reason);
 struct CmaOutcome {
   std::vector<double> best;
   double value = 0;  ///< noisy: the mean of `fresh`
-  Estimate fresh;    ///< of `best`, from values that chose nothing (noisy only)
+  Estimate fresh;    ///< unbiased estimate of `best`, from evaluations not used for selection (noisy only)
   std::uint64_t evaluations = 0;
   std::uint64_t generations = 0;
-  std::size_t restarts = 0;  ///< that took place
+  std::size_t restarts = 0;  ///< restarts performed
   CmaStop reason = CmaStop::evaluations;
 };
 
-/// The value of a point; NaN = infeasible. A noisy one draws from the seed.
+/// The value of a point; NaN = infeasible. A noisy objective draws its noise from the seed.
 using CmaObjective = std::function<double(std::span<const double>, const Seed&)>;
 
-/// Runs until a stop rule holds. The outcome depends on the objective, the settings and the seed; never on the
+/// Runs until a stop criterion holds. The outcome depends on the objective, the settings and the seed, not on the
 /// executor.
 CmaOutcome cma_es(const CmaObjective& objective, const CmaSettings& settings, const Seed& seed, Executor& executor,
                   const Budget& budget = {});

@@ -76,7 +76,7 @@ CmaOutcome solve(const CmaObjective& objective, CmaSettings settings, std::uint6
   return cma_es(objective, settings, Seed(seed), executor);
 }
 
-TEST(CmaEs, SolvesTheUsualFunctionsInTheUsualBudget) {
+TEST(CmaEs, SolvesStandardFunctionsWithinTheUsualBudget) {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     const auto ball = solve(exact(sphere), from(10, 1, 0.5), seed);
     EXPECT_EQ(ball.reason, CmaStop::target);
@@ -97,10 +97,10 @@ TEST(CmaEs, SolvesRosenbrock) {
     settings.evaluations = 20'000;
     solved += solve(exact(rosenbrock), settings, seed).value <= 1e-10;
   }
-  EXPECT_GE(solved, 4);  // the local optimum takes some runs
+  EXPECT_GE(solved, 4);  // some runs end in the local optimum
 }
 
-TEST(CmaEs, DoesNotCareAboutRotations) {
+TEST(CmaEs, IsRotationInvariant) {
   double usual = 0;
   double turned = 0;
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
@@ -116,7 +116,7 @@ TEST(CmaEs, DoesNotCareAboutRotations) {
   EXPECT_NEAR(turned / usual, 1, 0.15);
 }
 
-TEST(CmaEs, MaximisesAndIgnoresTheInfeasible) {
+TEST(CmaEs, MaximisesAndIgnoresInfeasiblePoints) {
   CmaSettings settings = from(4, 2, 0.5);
   settings.goal = Goal::maximise;
   Executor executor(1);
@@ -146,7 +146,7 @@ TEST(CmaEs, StaysWithinTheBounds) {
   EXPECT_NEAR(outcome.value, 5 * 0.25 * 0.25, 1e-6);
 }
 
-TEST(CmaEs, EachStopRuleHasItsReason) {
+TEST(CmaEs, ReportsEachStopReason) {
   Executor executor(1);
   const auto reason = [&](const CmaObjective& objective, const CmaSettings& settings, const Budget& budget = {}) {
     return cma_es(objective, settings, Seed(1), executor, budget).reason;
@@ -198,7 +198,7 @@ double noisy_sphere(Coordinates x, const Seed& seed) {
   return sphere(x) + rng.normal();
 }
 
-TEST(CmaEs, ReportsANoisyAnswerAfresh) {
+TEST(CmaEs, ReevaluatesANoisyResult) {
   Executor executor(2);
   CmaSettings settings = from(5, 2, 0.5);
   settings.noisy = true;
@@ -215,7 +215,7 @@ TEST(CmaEs, ReportsANoisyAnswerAfresh) {
   }
 }
 
-TEST(CmaEs, IsTheSameForAnyThreads) {
+TEST(CmaEs, DoesNotDependOnThreadCount) {
   for (const bool noisy : {false, true}) {
     CmaSettings settings = from(6, 1, 0.5);
     settings.noisy = noisy;
@@ -259,7 +259,7 @@ RC_GTEST_PROP(Eigen, RebuildsTheMatrix, ()) {
   }
 }
 
-TEST(CmaSettings, EachMistakeIsNamed) {
+TEST(CmaSettings, ReportsEachInvalidSetting) {
   using ::testing::HasSubstr;
   const auto complaint = [](auto spoil) {
     CmaSettings settings = from(2, 0.5, 0.3);
@@ -274,7 +274,7 @@ TEST(CmaSettings, EachMistakeIsNamed) {
   EXPECT_THAT(complaint([](CmaSettings& s) { s.step = 0; }), HasSubstr("step size of 0"));
   EXPECT_THAT(complaint([](CmaSettings& s) { s.population = 1; }), HasSubstr("population of 1"));
   EXPECT_THAT(complaint([](CmaSettings& s) { s.bounds.low.pop_back(); }), HasSubstr("1 lower and 2 upper"));
-  EXPECT_THAT(complaint([](CmaSettings& s) { s.bounds.high[1] = 0; }), HasSubstr("coordinate 1 has no room"));
+  EXPECT_THAT(complaint([](CmaSettings& s) { s.bounds.high[1] = 0; }), HasSubstr("the bounds of coordinate 1"));
   EXPECT_THAT(complaint([](CmaSettings& s) { s.start[0] = 7; }), HasSubstr("coordinate 0 of the start, 7"));
   EXPECT_THAT(complaint([](CmaSettings& s) { s.start[0] = std::nan(""); }), HasSubstr("not finite"));
   EXPECT_THAT(complaint([](CmaSettings& s) { s.final_samples = 1; }), HasSubstr("2 final samples"));

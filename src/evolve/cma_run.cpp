@@ -1,4 +1,4 @@
-// The runs around the core: threads, stop rules, restarts and the honest last word on a noisy objective.
+// The runs around the core: threads, stop criteria, restarts and the unbiased final estimate of a noisy objective.
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -42,7 +42,7 @@ class CmaRun {
   }
 
  private:
-  /// Where a run begins: a restart somewhere in the bounds, or around the start where there are none.
+  /// Where a run starts: a restart uniformly within the bounds, or around the initial mean if there are none.
   [[nodiscard]] std::vector<double> place(std::size_t restart) const {
     std::vector<double> mean = settings_.start;
     if (restart == 0) return mean;
@@ -60,7 +60,7 @@ class CmaRun {
 
   CmaStop run_once(CmaEs& search, const Seed& seed) {
     const std::uint64_t limit = std::min(settings_.evaluations, budget_.nodes);
-    std::deque<double> lately;  // the best of the last generations
+    std::deque<double> lately;  // the best values of the last generations
     std::vector<double> costs(search.population());
     for (std::uint64_t generation = 0;; ++generation) {
       if (outcome_.evaluations >= limit) return CmaStop::evaluations;
@@ -106,8 +106,8 @@ class CmaRun {
     return std::nullopt;
   }
 
-  /// Noisy: fresh values choose among the means of the runs; other fresh values, which chose nothing, estimate the
-  /// winner.
+  /// Noisy: new evaluations choose among the means of the runs; further evaluations, not used for the choice, estimate
+  /// the winner.
   void choose_mean() {
     double lead = kNone;
     for (std::size_t i = 0; i < means_.size(); ++i) {
@@ -129,7 +129,7 @@ class CmaRun {
     }
   }
 
-  /// After a stop only the first two values are certain: fewer, as honest.
+  /// After a stop request only the first two evaluations are guaranteed: fewer samples, still unbiased.
   [[nodiscard]] Estimate judge(std::span<const double> point, const Seed& seed) {
     std::vector<std::optional<double>> values(settings_.final_samples);
     executor_.for_each(values.size(), [&](std::size_t i) {
@@ -157,23 +157,24 @@ class CmaRun {
 
 Result<void> validate(const CmaSettings& s) {
   const std::size_t n = s.start.size();
-  if (n < 1 || n > 1000) return fail("{} dimensions are not from 1 to 1000", n);
-  if (!(s.step > 0 && std::isfinite(s.step))) return fail("a step size of {} is not positive", s.step);
+  if (n < 1 || n > 1000) return fail("{} dimensions; must be from 1 to 1000", n);
+  if (!(s.step > 0 && std::isfinite(s.step))) return fail("a step size of {} is not positive and finite", s.step);
   if (s.population == 1 || s.population > 1'000'000)
-    return fail("a population of {} is not 0 or from 2 to 1000000", s.population);
+    return fail("a population of {}; must be 0 or from 2 to 1000000", s.population);
   if (s.final_samples < 2) return fail("a noisy objective needs at least 2 final samples");
   const Bounds& bounds = s.bounds;
   if (bounds.low.size() != bounds.high.size() || (!bounds.low.empty() && bounds.low.size() != n)) {
-    return fail("{} lower and {} upper bounds do not fit {} dimensions", bounds.low.size(), bounds.high.size(), n);
+    return fail("{} lower and {} upper bounds do not match {} dimensions", bounds.low.size(), bounds.high.size(), n);
   }
   for (std::size_t i = 0; i < n; ++i) {
     if (!std::isfinite(s.start[i])) return fail("coordinate {} of the start is not finite", i);
     if (bounds.low.empty()) continue;
     if (!(bounds.low[i] < bounds.high[i] && std::isfinite(bounds.high[i] - bounds.low[i]))) {
-      return fail("coordinate {} has no room from {} to {}", i, bounds.low[i], bounds.high[i]);
+      return fail("the bounds of coordinate {}, {} to {}, are not an interval", i, bounds.low[i], bounds.high[i]);
     }
     if (!(s.start[i] >= bounds.low[i] && s.start[i] <= bounds.high[i])) {
-      return fail("coordinate {} of the start, {}, is not from {} to {}", i, s.start[i], bounds.low[i], bounds.high[i]);
+      return fail("coordinate {} of the start, {}, is not within {} to {}", i, s.start[i], bounds.low[i],
+                  bounds.high[i]);
     }
   }
   return {};
@@ -199,7 +200,7 @@ std::string_view name_of(CmaStop reason) {
 
 CmaOutcome cma_es(const CmaObjective& objective, const CmaSettings& settings, const Seed& seed, Executor& executor,
                   const Budget& budget) {
-  TEKA_CHECK(validate(settings).has_value());  // bad input is found by validate(), before the run
+  TEKA_CHECK(validate(settings).has_value());  // callers check with validate() first
   return CmaRun(objective, settings, seed, executor, budget).run();
 }
 

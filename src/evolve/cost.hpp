@@ -1,4 +1,4 @@
-// Cost: a value with the sign that makes lower better, so that one comparison serves both goals.
+// Cost: a value with its sign chosen so that lower is better; one comparison serves both goals.
 #pragma once
 
 #include <cmath>
@@ -12,7 +12,7 @@ inline double cost_of(Goal goal, double value) {
   return goal == Goal::minimise ? value : -value;
 }
 
-/// Of two costs. NaN, which is infeasible, is worse than any other.
+/// Compares costs. NaN (infeasible) is worse than any other.
 inline bool is_better(double a, double b) {
   return a < b || (std::isnan(b) && !std::isnan(a));
 }

@@ -5,7 +5,7 @@
 namespace teka {
 namespace {
 
-/// The rotation by which entry (p, q) of a symmetric matrix becomes zero.
+/// The rotation that zeroes entry (p, q) of a symmetric matrix.
 struct Rotation {
   double cosine;
   double sine;

@@ -1,5 +1,5 @@
-// evolve(): one genetic algorithm for every problem here. See problem.hpp for what a problem is, settings.hpp for what
-// can be chosen, examples/onemax.cpp for the first lines to write.
+// evolve(): the genetic algorithm. See problem.hpp for what a problem provides, settings.hpp for the settings,
+// examples/onemax.cpp for a minimal example.
 #pragma once
 
 #include <algorithm>
@@ -14,28 +14,28 @@
 
 namespace teka {
 
-/// Everything optional that evolve() can be given besides the problem.
+/// Optional arguments of evolve().
 template <class Genome>
 struct Extras {
   Budget budget;
-  std::vector<Genome> first;               ///< starting individuals; random ones fill up the rest
-  std::function<Genome(Rng&)> immigrants;  ///< the outside source of settings.immigration; default: random ones
+  std::vector<Genome> first;               ///< initial individuals; random ones fill the rest
+  std::function<Genome(Rng&)> immigrants;  ///< the source for settings.immigration; default: random individuals
   std::function<bool(const Generation&)> observer;  ///< called after each generation; false stops
   std::uint64_t save_every = 0;                     ///< generations between calls of save; 0 = only at the end
   std::function<void(const std::string&)> save;     ///< receives a checkpoint
-  std::string label;                                ///< kept in checkpoints: only a run with the same label resumes
-  std::string resume;                               ///< a checkpoint to go on from; checked with can_resume() before
+  std::string label;                                ///< stored in checkpoints: only a run with the same label resumes
+  std::string resume;                               ///< a checkpoint to resume from; check it with can_resume() first
 };
 
 template <class Genome>
 struct Outcome {
   Genome best;
-  double value = 0;  ///< as judged during the run: for a noisy problem the luck of the draw is in it,
-  Estimate fresh;    ///< so here is a new estimate of `best` from samples that chose nothing (noisy problems only)
-  double fresh_value = 0;  ///< and what it is worth; the number to report
+  double value = 0;        ///< as estimated during the run; optimistic for a noisy problem,
+  Estimate fresh;          ///< so this is a new, unbiased estimate of `best` (noisy problems only)
+  double fresh_value = 0;  ///< and its value; the number to report
   std::vector<Generation> history;
-  std::vector<Genome> population;  ///< the last one of all islands, best first within each
-  std::vector<Estimate> judged;    ///< what was known of each of them (noisy problems only)
+  std::vector<Genome> population;  ///< the final population of all islands, best first within each
+  std::vector<Estimate> judged;    ///< the estimate of each of them (noisy problems only)
   StopReason reason = StopReason::generations;
   std::uint64_t evaluations = 0;
 };
@@ -56,9 +56,9 @@ class Evolution {
     if (extras_.resume.empty()) {
       for (auto& island : islands_) island.start(extras_.first, executor_, extras_.budget);
       best_ = islands_.front().member(0);
-      if (!interrupted()) record();  // else nothing is known yet: the history stays empty
+      if (!interrupted()) record();  // otherwise nothing is evaluated yet: the history stays empty
     } else {
-      TEKA_CHECK(load(extras_.resume).has_value());  // bad input is found by can_resume(), before the run
+      TEKA_CHECK(load(extras_.resume).has_value());  // callers check with can_resume() first
     }
     while (!stopped(reason)) {
       if (!advance()) {
@@ -68,11 +68,11 @@ class Evolution {
       record();
       if (extras_.save && extras_.save_every != 0 && generation_ % extras_.save_every == 0) extras_.save(checkpoint());
     }
-    if (extras_.save && !history_.empty()) extras_.save(checkpoint());  // a finished run can be taken further too
+    if (extras_.save && !history_.empty()) extras_.save(checkpoint());  // a finished run can be continued too
     return finish(reason);
   }
 
-  /// Takes over the state of a checkpoint, or says why it does not fit this run.
+  /// Loads the state of a checkpoint, or says why it does not fit this run.
   Result<void> load(const std::string& sealed) {
     const auto body = open_checkpoint(sealed);
     if (!body) return tl::unexpected(body.error());
@@ -89,8 +89,8 @@ class Evolution {
 
   [[nodiscard]] bool interrupted() const { return extras_.budget.stop.stop_requested(); }
 
-  /// One generation; false if it was interrupted, and then nothing has changed: a resumed run repeats it from its
-  /// streams.
+  /// One generation; false if it was interrupted, in which case nothing has changed: a resumed run repeats it with the
+  /// same random streams.
   bool advance() {
     const std::uint64_t next = generation_ + 1;
     if (islands_.size() == 1) {
@@ -106,7 +106,7 @@ class Evolution {
     return true;
   }
 
-  /// All leave before any arrives, so the order of islands does not matter.
+  /// All migrants are collected before any is inserted, so the order of islands does not matter.
   void migrate() {
     std::vector<std::vector<Genome>> leaving(islands_.size());
     for (std::size_t i = 0; i < islands_.size(); ++i) {
@@ -160,7 +160,7 @@ class Evolution {
     if (extras_.observer && !extras_.observer(g)) halted_ = true;
   }
 
-  /// Mean, deviation and worst. Two plain sums: a running estimate would cost a division for each individual.
+  /// Mean, deviation and worst. Two passes: a running estimate would cost a division per individual.
   [[nodiscard]] Generation statistics() const {
     Generation g;
     g.number = generation_;
@@ -208,7 +208,7 @@ class Evolution {
     return false;
   }
 
-  /// The problem says that the elite of each island is all alike.
+  /// Whether, by the problem's alike(), the elite of every island has converged.
   [[nodiscard]] bool has_converged() const {
     if constexpr (KnowsAlike<P>) {
       return std::all_of(islands_.begin(), islands_.end(), [&](const Island<P>& island) {
@@ -220,7 +220,7 @@ class Evolution {
     return false;
   }
 
-  /// With resampling the leader of the moment is the best: an old record may have been luck.
+  /// With resampling the current leader counts as the best: an old record may have been luck.
   [[nodiscard]] bool leader_is_best() const { return NoisyProblem<P> && settings_.noise.resample_elite; }
 
   Outcome<Genome> finish(StopReason reason) {
@@ -236,13 +236,13 @@ class Evolution {
       }
     }
     if constexpr (NoisyProblem<P>) {
-      if (!history_.empty()) choose_finalist(outcome);  // else nothing is known of anybody
+      if (!history_.empty()) choose_finalist(outcome);  // otherwise nothing has been evaluated
     }
     outcome.history = std::move(history_);
     return outcome;
   }
 
-  /// The best of all islands, and the best so far where it is not one of them anyway.
+  /// The best of all islands, and the best so far if it need not be among them.
   [[nodiscard]] std::vector<Individual> finalists() const {
     std::vector<Individual> candidates;
     std::vector<double> costs;
@@ -262,10 +262,10 @@ class Evolution {
     return chosen;
   }
 
-  /// Fresh samples choose the winner; other fresh samples, which chose nothing, estimate it.
+  /// New samples choose the winner; further samples, not used for the choice, estimate it.
   void choose_finalist(Outcome<Genome>& outcome) {
     std::size_t n = settings_.noise.final_samples;
-    if (outcome.reason == StopReason::interrupted) {  // someone waits: a short, still honest estimate of the best
+    if (outcome.reason == StopReason::interrupted) {  // the user is waiting: a short but unbiased estimate of the best
       n = std::min<std::size_t>(n, 1000);
     } else if (const std::vector<Individual> candidates = finalists(); candidates.size() > 1) {
       double lead = kNone;
@@ -282,10 +282,10 @@ class Evolution {
     outcome.fresh_value = problem_.value(outcome.best, outcome.fresh);
   }
 
-  /// n samples in blocks that the threads share. After a stop only the first block is certain: fewer samples, as
-  /// honest.
+  /// n samples in blocks shared between threads. After a stop request only the first block is guaranteed: fewer
+  /// samples, still unbiased.
   Estimate sample(const Genome& genome, const Seed& seed, std::size_t n) const {
-    constexpr std::size_t kAtOnce = 4096;  // blocks whose results are kept until they are merged
+    constexpr std::size_t kAtOnce = 4096;  // blocks held in memory until they are merged
     const std::size_t count = (n + kSampleBlock - 1) / kSampleBlock;
     Estimate all;
     for (std::size_t first = 0; first < count && (first == 0 || !interrupted()); first += kAtOnce) {
@@ -358,15 +358,16 @@ class Evolution {
   std::vector<Generation> history_;
 };
 
-/// Runs until a stop rule holds. The outcome depends on the problem, the settings and the seed; never on the executor.
+/// Runs until a stop criterion holds. The outcome depends on the problem, the settings and the seed, not on the
+/// executor.
 template <Problem P>
 Outcome<typename P::Genome> evolve(const P& problem, const Settings& settings, const Seed& seed, Executor& executor,
                                    Extras<typename P::Genome> extras = {}) {
-  TEKA_CHECK(validate(settings).has_value());  // bad input is found by validate(), before the run
+  TEKA_CHECK(validate(settings).has_value());  // callers check with validate() first
   return Evolution<P>(problem, settings, seed, executor, std::move(extras)).run();
 }
 
-/// Whether a checkpoint is whole and belongs to such a run; to be asked before it is given to evolve().
+/// Whether a checkpoint is intact and belongs to this run; check before passing it to evolve().
 template <Problem P>
 Result<void> can_resume(const P& problem, const Settings& settings, const std::string& label,
                         const std::string& checkpoint) {

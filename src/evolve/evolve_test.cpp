@@ -1,4 +1,4 @@
-// The loop of evolve() on exact problems: it finds the optimum, keeps the best, stops when and why it should.
+// The loop of evolve() on exact problems: it finds the optimum, keeps the best and stops for the right reason.
 #include "evolve/evolve.hpp"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ TEST(Evolve, GenerationalReachesOneMax) {
   }
 }
 
-TEST(Evolve, RouletteReachesASmallerOne) {  // its pressure fades as the values come close to each other
+TEST(Evolve, RouletteReachesASmallerOneMax) {  // its selection pressure fades as the values converge
   Executor executor(1);
   Settings settings = maximising();
   settings.selection = Selection::roulette;
@@ -78,7 +78,7 @@ TEST(Evolve, EliteNeverLosesTheBest) {
   }
 }
 
-TEST(Evolve, WithoutEliteTheBestSoFarIsStillKnown) {
+TEST(Evolve, KeepsTheBestSoFarWithoutElite) {
   Executor executor(1);
   Settings settings = maximising(10);
   settings.elite = 0;
@@ -120,7 +120,7 @@ TEST(Evolve, MinimisesAndReportsTheStatistics) {
   EXPECT_TRUE(std::is_sorted(outcome.population.begin(), outcome.population.end()));
 }
 
-TEST(Evolve, StartsFromWhatItIsGiven) {
+TEST(Evolve, StartsFromGivenIndividuals) {
   Executor executor(1);
   Settings settings = maximising(10);
   settings.stop.generations = 0;
@@ -137,7 +137,7 @@ struct Cloning : Lottery {
   void mutate(Genome&, Rng&) const {}
 };
 
-TEST(Immigration, ArrivesOnTimeAndReplacesTheWorst) {
+TEST(Immigration, ReplacesTheWorstAtTheGivenGenerations) {
   Executor executor(2);
   for (const std::size_t islands : {1, 3}) {
     Settings settings = maximising(10);
@@ -153,7 +153,7 @@ TEST(Immigration, ArrivesOnTimeAndReplacesTheWorst) {
     EXPECT_EQ(outcome.evaluations, islands * (10 + 4 + 3));
     std::set<int> arrived;
     for (std::size_t i = 0; i < outcome.population.size(); ++i) {
-      const bool last = i % 10 >= 7;  // each island lists its own, best first
+      const bool last = i % 10 >= 7;  // each island lists its individuals best first
       EXPECT_EQ(outcome.population[i] < 0, last);
       if (last) arrived.insert(outcome.population[i]);
     }
@@ -169,7 +169,7 @@ TEST(Immigration, ArrivesOnTimeAndReplacesTheWorst) {
   EXPECT_EQ(calls, 8);
 }
 
-TEST(Immigration, DrawsRandomOnesByDefault) {
+TEST(Immigration, IsRandomByDefault) {
   Executor executor(1);
   Settings settings = maximising(10);
   settings.immigration = {.every = 1, .count = 5};
@@ -178,7 +178,7 @@ TEST(Immigration, DrawsRandomOnesByDefault) {
   EXPECT_GT(outcome.value, outcome.history.front().best);
 }
 
-TEST(StopRules, EachHasItsReason) {
+TEST(StopRules, EachReportsItsReason) {
   Executor executor(1);
   const auto run = [&](const StopRules& stop, const Budget& budget = {}) {
     Settings settings = maximising(10);
@@ -219,7 +219,7 @@ TEST(StopRules, EachHasItsReason) {
   EXPECT_EQ(outcome.history.size(), 1U);
 }
 
-TEST(StopRules, SpreadWaitsForTheInfeasible) {
+TEST(StopRules, SpreadNeedsFeasibleIndividuals) {
   Executor executor(1);
   Settings settings = maximising(10);
   settings.stop = {.generations = 3, .spread = 1e9};
@@ -227,7 +227,7 @@ TEST(StopRules, SpreadWaitsForTheInfeasible) {
   EXPECT_EQ(evolve(Lottery{.infeasible = 0}, settings, Seed(1), executor).reason, StopReason::spread);
 }
 
-/// Children are the number of their generation; the run has converged when the elite is of one generation.
+/// A child's genome is its generation number; the run has converged when the elite is from one generation.
 struct Clock {
   using Genome = std::uint64_t;
   static Genome random(Rng& rng) { return rng.below(1000); }
@@ -241,18 +241,18 @@ struct Clock {
   }
 };
 
-TEST(StopRules, AConvergedEliteEndsTheRun) {
+TEST(StopRules, AConvergedEliteStopsTheRun) {
   Executor executor(1);
   Settings settings = maximising(20);
   settings.elite = 5;
   const auto outcome = evolve(Clock{}, settings, Seed(1), executor);
   EXPECT_EQ(outcome.reason, StopReason::converged);
   EXPECT_EQ(outcome.history.back().number, 1U);
-  settings.elite = 18;  // two children in a generation: only the ninth has replaced all of the first population
+  settings.elite = 18;  // two children per generation: the ninth replaces the last of the initial population
   EXPECT_EQ(evolve(Clock{}, settings, Seed(1), executor).reason, StopReason::generations);
 }
 
-TEST(Crossover, MayKnowTheGeneration) {
+TEST(Crossover, MayTakeTheGeneration) {
   Executor executor(1);
   Settings settings = maximising(20);
   settings.elite = 15;
@@ -263,7 +263,7 @@ TEST(Crossover, MayKnowTheGeneration) {
   EXPECT_EQ(outcome.population[10], 1001U);
 }
 
-TEST(StopRules, TheObserverSeesEachGenerationAndMayStop) {
+TEST(StopRules, TheObserverSeesEachGenerationAndCanStop) {
   Executor executor(1);
   std::vector<Generation> seen;
   Extras<int> extras;
@@ -277,7 +277,7 @@ TEST(StopRules, TheObserverSeesEachGenerationAndMayStop) {
   EXPECT_EQ(seen.size(), 8U);
 }
 
-/// Asks for a stop during the given evaluation and counts how many still follow.
+/// Requests a stop during the given evaluation and counts the evaluations after it.
 struct Stopping : Lottery {
   std::stop_source* source = nullptr;
   std::atomic<int>* evaluations = nullptr;
@@ -309,7 +309,7 @@ TEST(StopToken, StopsPromptlyAndDropsTheUnfinishedGeneration) {
       EXPECT_EQ(outcome.evaluations, outcome.history.back().evaluations);
       EXPECT_EQ(outcome.value, outcome.history.back().best_so_far);
 
-      settings.stop.generations = 1;  // the population is that of the last whole generation
+      settings.stop.generations = 1;  // the population is that of the last completed generation
       std::atomic<int> other = 0;
       problem.evaluations = &other;
       problem.stop_at = -1;
@@ -318,7 +318,7 @@ TEST(StopToken, StopsPromptlyAndDropsTheUnfinishedGeneration) {
   }
 }
 
-TEST(StopToken, StoppedBeforeItStartsKnowsNothing) {
+TEST(StopToken, StoppedBeforeTheStartHasNoResult) {
   Executor executor(1);
   std::stop_source source;
   source.request_stop();
@@ -358,7 +358,7 @@ TEST(Infeasible, NeverWins) {
   }
 }
 
-TEST(Repair, FollowsMutation) {
+TEST(Repair, RunsAfterMutation) {
   struct Even : Lottery {
     void repair(Genome& genome, Rng&) const { genome -= genome % 2; }
   };
@@ -369,7 +369,7 @@ TEST(Repair, FollowsMutation) {
   for (const int genome : evolve(Even{}, settings, Seed(1), executor).population) EXPECT_EQ(genome % 2, 0);
 }
 
-TEST(CrossoverRate, SaysHowOftenTwoParentsMeet) {
+TEST(CrossoverRate, IsTheShareOfChildrenWithTwoParents) {
   struct Counting : Lottery {
     std::atomic<int>* crossed = nullptr;
     void cross(const Genome& a, const Genome&, Genome& child, Rng&) const { ++*crossed, child = a; }

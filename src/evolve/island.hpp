@@ -1,5 +1,5 @@
-// One population and its step. Costs are values with the sign that makes lower better. Offspring are made in blocks of
-// fixed size, each with its own stream, so the outcome does not depend on how many threads share the blocks.
+// One population and its generation step. Costs are values with the sign that makes lower better. Offspring are bred in
+// blocks of fixed size, each with its own random stream, so the outcome does not depend on the number of threads.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class Island {
   Island(const P& problem, const Settings& settings, const Seed& seed)
       : problem_(problem), settings_(settings), seed_(seed), selector_(settings) {}
 
-  /// The first population: `first` as far as it goes, then random ones.
+  /// The initial population: `first`, filled up with random individuals.
   void start(const std::vector<Genome>& first, Executor& executor, const Budget& budget) {
     Rng spare(seed_);
     const Seed seed = seed_.child(0);
@@ -47,8 +47,8 @@ class Island {
     evaluations_ = members_.genomes.size() + look_again(members_, 0, seed, executor, budget);
   }
 
-  /// Makes a generation (in the steady state: a batch of offspring) beside the members, who stay as they are: when
-  /// `budget` is stopped meanwhile, the work is unfinished and nobody commits it.
+  /// Breeds a generation (steady state: a batch of offspring) without changing the members: if `budget` is stopped
+  /// meanwhile, the result is incomplete and must not be committed.
   void step(std::uint64_t generation, Executor& executor, const Budget& budget) {
     const Seed seed = seed_.child(generation);
     selector_.prepare(members_.costs);
@@ -72,7 +72,7 @@ class Island {
     spent_ += look_again(next_, kept, seed, executor, budget);
   }
 
-  /// What step() made takes its place among the members.
+  /// Replaces members by the offspring of step().
   void commit() {
     evaluations_ += spent_;
     if (settings_.scheme == Scheme::generational) {
@@ -82,7 +82,7 @@ class Island {
     }
   }
 
-  /// Newcomers replace the worst members; they are judged here.
+  /// Evaluates newcomers and replaces the worst members by them.
   void admit(const std::vector<Genome>& newcomers, const Seed& seed) {
     order_by_cost(members_.costs, order_);
     for (std::size_t k = 0; k < newcomers.size(); ++k) {
@@ -119,7 +119,7 @@ class Island {
   [[nodiscard]] const std::vector<double>& costs() const { return members_.costs; }
   [[nodiscard]] std::uint64_t evaluations() const { return evaluations_; }
 
-  /// For checkpoints: the whole state is the members, because streams are named by generation.
+  /// For checkpoints: the members are the whole state, because streams are derived from the generation number.
   void restore(std::vector<Individual> members, std::uint64_t evaluations) {
     resize(members.front().genome);
     for (std::size_t i = 0; i < members.size(); ++i) {
@@ -152,8 +152,8 @@ class Island {
     }
   }
 
-  /// next_ holds copies of the elite first, then the children. In the steady state the elite needs no copies, except to
-  /// be sampled again.
+  /// next_ holds copies of the elite first, then the children. In the steady state the elite needs no copies, except
+  /// for resampling.
   [[nodiscard]] std::size_t kept_count() const {
     const bool resampled = NoisyProblem<P> && settings_.noise.resample_elite;
     return settings_.scheme == Scheme::generational || resampled ? settings_.elite : 0;
@@ -162,7 +162,7 @@ class Island {
     return settings_.scheme == Scheme::generational ? settings_.population - settings_.elite : settings_.offspring;
   }
 
-  /// Judges individual i; a noisy one adds samples to the estimate that it has. `round` names the stream.
+  /// Evaluates individual i; for a noisy problem, adds samples to its estimate. `round` selects the random stream.
   void judge(Members& members, std::size_t i, const Seed& seed, std::size_t samples = 0,
              std::uint64_t round = 0) const {
     if constexpr (ExactProblem<P>) {
@@ -175,8 +175,8 @@ class Island {
     }
   }
 
-  /// Judges all from `first` on. Apart from breeding, and a few at a time: judging may be heavy, and threads that wait
-  /// for the last block of a generation are idle.
+  /// Evaluates all from `first` on. Separate from breeding and in small blocks: evaluation may be expensive, and large
+  /// blocks would leave threads idle at the end of a generation.
   void judge_all(Members& members, std::size_t first, const Seed& seed, Executor& executor,
                  const Budget& budget) const {
     constexpr std::size_t kFew = 4;
@@ -198,7 +198,7 @@ class Island {
   template <class Body>
   static void in_blocks(std::size_t count, Executor& executor, const Budget& budget, Body&& body) {
     executor.for_each((count + kBlock - 1) / kBlock, [&](std::size_t block) {
-      if (budget.stop.stop_requested()) return;  // the unfinished generation is never committed
+      if (budget.stop.stop_requested()) return;  // an incomplete generation is never committed
       body(block * kBlock, std::min(count, (block + 1) * kBlock), block);
     });
   }
@@ -251,8 +251,8 @@ class Island {
     }
   }
 
-  /// More samples for the newcomers (from index `first` on) that would lead: most lucky ones are found out here.
-  /// Returns how many were judged again.
+  /// More samples for the best newcomers (from index `first` on), to expose those that were only lucky. Returns how
+  /// many were resampled.
   std::size_t look_again(Members& members, std::size_t first, const Seed& seed, Executor& executor,
                          const Budget& budget) {
     if constexpr (NoisyProblem<P>) {
@@ -277,7 +277,7 @@ class Island {
   Selector selector_;
   Members members_;
   Members next_;
-  std::vector<std::size_t> elite_;  ///< where the kept ones are among the members
+  std::vector<std::size_t> elite_;  ///< indices of the elite in members_
   std::vector<std::size_t> order_;
   std::uint64_t evaluations_ = 0;
   std::uint64_t spent_ = 0;  ///< by step(), counted when committed

@@ -1,4 +1,4 @@
-// Islands: who migrates where, and the same outcome bit by bit for any number of threads.
+// Islands: migration, and bit-identical outcomes for any number of threads.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -13,24 +13,24 @@ using testing::NoisyOneMax;
 using testing::OneMax;
 using testing::signature;
 
-/// A family that only its own members can continue; each generation of the gifted family is worth more.
+/// Lineages without crossing; each generation of the fit lineage has a higher value.
 struct Families {
   struct Genome {
     std::uint64_t family = 0;
     std::uint64_t level = 0;
   };
-  std::uint64_t gifted = 0;
+  std::uint64_t fit = 0;
 
   Genome random(Rng& rng) const { return {rng.next(), 0}; }
   void cross(const Genome& a, const Genome&, Genome& child, Rng&) const { child = a; }
-  void mutate(Genome& genome, Rng&) const { genome.level += genome.family == gifted; }
+  void mutate(Genome& genome, Rng&) const { genome.level += genome.family == fit; }
   double evaluate(const Genome& genome) const { return static_cast<double>(genome.level); }
 };
 
 constexpr std::size_t kPopulation = 20;
 
-/// On which islands the gifted family lives after so many generations, when it starts on the first island.
-std::set<std::size_t> spread_of_the_gifted(Topology topology, std::uint64_t every, std::uint64_t generations) {
+/// The islands that the fit lineage has reached after `generations`, starting on the first island.
+std::set<std::size_t> islands_reached(Topology topology, std::uint64_t every, std::uint64_t generations) {
   Executor executor(2);
   Settings settings;
   settings.goal = Goal::maximise;
@@ -39,7 +39,7 @@ std::set<std::size_t> spread_of_the_gifted(Topology topology, std::uint64_t ever
   settings.stop.generations = 0;
   const auto start = evolve(Families{}, settings, Seed(1), executor);
   settings.stop.generations = generations;
-  const auto outcome = evolve(Families{.gifted = start.population.front().family}, settings, Seed(1), executor);
+  const auto outcome = evolve(Families{.fit = start.population.front().family}, settings, Seed(1), executor);
   std::set<std::size_t> islands;
   for (std::size_t i = 0; i < outcome.population.size(); ++i) {
     if (outcome.population[i].level > 0) islands.insert(i / kPopulation);
@@ -47,20 +47,20 @@ std::set<std::size_t> spread_of_the_gifted(Topology topology, std::uint64_t ever
   return islands;
 }
 
-TEST(Islands, LiveApartWithoutMigration) {
-  EXPECT_EQ(spread_of_the_gifted(Topology::ring, 1000, 100), (std::set<std::size_t>{0}));
+TEST(Islands, AreIsolatedWithoutMigration) {
+  EXPECT_EQ(islands_reached(Topology::ring, 1000, 100), (std::set<std::size_t>{0}));
 }
 
-TEST(Islands, TheRingPassesOneOnAtATime) {
-  EXPECT_EQ(spread_of_the_gifted(Topology::ring, 10, 9), (std::set<std::size_t>{0}));
-  EXPECT_EQ(spread_of_the_gifted(Topology::ring, 10, 10), (std::set<std::size_t>{0, 1}));
-  EXPECT_EQ(spread_of_the_gifted(Topology::ring, 10, 20), (std::set<std::size_t>{0, 1, 2}));
-  EXPECT_EQ(spread_of_the_gifted(Topology::ring, 10, 30), (std::set<std::size_t>{0, 1, 2, 3}));
+TEST(Islands, RingMigratesToTheNextIsland) {
+  EXPECT_EQ(islands_reached(Topology::ring, 10, 9), (std::set<std::size_t>{0}));
+  EXPECT_EQ(islands_reached(Topology::ring, 10, 10), (std::set<std::size_t>{0, 1}));
+  EXPECT_EQ(islands_reached(Topology::ring, 10, 20), (std::set<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(islands_reached(Topology::ring, 10, 30), (std::set<std::size_t>{0, 1, 2, 3}));
 }
 
-TEST(Islands, InTheFullGraphAllAreNeighbours) {
-  EXPECT_EQ(spread_of_the_gifted(Topology::full, 10, 9), (std::set<std::size_t>{0}));
-  EXPECT_EQ(spread_of_the_gifted(Topology::full, 10, 10), (std::set<std::size_t>{0, 1, 2, 3}));
+TEST(Islands, FullTopologyMigratesToAllIslands) {
+  EXPECT_EQ(islands_reached(Topology::full, 10, 9), (std::set<std::size_t>{0}));
+  EXPECT_EQ(islands_reached(Topology::full, 10, 10), (std::set<std::size_t>{0, 1, 2, 3}));
 }
 
 TEST(Islands, StartFromDifferentIndividuals) {
@@ -103,12 +103,12 @@ void expect_same_for_any_threads(const P& problem, Settings settings) {
       EXPECT_EQ(signatures.size(), 1U) << islands << " islands";
       Executor executor(2);
       signatures.insert(signature(evolve(problem, settings, Seed(10), executor)));
-      EXPECT_EQ(signatures.size(), 2U) << "another seed is another run";
+      EXPECT_EQ(signatures.size(), 2U) << "a different seed gives a different run";
     }
   }
 }
 
-TEST(Determinism, ExactIsTheSameForAnyThreads) {
+TEST(Determinism, ExactDoesNotDependOnThreadCount) {
   Settings settings;
   expect_same_for_any_threads(OneMax<100>{}, settings);
   settings.selection = Selection::roulette;
@@ -117,7 +117,7 @@ TEST(Determinism, ExactIsTheSameForAnyThreads) {
   expect_same_for_any_threads(OneMax<100>{}, settings);
 }
 
-TEST(Determinism, NoisyIsTheSameForAnyThreads) {
+TEST(Determinism, NoisyDoesNotDependOnThreadCount) {
   Settings settings;
   settings.elite = 4;
   expect_same_for_any_threads(NoisyOneMax<40>{}, settings);

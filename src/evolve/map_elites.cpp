@@ -12,14 +12,14 @@ Result<void> validate(const MapSettings& s) {
   constexpr std::size_t kMost = 10'000'000;
   for (const Axis& axis : s.axes) {
     if (!(axis.low < axis.high && std::isfinite(axis.high - axis.low))) {
-      return fail("an axis from {} to {} has no room", axis.low, axis.high);
+      return fail("an axis from {} to {} is not an interval", axis.low, axis.high);
     }
-    if (axis.bins < 1 || axis.bins > kMost) return fail("an axis of {} bins is not from 1 to {}", axis.bins, kMost);
+    if (axis.bins < 1 || axis.bins > kMost) return fail("an axis of {} bins; must be from 1 to {}", axis.bins, kMost);
   }
   if (s.axes[0].bins * s.axes[1].bins > kMost) {
     return fail("a map of {} by {} cells is too large; at most {}", s.axes[0].bins, s.axes[1].bins, kMost);
   }
-  if (s.start < 1 || s.batch < 1) return fail("at least 1 individual to start with and 1 in a batch");
+  if (s.start < 1 || s.batch < 1) return fail("at least 1 initial individual and 1 per batch");
   if (s.start > kMost || s.batch > kMost) return fail("at most {} individuals at a time", kMost);
   if (!(s.crossover_rate >= 0 && s.crossover_rate <= 1)) {
     return fail("the crossover rate {} is not a probability from 0 to 1", s.crossover_rate);

@@ -1,14 +1,14 @@
-// MAP-Elites: keeps the best genome of every kind instead of the one best of all (Mouret and Clune, "Illuminating
-// search spaces by mapping elites", 2015). A problem of problem.hpp that also says what kind a genome is,
+// MAP-Elites: keeps the best genome of every niche instead of one best overall (Mouret and Clune, "Illuminating search
+// spaces by mapping elites", 2015). A problem as in problem.hpp that also has a behaviour descriptor,
 //
-//   std::array<double, 2> describe(const Genome&) const;           its place on the map; NaN = it has none
+//   std::array<double, 2> describe(const Genome&) const;           its place on the map; NaN = none
 //
-// or, when only its noisy samples can tell,
+// or, when the descriptor is known only from noisy samples,
 //
 //   std::array<double, 2> describe(const Genome&, const Estimate&) const;
 //
-// fills a map of columns by rows. A batch is bred and judged by the threads in blocks with streams of their own, then
-// each cell takes its newcomers in their order: the outcome does not depend on the number of threads.
+// fills a map of columns by rows. A batch is bred and evaluated in blocks with their own random streams, then each cell
+// processes its newcomers in order: the outcome does not depend on the number of threads.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ concept DescribedBySamples =
 template <class P>
 concept MapProblem = Problem<P> && (DescribedExactly<P> != DescribedBySamples<P>);
 
-/// Equal bins from low to high, both included; what lies outside has no place on the map.
+/// Equal bins from low to high, both included; values outside have no place on the map.
 struct Axis {
   double low = 0;
   double high = 1;
@@ -60,10 +60,10 @@ struct MapSettings {
   std::size_t batch = 100;
   double crossover_rate = 0.5;  ///< otherwise the child starts as a copy of one parent
   std::uint64_t evaluations = 10'000;
-  std::size_t samples = 8;  ///< noisy problems: for each new individual, and for each of the two in a challenge
+  std::size_t samples = 8;  ///< noisy problems: per new individual, and for each of the two in a challenge
 };
 
-/// One clear line about the first setting that makes no sense.
+/// A one-line error about the first invalid setting.
 Result<void> validate(const MapSettings& settings);
 
 /// After each batch, for the observer and the history. best and mean are NaN while the map is empty.
@@ -89,10 +89,10 @@ template <class Genome>
 struct Archive {
   std::size_t columns = 0;
   std::size_t rows = 0;
-  std::vector<std::optional<Elite<Genome>>> cells;  ///< row by row
+  std::vector<std::optional<Elite<Genome>>> cells;  ///< row-major
   std::array<Axis, 2> axes{};
 
-  /// Where a descriptor belongs; nothing when that is outside the map.
+  /// The cell of a descriptor; nullopt if it is outside the map.
   [[nodiscard]] std::optional<std::size_t> place_of(const std::array<double, 2>& descriptor) const {
     const auto column = axes[0].bin(descriptor[0]);
     const auto row = axes[1].bin(descriptor[1]);
@@ -106,7 +106,7 @@ struct Archive {
     return static_cast<std::size_t>(
         std::count_if(cells.begin(), cells.end(), [](const auto& c) { return c.has_value(); }));
   }
-  /// The best elite, the first of equals; nullptr while the map is empty.
+  /// The best elite, the first in a tie; nullptr while the map is empty.
   [[nodiscard]] const Elite<Genome>* best(Goal goal) const {
     const Elite<Genome>* best = nullptr;
     for (const auto& cell : cells) {
@@ -177,7 +177,7 @@ class MapElites {
     std::size_t cell = 0;
   };
 
-  /// One batch; false if it was interrupted, and then nothing has changed.
+  /// One batch; false if it was interrupted, in which case nothing has changed.
   bool advance(std::size_t count, const Seed& seed) {
     std::vector<std::size_t> parents;
     for (std::size_t i = 0; i < outcome_.archive.cells.size(); ++i) {
@@ -220,12 +220,12 @@ class MapElites {
     }
     const auto cell = outcome_.archive.place_of(elite.descriptor);
     if (!cell) return {};
-    if constexpr (!DescribedBySamples<P>) judge(elite, seed);  // only now: who has no place need not be judged
+    if constexpr (!DescribedBySamples<P>) judge(elite, seed);  // only now: without a place there is no need to evaluate
     if (std::isnan(elite.value)) return {};
     return {std::move(elite), *cell};
   }
 
-  /// A noisy one adds samples to the estimate that it has.
+  /// Evaluates; for a noisy problem, adds samples to the estimate.
   void judge(Elite<Genome>& elite, const Seed& seed) const {
     if constexpr (NoisyProblem<P>) {
       elite.estimate.merge(problem_.sample(elite.genome, seed, settings_.samples));
@@ -235,7 +235,7 @@ class MapElites {
     }
   }
 
-  /// Cells are independent of each other: each takes its own newcomers by their order, on any thread.
+  /// Cells are independent: each processes its newcomers in order, on any thread.
   void insert(std::vector<Newcomer>& newcomers, const Seed& seed) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < newcomers.size(); ++i) {
@@ -245,7 +245,7 @@ class MapElites {
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       return std::pair(newcomers[a].cell, a) < std::pair(newcomers[b].cell, b);
     });
-    std::vector<std::size_t> starts;  // of each cell's stretch in `order`
+    std::vector<std::size_t> starts;  // start of each cell's range in `order`
     for (std::size_t k = 0; k < order.size(); ++k) {
       if (k == 0 || newcomers[order[k]].cell != newcomers[order[k - 1]].cell) starts.push_back(k);
     }
@@ -263,8 +263,8 @@ class MapElites {
     }
   }
 
-  /// The better one keeps the cell. On a noisy problem both are sampled again first, so that neither a lucky newcomer
-  /// nor a lucky elite stays for one draw. Returns whether there was a challenge.
+  /// The better one keeps the cell. On a noisy problem both are resampled first, so that neither wins by one lucky
+  /// draw. Returns whether there was a challenge.
   bool challenge(std::optional<Elite<Genome>>& cell, Elite<Genome> newcomer, const Seed& seed) const {
     if (!cell) {
       cell = std::move(newcomer);
@@ -272,7 +272,7 @@ class MapElites {
     }
     if (!better(newcomer.value, cell->value)) return false;
     if constexpr (NoisyProblem<P>) {
-      if (budget_.stop.stop_requested()) return false;  // no time to find out who is lucky: the elite stays
+      if (budget_.stop.stop_requested()) return false;  // no time to resample: the elite stays
       judge(newcomer, seed.child(0));
       judge(*cell, seed.child(1));
       if (budget_.stop.stop_requested()) return true;
@@ -281,7 +281,7 @@ class MapElites {
     return true;
   }
 
-  /// An elite that turned infeasible with more samples gives way.
+  /// An elite that became infeasible with more samples loses.
   [[nodiscard]] bool better(double a, double b) const {
     return is_better(cost_of(settings_.goal, a), cost_of(settings_.goal, b));
   }
@@ -321,18 +321,18 @@ class MapElites {
   MapOutcome<Genome> outcome_;
 };
 
-/// Runs until the evaluations (or budget.nodes) are spent, the observer says so, or the budget is interrupted: then the
-/// unfinished batch is dropped.
+/// Runs until the evaluations (or budget.nodes) are used up, the observer stops it, or the budget is interrupted: then
+/// the unfinished batch is dropped.
 template <MapProblem P>
 MapOutcome<typename P::Genome> map_elites(const P& problem, const MapSettings& settings, const Seed& seed,
                                           Executor& executor, const Budget& budget = {},
                                           const MapObserver& observer = {}) {
-  TEKA_CHECK(validate(settings).has_value());  // bad input is found by validate(), before the run
+  TEKA_CHECK(validate(settings).has_value());  // callers check with validate() first
   return MapElites<P>(problem, settings, seed, executor, budget).run(observer);
 }
 
-/// Puts elites whose descriptor has changed where they belong now. Who stays keeps its cell, who moves takes an empty
-/// one or goes: values decide nothing here, so they stay fit to be reported.
+/// Moves elites whose descriptor has changed to their new cells. An elite that stays keeps its cell; one that moves
+/// takes an empty cell or is dropped. Values are not compared, so they remain unbiased.
 template <class Genome>
 void resettle(Archive<Genome>& archive) {
   auto old = std::exchange(archive.cells, std::vector<std::optional<Elite<Genome>>>(archive.cells.size()));
@@ -346,9 +346,9 @@ void resettle(Archive<Genome>& archive) {
   }
 }
 
-/// Judges every elite of a noisy problem afresh: its value during the run has the luck in it that won the cell. The new
-/// values chose nothing, so they are the ones to report. Where samples say the place, it is found afresh too: a lucky
-/// descriptor does not keep a cell. Interrupted, it leaves the rest as they are.
+/// Re-evaluates every elite of a noisy problem: its value during the run is biased by the luck that won the cell. The
+/// new values were not used for selection, so they are the ones to report. Descriptors known from samples are also
+/// computed again. When interrupted, the remaining elites are left unchanged.
 template <MapProblem P>
   requires NoisyProblem<P>
 void reassess(const P& problem, Archive<typename P::Genome>& archive, std::size_t samples, const Seed& seed,
@@ -357,7 +357,7 @@ void reassess(const P& problem, Archive<typename P::Genome>& archive, std::size_
     auto& cell = archive.cells[i];
     if (!cell || budget.stop.stop_requested()) return;
     const Estimate fresh = problem.sample(cell->genome, seed.child(i), samples);
-    if (budget.stop.stop_requested()) return;  // a problem that knows of the stop may have sampled less
+    if (budget.stop.stop_requested()) return;  // a problem that checks the stop may have sampled less
     cell->estimate = fresh;
     cell->value = problem.value(cell->genome, cell->estimate);
     if constexpr (DescribedBySamples<P>) cell->descriptor = problem.describe(cell->genome, cell->estimate);

@@ -12,7 +12,7 @@
 namespace teka {
 namespace {
 
-/// Three numbers: two are the place, and the third should be near a value that depends on the place.
+/// Three numbers: two are the descriptor, and the third should be near a value that depends on it.
 struct Plane {
   using Genome = std::array<double, 3>;
   Genome random(Rng& rng) const { return {rng.unit() * 0.1, rng.unit() * 0.1, rng.unit()}; }
@@ -23,7 +23,7 @@ struct Plane {
   static double truth(const Genome& genome) { return std::abs(genome[2] - (genome[0] + genome[1]) / 2); }
 };
 
-/// The same with noise ten times the differences that matter.
+/// The same with noise ten times the relevant differences.
 struct NoisyPlane {
   using Genome = Plane::Genome;
   Genome random(Rng& rng) const { return Plane{}.random(rng); }
@@ -72,7 +72,7 @@ TEST(MapElites, FillsAKnownMap) {
   EXPECT_EQ(archive.columns, 8U);
   EXPECT_EQ(archive.rows, 5U);
   EXPECT_EQ(archive.filled(), 40U);
-  EXPECT_EQ(outcome.history.front().filled, 1U) << "all start in one corner";
+  EXPECT_EQ(outcome.history.front().filled, 1U) << "all start in one corner of the map";
   EXPECT_LT(outcome.history.back().mean, 0.01);
   EXPECT_EQ(outcome.evaluations, 10'000U);
   EXPECT_EQ(outcome.reason, StopReason::evaluations);
@@ -112,7 +112,7 @@ TEST(MapElites, CellsOnlyGetBetter) {
   }
 }
 
-TEST(MapElites, IsTheSameForAnyThreads) {
+TEST(MapElites, DoesNotDependOnThreadCount) {
   MapSettings settings = plane_settings();
   settings.evaluations = 3000;
   settings.samples = 2;
@@ -127,7 +127,7 @@ TEST(MapElites, IsTheSameForAnyThreads) {
   EXPECT_EQ(noisy.size(), 1U);
 }
 
-TEST(MapElites, LuckDoesNotKeepACell) {
+TEST(MapElites, LuckyValuesDoNotPersist) {
   Executor executor(2);
   MapSettings settings = plane_settings();
   settings.axes = {Axis{0, 1, 3}, Axis{0, 1, 3}};
@@ -142,7 +142,7 @@ TEST(MapElites, LuckDoesNotKeepACell) {
     seen += cell->value / 9;
     EXPECT_GT(cell->estimate.count, 4U) << "an elite that was never challenged in 20000 evaluations";
   }
-  // The best of two thousand newcomers with an error of 1/2 each would be seen at about -1.6.
+  // Without resampling the best of two thousand newcomers with an error of 1/2 each would be at about -1.6.
   EXPECT_GT(seen, -1.3);
   reassess(NoisyPlane{}, outcome.archive, 1000, Seed(6), executor);
   for (const auto& cell : outcome.archive.cells) {
@@ -151,7 +151,8 @@ TEST(MapElites, LuckDoesNotKeepACell) {
   EXPECT_LT(truth, 0.5);
 }
 
-/// Only noisy samples tell the first coordinate, with an error as large as two columns. All there is lies in column 2.
+/// The first coordinate is known only from noisy samples, with an error of two columns. Everything is really in column
+/// 2.
 struct Foggy {
   using Genome = std::array<double, 2>;
   Genome random(Rng& rng) const { return {0.5, rng.unit()}; }
@@ -167,7 +168,7 @@ struct Foggy {
   double value(const Genome&, const Estimate&) const { return 0; }
 };
 
-TEST(MapElites, ALuckyPlaceIsNotReported) {
+TEST(MapElites, LuckyDescriptorsAreNotReported) {
   MapSettings settings = plane_settings();
   settings.axes = {Axis{0, 1, 5}, Axis{0, 1, 5}};
   settings.samples = 1;
@@ -176,8 +177,8 @@ TEST(MapElites, ALuckyPlaceIsNotReported) {
   for (const unsigned threads : {1U, 2U, 3U, 8U}) {
     Executor executor(threads);
     auto outcome = map_elites(Foggy{}, settings, Seed(3), executor);
-    EXPECT_EQ(outcome.archive.filled(), 25U) << "by luck there is somebody everywhere";
-    EXPECT_GT(outcome.dropped, 0U) << "and some seem to be outside";
+    EXPECT_EQ(outcome.archive.filled(), 25U) << "noise fills every cell";
+    EXPECT_GT(outcome.dropped, 0U) << "and puts some outside the map";
     reassess(Foggy{}, outcome.archive, 2000, Seed(6), executor);
     signatures.insert(signature(outcome));
     EXPECT_EQ(outcome.archive.filled(), 5U);
@@ -191,7 +192,7 @@ TEST(MapElites, ALuckyPlaceIsNotReported) {
   EXPECT_EQ(signatures.size(), 1U);
 }
 
-TEST(Resettle, WhoStaysKeepsTheCellAndMoversTakeEmptyOnes) {
+TEST(Resettle, StayingElitesKeepTheirCellsAndMovingOnesTakeEmptyCells) {
   Archive<int> archive;
   archive.columns = 5;
   archive.rows = 1;
@@ -202,8 +203,8 @@ TEST(Resettle, WhoStaysKeepsTheCellAndMoversTakeEmptyOnes) {
   };
   put(0, 10, 1.5);  // belongs where 11 is and stays
   put(1, 11, 1.2);
-  put(2, 12, 0.5);  // takes the place that 10 has left,
-  put(3, 13, 0.6);  // so that this one comes too late
+  put(2, 12, 0.5);  // takes the cell that 10 left,
+  put(3, 13, 0.6);  // so this one is dropped
   put(4, 14, 9);    // outside
   resettle(archive);
   ASSERT_EQ(archive.filled(), 2U);
@@ -225,21 +226,21 @@ TEST(MapElites, ChallengesCountAsEvaluations) {
   problem.drawn = &drawn;
   MapSettings settings = plane_settings();
   settings.samples = 3;
-  settings.axes = {Axis{-10, 10, 4}, Axis{-10, 10, 4}};  // nobody is outside: all are judged
+  settings.axes = {Axis{-10, 10, 4}, Axis{-10, 10, 4}};  // nothing is outside: all are evaluated
   settings.evaluations = 1000;
   const auto outcome = map_elites(problem, settings, Seed(1), executor);
   EXPECT_EQ(outcome.dropped, 0U);
   EXPECT_EQ(drawn, 3 * outcome.evaluations);
 }
 
-/// No place at all, or no value: the map stays empty and the run still ends.
+/// No place or no value: the map stays empty and the run still ends.
 struct Nowhere : Plane {
   bool placed = false;
   std::array<double, 2> describe(const Genome&) const { return {placed ? 0.5 : std::nan(""), 0.5}; }
   double evaluate(const Genome&) const { return std::nan(""); }
 };
 
-TEST(MapElites, WithoutAPlaceOrAValueNobodyStays) {
+TEST(MapElites, StaysEmptyWithoutPlaceOrValue) {
   Executor executor(1);
   for (const bool placed : {false, true}) {
     Nowhere problem;
@@ -273,7 +274,7 @@ TEST(MapElites, TellsEveryChangeOfACellOnce) {
   }
 }
 
-TEST(MapElites, StopsWhenTold) {
+TEST(MapElites, StopsOnRequest) {
   Executor executor(2);
   auto outcome = map_elites(Plane{}, plane_settings(), Seed(1), executor, {},
                             [](const MapProgress& progress, auto) { return progress.evaluations < 500; });
@@ -319,7 +320,7 @@ TEST(Axis, BinsIncludeBothEnds) {
   EXPECT_EQ(axis.bin(std::nan("")), std::nullopt);
 }
 
-TEST(MapSettings, EachMistakeIsNamed) {
+TEST(MapSettings, ReportsEachInvalidSetting) {
   using ::testing::HasSubstr;
   const auto complaint = [](auto spoil) {
     MapSettings settings;

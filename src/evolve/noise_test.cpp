@@ -1,5 +1,5 @@
-// Noisy problems: the value seen during a run is optimistic (the winner's curse), the fresh one is not; and more looks
-// at those who would lead find better ones for the same number of samples.
+// Noisy problems: the value seen during a run is optimistic (the winner's curse), the final estimate is not; and
+// resampling the contenders finds better individuals for the same number of samples.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -23,14 +23,14 @@ Settings noisy_settings() {
   return settings;
 }
 
-TEST(Noise, TheFreshEstimateIsHonestWhereTheRunIsNot) {
+TEST(Noise, TheFinalEstimateIsNotOptimistic) {
   Executor executor(2);
   Settings settings = noisy_settings();
   settings.noise.resample_elite = false;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const auto outcome = evolve(NoisyOneMax<40>{}, settings, Seed(seed), executor);
     const double truth = OneMax<40>::truth(outcome.best);
-    EXPECT_GT(outcome.value, 60) << "above all that is possible: luck";
+    EXPECT_GT(outcome.value, 60) << "above the possible maximum: luck";
     EXPECT_EQ(outcome.fresh.count, 400U);
     EXPECT_NEAR(outcome.fresh_value, truth, 4 * outcome.fresh.error());
     EXPECT_NEAR(outcome.fresh.error(), 1, 0.15);
@@ -38,7 +38,7 @@ TEST(Noise, TheFreshEstimateIsHonestWhereTheRunIsNot) {
   }
 }
 
-TEST(Noise, TheFreshEstimateHasNoBias) {
+TEST(Noise, TheFinalEstimateIsUnbiased) {
   Executor executor(2);
   Settings settings = noisy_settings();
   settings.stop.generations = 3;
@@ -51,7 +51,7 @@ TEST(Noise, TheFreshEstimateHasNoBias) {
   EXPECT_NEAR(bias.mean, 0, 4 * bias.error());
 }
 
-TEST(Noise, ResamplingTheEliteLetsLuckWearOff) {
+TEST(Noise, ResamplingTheEliteReducesOptimism) {
   Executor executor(2);
   for (const Scheme scheme : {Scheme::generational, Scheme::steady_state}) {
     Settings settings = noisy_settings();
@@ -70,7 +70,7 @@ TEST(Noise, ResamplingTheEliteLetsLuckWearOff) {
   }
 }
 
-/// The true quality of the answer, averaged over fixed seeds, and the samples that it took.
+/// The true quality of the result, averaged over fixed seeds, and the samples used.
 struct Quality {
   Estimate truth;
   double samples = 0;
@@ -99,7 +99,7 @@ Quality quality(const Settings& settings) {
   return result;
 }
 
-TEST(Noise, LookingAgainIsBetterForTheSameSamples) {
+TEST(Noise, ResamplingContendersIsBetterForTheSameSamples) {
   Settings careless = noisy_settings();
   careless.elite = 5;
   careless.noise = {
@@ -122,7 +122,7 @@ TEST(Noise, LookingAgainIsBetterForTheSameSamples) {
 }
 
 TEST(Noise, FinalistsComeFromAllIslands) {
-  // Without noise the finalists are judged rightly, so the winner must be the best of all islands.
+  // Without noise the finalists are ranked correctly, so the winner must be the best of all islands.
   Executor executor(2);
   Settings settings = noisy_settings();
   settings.population = 10;
@@ -137,7 +137,7 @@ TEST(Noise, FinalistsComeFromAllIslands) {
   }
 }
 
-TEST(Noise, EvaluationsCountEachLook) {
+TEST(Noise, EvaluationsCountEachResampling) {
   Executor executor(1);
   Settings settings = noisy_settings();
   settings.elite = 2;
@@ -149,7 +149,7 @@ TEST(Noise, EvaluationsCountEachLook) {
   EXPECT_EQ(evolve(NoisyOneMax<40>{}, settings, Seed(1), executor).evaluations, 63 + 10 * (7 + 2 + 3));
 }
 
-TEST(Noise, AStopDuringTheLastChoiceIsPrompt) {
+TEST(Noise, StopsPromptlyDuringTheFinalChoice) {
   struct Endless : NoisyOneMax<40> {
     std::stop_source* source = nullptr;
     std::atomic<std::uint64_t>* drawn = nullptr;

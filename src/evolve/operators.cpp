@@ -5,7 +5,7 @@
 namespace teka {
 namespace {
 
-/// Eight coins, bits 0..7 of `coins`, as eight bytes of all ones or all zeros.
+/// Expands eight coin flips, bits 0..7 of `coins`, to eight bytes of all ones or all zeros.
 constexpr std::uint64_t spread(std::uint64_t coins) {
   const std::uint64_t picked = ((coins & 0xFF) * 0x0101010101010101) & 0x8040201008040201;  // byte k keeps bit k
   const std::uint64_t tops = ((picked + 0x7F7F7F7F7F7F7F7F) & 0x8080808080808080) >> 7;

@@ -1,5 +1,5 @@
-// Ready crossovers and mutations for genomes that are sequences: std::vector, std::array or the cells of a Grid
-// (anything that converts to std::span). Grids also have crossovers that keep neighbourhoods together.
+// Standard crossovers and mutations for genomes that are sequences: std::vector, std::array or the cells of a Grid
+// (anything that converts to std::span). Grids also have a crossover that keeps neighbourhoods together.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ void cross_bytes(const void* a, const void* b, void* child, std::size_t size, Rn
 /// Each gene from a with probability `bias`, else from b.
 template <class T>
 void uniform_cross(std::span<const T> a, std::span<const T> b, std::span<T> child, Rng& rng, double bias = 0.5) {
-  if (bias == 0.5) {  // 64 fair coins from one draw
+  if (bias == 0.5) {  // 64 fair coin flips from one draw
     if constexpr (sizeof(T) == 1) return detail::cross_bytes(a.data(), b.data(), child.data(), child.size(), rng);
     for (std::size_t i = 0; i < child.size();) {
       std::uint64_t coins = rng.next();
@@ -33,7 +33,7 @@ void uniform_cross(std::span<const T> a, std::span<const T> b, std::span<T> chil
   for (std::size_t i = 0; i < child.size(); ++i) child[i] = rng.chance(bias) ? a[i] : b[i];
 }
 
-/// One cut: genes before it from a, the rest from b.
+/// One cut point: genes before it from a, the rest from b.
 template <class T>
 void one_point_cross(std::span<const T> a, std::span<const T> b, std::span<T> child, Rng& rng) {
   const auto cut = static_cast<std::ptrdiff_t>(rng.below(child.size() + 1));
@@ -41,7 +41,7 @@ void one_point_cross(std::span<const T> a, std::span<const T> b, std::span<T> ch
   std::copy(b.begin() + cut, b.end(), child.begin() + cut);
 }
 
-/// A stretch between two cuts from b, the rest from a.
+/// Two cut points: genes between them from b, the rest from a.
 template <class T>
 void two_point_cross(std::span<const T> a, std::span<const T> b, std::span<T> child, Rng& rng) {
   auto low = static_cast<std::ptrdiff_t>(rng.below(child.size() + 1));
@@ -51,7 +51,7 @@ void two_point_cross(std::span<const T> a, std::span<const T> b, std::span<T> ch
   std::copy(b.begin() + low, b.begin() + high, child.begin() + low);
 }
 
-/// share * a + (1 - share) * b for each gene; rounded to the nearest for integers.
+/// share * a + (1 - share) * b for each gene; rounded to nearest for integers.
 template <class T>
 void arithmetic_cross(std::span<const T> a, std::span<const T> b, std::span<T> child, double share) {
   for (std::size_t i = 0; i < child.size(); ++i) {
@@ -86,7 +86,7 @@ void rectangle_cross(const Grid<T>& a, const Grid<T>& b, Grid<T>& child, Rng& rn
   }
 }
 
-/// Adds normal noise of size sigma to each gene with probability `rate`; stays within [low, high].
+/// Adds normal noise of standard deviation sigma to each gene with probability `rate`; clamps to [low, high].
 void gaussian_mutation(std::span<double> genes, double rate, double sigma, double low, double high, Rng& rng);
 
 /// Replaces each gene with probability `rate` by a uniform integer in [low, high].

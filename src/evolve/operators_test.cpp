@@ -1,4 +1,4 @@
-// Operators: where each gene of a child may come from, and how often.
+// Operators: the possible origins of each gene of a child, and their frequencies.
 #include "evolve/operators.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ Rng any_rng() {
   return Rng(Seed(*rc::gen::arbitrary<std::uint64_t>()));
 }
 
-/// Two parents of the same length without a common gene, so that the origin of each gene shows.
+/// Two parents of the same length without a common gene, so that the origin of each gene is visible.
 template <class T>
 std::pair<std::vector<T>, std::vector<T>> parents(std::size_t most = 200) {
   const auto size = *rc::gen::inRange<std::size_t>(0, most);
@@ -61,13 +61,13 @@ RC_GTEST_PROP(UniformCross, TakesEachGeneFromAParent, ()) {
 
 template <class T>
 void uniform_is_fair(double bias) {
-  constexpr std::size_t kGenes = 75;  // not a multiple of 8 or 64: the tails count too
+  constexpr std::size_t kGenes = 75;  // not a multiple of 8 or 64: tests the tails too
   constexpr int kRuns = 4000;
   const std::vector<T> a(kGenes, T{1});
   const std::vector<T> b(kGenes, T{0});
   std::vector<T> child(kGenes);
   std::vector<int> ones(kGenes);
-  int both = 0;  // neighbours that agree: genes must be independent
+  int both = 0;  // adjacent genes from the same parent: genes must be independent
   Rng rng(Seed(5));
   for (int run = 0; run < kRuns; ++run) {
     uniform_cross<T>(a, b, child, rng, bias);
@@ -173,7 +173,7 @@ RC_GTEST_PROP(RectangleCross, TakesOneFullRectangleFromB, ()) {
   RC_ASSERT(count > 0 && count == (right - left + 1) * (bottom - top + 1));
 }
 
-TEST(Operators, EmptyGenomesAreLeftAlone) {
+TEST(Operators, AcceptEmptyGenomes) {
   Rng rng(Seed(1));
   std::vector<int> none;
   uniform_cross<int>(none, none, none, rng);
@@ -210,7 +210,7 @@ TEST(FlipMutation, FlipsAtTheRate) {
   }
 }
 
-TEST(GaussianMutation, MovesAtTheRateWithinTheBounds) {
+TEST(GaussianMutation, MutatesAtTheRateWithinTheBounds) {
   expect_rate(0.2, [&](Rng& rng, std::vector<int>& changed) {
     std::vector<double> genes(changed.size(), 0.5);
     gaussian_mutation(genes, 0.2, 1, 0, 1, rng);

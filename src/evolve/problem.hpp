@@ -1,22 +1,22 @@
-// What evolve() needs to know about a problem. A problem is a value with
+// What evolve() requires of a problem. A problem is a value with
 //
-//   using Genome = ...;                                            a regular value; vectors and grids keep their memory
-//   Genome random(Rng&) const;                                     a first individual
+//   using Genome = ...;                                            a regular value; vectors and grids reuse memory
+//   Genome random(Rng&) const;                                     an initial individual
 //   void cross(const Genome& a, const Genome& b, Genome& child, Rng&) const;   child holds an old genome: overwrite it
 //   void mutate(Genome&, Rng&) const;
 //   void repair(Genome&, Rng&) const;                              optional, after mutate
 //   bool alike(std::span<const Genome> elite) const;               optional: the run has converged and ends
 //
-// (cross may take the number of the generation as a fifth argument, for operators that change as the run goes on)
+// (cross may take the generation number as a fifth argument, for operators that change during the run)
 //
-// and one of two ways to be judged:
+// and one of two ways to evaluate:
 //
 //   double evaluate(const Genome&) const;                          exact, or
-//   Estimate sample(const Genome&, const Seed&, std::size_t n) const;    n fresh noisy samples, and
-//   double value(const Genome&, const Estimate&) const;            what an estimate is worth,
-//   bool enough(const Genome&, const Estimate&) const;             optional: more samples would decide nothing.
+//   Estimate sample(const Genome&, const Seed&, std::size_t n) const;    n new noisy samples, and
+//   double value(const Genome&, const Estimate&) const;            the value of an estimate,
+//   bool enough(const Genome&, const Estimate&) const;             optional: more samples are not needed.
 //
-// A noisy problem is a first-class case: see Noise in settings.hpp. An infeasible genome is worth NaN.
+// For noisy problems see Noise in settings.hpp. The value of an infeasible genome is NaN.
 #pragma once
 
 #include <concepts>
@@ -63,7 +63,7 @@ concept KnowsEnough = requires(const P& problem, const typename P::Genome& genom
 };
 
 template <class P>
-concept Problem = ExactProblem<P> != NoisyProblem<P>;  // judged in one way: with both it would be a guess which
+concept Problem = ExactProblem<P> != NoisyProblem<P>;  // exactly one way: with both it would be ambiguous
 
 template <class P>
 concept KnowsAlike = requires(const P& problem, std::span<const typename P::Genome> elite) {

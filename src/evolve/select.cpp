@@ -13,7 +13,7 @@ void order_by_cost(std::span<const double> costs, std::vector<std::size_t>& orde
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     if (costs[a] < costs[b]) return true;
     if (costs[b] < costs[a]) return false;
-    const bool a_last = std::isnan(costs[a]);  // infinitely bad is still better than infeasible
+    const bool a_last = std::isnan(costs[a]);  // an infinite cost is still better than infeasible
     const bool b_last = std::isnan(costs[b]);
     return a_last != b_last ? b_last : a < b;
   });
@@ -37,10 +37,10 @@ void Selector::prepare(std::span<const double> costs) {
   }
 }
 
-// Minimising: 1 / value. Maximising: the value itself (costs are negated values). Anything worthless weighs nothing;
-// when all are worthless, the feasible ones are equals.
+// Minimising: 1 / value. Maximising: the value itself (costs are negated values). Values without positive weight get
+// weight 0; if all weights are 0, the feasible ones get equal weights.
 void Selector::weigh_values() {
-  static constexpr double kTiny = 1e-12;  // a perfect value of 0 must not take all of the wheel by an infinite weight
+  static constexpr double kTiny = 1e-12;  // a perfect value of 0 must not get an infinite weight
   const double most = std::numeric_limits<double>::max() / (2 * static_cast<double>(costs_.size()));  // a finite sum
   const auto fill = [&](auto weight_of) {
     cumulative_.resize(costs_.size());
@@ -60,12 +60,12 @@ void Selector::weigh_values() {
 
 void Selector::weigh_ranks() {
   order_by_cost(costs_, order_);
-  // Ranks are those of the feasible ones, if there are any: the others stand at the end of the order.
+  // Only feasible individuals are ranked, if there are any: the others are at the end of the order.
   const auto feasible = static_cast<std::size_t>(
       std::count_if(costs_.begin(), costs_.end(), [](double cost) { return !std::isnan(cost); }));
   std::size_t n = feasible > 0 ? feasible : costs_.size();
   if (settings_.ranked != 0) n = std::min(n, settings_.ranked);
-  if (cumulative_.size() == n) return;  // depends on their number alone
+  if (cumulative_.size() == n) return;  // depends only on their number
   cumulative_.resize(n);
   double sum = 0;
   for (std::size_t i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
-// Selection of parents from a population's costs (lower is better; NaN never wins). prepare() once a generation, then
-// pick() as often as needed: no allocation after the first generation.
+// Selection of parents by cost (lower is better; NaN never wins). Call prepare() once per generation, then pick() as
+// often as needed: no allocation after the first generation.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ class Selector {
     std::size_t best = rng.below(costs_.size());
     for (std::size_t k = 1; k < settings_.tournament_size; ++k) {
       const std::size_t other = rng.below(costs_.size());
-      // Lower wins, NaN never; a mask, because a branch on a fair coin would be mispredicted half of the time.
+      // Lower wins, NaN never; a mask, because an unpredictable branch would be mispredicted half of the time.
       const bool wins =
           static_cast<int>(!(costs_[other] >= costs_[best])) & static_cast<int>(costs_[other] == costs_[other]);
       best ^= (best ^ other) & (std::size_t{0} - std::size_t{wins});
@@ -55,7 +55,7 @@ class Selector {
   std::size_t truncated_ = 0;
 };
 
-/// Indices of `costs`, best first, NaN last, ties by index: the one order that every part of the engine uses.
+/// Indices of `costs`, best first, NaN last, ties by index: the order used throughout the engine.
 void order_by_cost(std::span<const double> costs, std::vector<std::size_t>& order);
 
 }  // namespace teka

@@ -24,7 +24,7 @@ std::vector<int> picks(const Settings& settings, const std::vector<double>& cost
   return counts;
 }
 
-/// Far beyond the 99.9th percentile of chi-square is a wrong distribution; nothing may be picked with probability 0.
+/// Fails far beyond the 99.9th percentile of chi-square, or if anything of probability 0 is picked.
 void expect_distribution(const std::vector<int>& counts, const std::vector<double>& probabilities) {
   double chi_square = 0;
   double degrees = -1;
@@ -57,7 +57,7 @@ TEST(Roulette, MaximisingIsProportional) {
   expect_distribution(picks(settings, {-1, -2, -4, kNaN, 0, 3, kInf}), normalised({1, 2, 4, 0, 0, 0, 0}));
 }
 
-TEST(Roulette, PerfectValuesShareTheWheel) {
+TEST(Roulette, PerfectValuesAreEquallyLikely) {
   const Settings minimise{.goal = Goal::minimise, .selection = Selection::roulette};
   expect_distribution(picks(minimise, {0, 1e-12, 1e-12, kNaN}), normalised({1, 1, 1, 0}));
   expect_distribution(picks(minimise, {-kInf, 0, kNaN, 1e9}), normalised({1, 1, 0, 0}));
@@ -66,13 +66,13 @@ TEST(Roulette, PerfectValuesShareTheWheel) {
   expect_distribution(picks(maximise, {-1e308, -1e308, -1e308}), normalised({1, 1, 1}));
 }
 
-TEST(Roulette, WorthlessOnesAreEqualsButNotTheInfeasible) {
+TEST(Roulette, ZeroWeightsAreEqualButInfeasibleIsNeverPicked) {
   const Settings settings{.goal = Goal::maximise, .selection = Selection::roulette};
   expect_distribution(picks(settings, {0, 5, kNaN, kInf}), normalised({1, 1, 0, 1}));
   expect_distribution(picks(settings, {kNaN, kNaN, kNaN}), normalised({1, 1, 1}));
 }
 
-TEST(Tournament, TheBestOfKWithReplacement) {
+TEST(Tournament, PicksTheBestOfKWithReplacement) {
   for (const std::size_t k : {1, 2, 3, 7}) {
     const Settings settings{.selection = Selection::tournament, .tournament_size = k};
     const std::vector<double> costs{5, 1, 3, kNaN, 2, -kInf, kInf};
@@ -88,7 +88,7 @@ TEST(Tournament, TheBestOfKWithReplacement) {
   }
 }
 
-TEST(LinearRank, FallsLinearlyFromTheBest) {
+TEST(LinearRank, DecreasesLinearlyFromTheBest) {
   for (const double pressure : {1.0, 1.5, 2.0}) {
     const Settings settings{.selection = Selection::linear_rank, .rank_pressure = pressure};
     std::vector<double> by_rank;
@@ -97,7 +97,7 @@ TEST(LinearRank, FallsLinearlyFromTheBest) {
   }
 }
 
-TEST(LinearRank, MayBeAmongTheBestOnly) {
+TEST(LinearRank, CanBeLimitedToTheBest) {
   Settings settings{.selection = Selection::linear_rank, .rank_pressure = 1.5};
   settings.ranked = 3;  // weights 1.5, 1, 0.5
   expect_distribution(picks(settings, {4, 1, kNaN, 2, 3}), normalised({0, 1.5, 0, 1, 0.5}));
@@ -113,7 +113,7 @@ TEST(Truncation, IsUniformAmongTheBest) {
   expect_distribution(picks(settings, {6, 5, 4, 3, 2, 1}), {0, 0, 0, 0, 0, 1});
 }
 
-TEST(Order, PutsTheInfeasibleLastAndKeepsTies) {
+TEST(Order, PutsInfeasibleLastAndIsStable) {
   std::vector<std::size_t> order;
   order_by_cost(std::vector<double>{kNaN, kInf, 2, 1, kNaN, 1, -kInf}, order);
   EXPECT_THAT(order, ::testing::ElementsAre(6, 3, 5, 2, 1, 0, 4));

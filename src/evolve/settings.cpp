@@ -12,23 +12,23 @@ Result<void> validate(const Settings& s) {
   }
   if (s.tournament_size < 1) return fail("a tournament needs at least 1 competitor");
   if (!(s.rank_pressure >= 1 && s.rank_pressure <= 2)) {
-    return fail("the rank pressure {} is not from 1 to 2", s.rank_pressure);
+    return fail("the rank pressure {} is not between 1 and 2", s.rank_pressure);
   }
   if (s.ranked > s.population) {
     return fail("{} ranked parents are more than the population of {}", s.ranked, s.population);
   }
   if (!(s.truncation_share > 0 && s.truncation_share <= 1)) {
-    return fail("the truncation share {} is not above 0 and at most 1", s.truncation_share);
+    return fail("the truncation share {} must be above 0 and at most 1", s.truncation_share);
   }
   if (s.offspring < 1 || s.offspring > s.population) {
-    return fail("{} offspring a step is not from 1 to the population of {}", s.offspring, s.population);
+    return fail("{} offspring per step; must be from 1 to the population of {}", s.offspring, s.population);
   }
   if (s.noise.samples < 1 || s.noise.final_samples < 2 || s.noise.finalists < 1) {
     return fail("a noisy problem needs at least 1 sample, 2 final samples and 1 finalist");
   }
   if (s.islands.count < 1 || s.islands.every < 1) return fail("at least 1 island and 1 generation between migrations");
   if (s.islands.migrants >= s.population || s.immigration.count >= s.population) {
-    return fail("newcomers would replace the whole population of {}", s.population);
+    return fail("migrants or immigrants would replace the whole population of {}", s.population);
   }
   return {};
 }

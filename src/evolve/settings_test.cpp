@@ -23,7 +23,7 @@ TEST(Settings, TheDefaultsAreValid) {
   EXPECT_EQ(complaint([](Settings&) {}), "");
 }
 
-TEST(Settings, EachMistakeIsNamed) {
+TEST(Settings, ReportsEachInvalidSetting) {
   EXPECT_THAT(complaint([](Settings& s) { s.population = 1; }), HasSubstr("a population of 1 is too small"));
   EXPECT_THAT(complaint([](Settings& s) { s.population = 20'000'000; }), HasSubstr("20000000 is too large"));
   EXPECT_THAT(complaint([](Settings& s) { s.elite = 100; }), HasSubstr("an elite of 100 leaves no room"));

@@ -1,4 +1,4 @@
-// Problems and helpers that the tests of the evolution engine share.
+// Problems and helpers shared by the tests of the evolution engine.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace teka::testing {
 
-/// How many of N genes are one.
+/// OneMax: the number of ones among N genes.
 template <std::size_t N>
 struct OneMax {
   using Genome = std::array<std::uint8_t, N>;
@@ -32,7 +32,7 @@ struct OneMax {
   static double truth(const Genome& genome) { return std::accumulate(genome.begin(), genome.end(), 0.0); }
 };
 
-/// The same seen through normal noise: far larger than the differences that matter.
+/// The same with normal noise far larger than the relevant differences.
 template <std::size_t N>
 struct NoisyOneMax {
   using Genome = typename OneMax<N>::Genome;
@@ -50,7 +50,7 @@ struct NoisyOneMax {
   double value(const Genome&, const Estimate& estimate) const { return estimate.mean; }
 };
 
-/// A number from 0 to 999 that is worth itself; crossing and mutation draw it anew. `infeasible` below that number is
+/// A number from 0 to 999 that is its own value; crossover and mutation draw a new one. Below `infeasible` the value is
 /// NaN.
 struct Lottery {
   using Genome = int;
@@ -83,7 +83,7 @@ class Hasher {
   std::uint64_t hash_ = 0;
 };
 
-/// One number for a whole outcome, bit by bit: history, best, population and the fresh estimate.
+/// A hash of the whole outcome, bit by bit: history, best, population and the final estimate.
 template <class Genome>
 std::uint64_t signature(const Outcome<Genome>& outcome) {
   Hasher hash;

@@ -22,7 +22,7 @@ bool Triangulator::is_right_of(Site p, Id half) const {
   return orientation(p, end(half), start(half)) > 0;
 }
 
-/// A new edge, not yet tied to others.
+/// A new edge, not yet connected to others.
 Triangulator::Id Triangulator::join(std::uint32_t from, std::uint32_t to) {
   Id half = 0;
   if (free_.empty()) {
@@ -37,7 +37,7 @@ Triangulator::Id Triangulator::join(std::uint32_t from, std::uint32_t to) {
   return half;
 }
 
-/// Joins two rings of halves around one end into one, or cuts one into two.
+/// Guibas and Stolfi's splice: merges two origin rings of half-edges into one, or splits one into two.
 void Triangulator::splice(Id a, Id b) {
   const Id after_a = halves_[a].left, after_b = halves_[b].left;
   halves_[a].left = after_b;
@@ -83,8 +83,8 @@ Triangulator::Part Triangulator::triangulate(std::uint32_t first, std::uint32_t 
   return merge(left, right);
 }
 
-/// The left part's candidate for the next edge upwards from the base, or none. Edges of it that would have a point of
-/// that part inside their triangle's circle go.
+/// The left part's candidate for the next edge above the base, or none. Deletes its edges whose triangle with the base
+/// has a point of that part inside its circumcircle.
 Triangulator::Id Triangulator::rise_left(Id base) {
   Id candidate = halves_[other(base)].left;
   if (candidate == other(base) || !is_right_of(end(candidate), base)) return kNone;
@@ -123,7 +123,7 @@ Triangulator::Part Triangulator::merge(Part left, Part right) {
   Part whole = {left.leftmost, right.rightmost};
   if (halves_[l].from == halves_[left.leftmost].from) whole.leftmost = other(base);
   if (halves_[r].from == halves_[right.rightmost].from) whole.rightmost = base;
-  // Then edges across the gap, each above the last.
+  // Then add the cross edges from bottom to top.
   for (;;) {
     const Id from_left = rise_left(base);
     const Id from_right = rise_right(base);
@@ -158,7 +158,7 @@ void Triangulator::sort_points(std::span<const Site> sites) {
   points_.resize(kept);
 }
 
-/// Sorted by counting the edges of each smaller end, then the few of one end among themselves.
+/// Counting sort by the smaller end, then each end's few edges by the larger.
 void Triangulator::collect_edges(std::size_t site_count) {
   const auto for_each = [&](auto&& visit) {
     for (const Edge& edge : twins_) visit(edge);
@@ -195,7 +195,7 @@ std::vector<Triangle> Triangulator::triangles() const {
     if (halves_[a & ~Id{1}].from == kNone) continue;
     const Id b = next_of_face(a);
     const Id c = next_of_face(b);
-    // Each face once, by its smallest half; the outer face turns to the right, or is no triangle.
+    // Each face once, by its smallest half-edge; the outer face is clockwise or not a triangle.
     if (next_of_face(c) != a || a > b || a > c || orientation(start(a), start(b), start(c)) <= 0) continue;
     Triangle corners = {points_[halves_[a].from].number, points_[halves_[b].from].number,
                         points_[halves_[c].from].number};

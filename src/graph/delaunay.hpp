@@ -1,6 +1,6 @@
-// The Delaunay triangulation of points: no circle through the corners of a triangle holds another point. Made by
-// divide and conquer (Guibas and Stolfi, "Primitives for the Manipulation of General Subdivisions", 1985) in n log n
-// steps with exact predicates, so that no arrangement of points can confuse it.
+// Delaunay triangulation: no circumcircle of a triangle contains another point. Divide and conquer (Guibas and Stolfi,
+// "Primitives for the Manipulation of General Subdivisions", 1985) in O(n log n) with exact predicates, so it is robust
+// for degenerate input.
 #pragma once
 
 #include <array>
@@ -12,34 +12,34 @@
 
 namespace teka {
 
-using Triangle = std::array<std::uint32_t, 3>;  ///< sites that turn to the left (y upwards), the smallest number first
+using Triangle = std::array<std::uint32_t, 3>;  ///< counter-clockwise (y upwards), the smallest index first
 
-/// Keeps its memory from one set of sites to the next.
-///   - Sites on one line: each is joined to the next one.
-///   - Several sites at one place: the first of them takes part; the others are joined to it only, by one edge each, so
-///     that the graph is always connected.
-///   - Four or more sites on a circle that holds no other: one of the possible triangulations, which depends on where
-///     the sites are and not on their order.
+/// Reuses its memory between runs.
+///   - Collinear sites: each is joined to the next.
+///   - Duplicate sites: the first takes part; each of the others is joined to it by one edge, so that the graph is
+///     always connected.
+///   - Four or more sites on an empty circle: one of the possible triangulations; it depends on the coordinates, not on
+///     the order of the sites.
 class Triangulator {
  public:
-  /// The edges, ascending; valid until the next run. The coordinates must be exact ones (is_exact_coordinate).
+  /// The edges, ascending; valid until the next run. All coordinates must satisfy is_exact_coordinate.
   std::span<const Edge> run(std::span<const Site> sites);
 
-  /// The triangles of the last run, by their first corner.
+  /// The triangles of the last run, sorted by their first vertex.
   [[nodiscard]] std::vector<Triangle> triangles() const;
 
  private:
   struct Point {
     Site at;
-    std::uint32_t number;  ///< among the sites
+    std::uint32_t number;  ///< index of the site
   };
-  /// An edge seen from one of its ends. The other half is its neighbour in memory: half h belongs with h ^ 1.
+  /// A half-edge. Its twin is its neighbour in memory: h ^ 1.
   struct Half {
     std::uint32_t from;
-    std::uint32_t left, right;  ///< the next halves around the same end, to the left and to the right
+    std::uint32_t left, right;  ///< the next half-edges around the same origin, counter-clockwise and clockwise
   };
-  /// A triangulated part: hull edges out of its leftmost and its rightmost point, with all of it to the left and to the
-  /// right of them.
+  /// A triangulated part: the hull half-edges from its leftmost point (the part is on their left) and from its
+  /// rightmost point (the part is on their right).
   struct Part {
     std::uint32_t leftmost, rightmost;
   };
@@ -62,17 +62,17 @@ class Triangulator {
   [[nodiscard]] std::uint32_t to(Id half) const { return halves_[other(half)].from; }
   [[nodiscard]] Site start(Id half) const { return points_[halves_[half].from].at; }
   [[nodiscard]] Site end(Id half) const { return points_[to(half)].at; }
-  /// The next edge of the face to its left.
+  /// The next half-edge of its left face.
   [[nodiscard]] Id next_of_face(Id half) const { return halves_[other(half)].right; }
   [[nodiscard]] bool is_left_of(Site p, Id half) const;
   [[nodiscard]] bool is_right_of(Site p, Id half) const;
 
-  std::vector<Point> points_;  ///< from left to right, each place once
-  std::vector<Edge> twins_;    ///< between sites at one place
+  std::vector<Point> points_;  ///< from left to right, without duplicates
+  std::vector<Edge> twins_;    ///< edges between duplicate sites
   std::vector<Half> halves_;
   std::vector<Id> free_;
   std::vector<Edge> edges_;
-  std::vector<std::uint32_t> ends_;  ///< where the edges of each site end, while they are collected
+  std::vector<std::uint32_t> ends_;  ///< end of each site's range of edges during collect_edges
 };
 
 }  // namespace teka

@@ -13,14 +13,14 @@
 namespace teka {
 namespace {
 
-/// One triangulator for all tests: what it remembers must not matter.
+/// One triangulator for all tests: earlier runs must not affect later ones.
 std::vector<Edge> edges_of(std::span<const Site> sites) {
   static Triangulator triangulator;
   const auto edges = triangulator.run(sites);
   return {edges.begin(), edges.end()};
 }
 
-/// The sites without those that are at the place of an earlier one.
+/// The sites without duplicates of earlier ones.
 std::vector<std::uint32_t> first_at_their_places(std::span<const Site> sites) {
   std::vector<std::uint32_t> firsts;
   for (std::uint32_t i = 0; i < sites.size(); ++i) {
@@ -30,8 +30,8 @@ std::vector<std::uint32_t> first_at_their_places(std::span<const Site> sites) {
   return firsts;
 }
 
-/// Everything that makes a Delaunay triangulation, by the plain definition: triangles with empty circles that cover the
-/// hull, without more edges than Euler allows a planar graph with that hull.
+/// Checks the definition of a Delaunay triangulation: triangles with empty circumcircles that cover the hull, and no
+/// more edges than Euler's formula allows a planar graph with that hull.
 void expect_delaunay(std::span<const Site> sites) {
   Triangulator triangulator;
   const auto span = triangulator.run(sites);
@@ -39,7 +39,7 @@ void expect_delaunay(std::span<const Site> sites) {
   ASSERT_TRUE(std::is_sorted(edges.begin(), edges.end()));
   std::set<Edge> rest(edges.begin(), edges.end());
   ASSERT_EQ(rest.size(), edges.size());
-  // Twins: one edge each, to the first at their place.
+  // Duplicates: one edge each, to the first site at that point.
   for (std::uint32_t i = 0; i < sites.size(); ++i) {
     const auto first = static_cast<std::uint32_t>(std::find(sites.begin(), sites.end(), sites[i]) - sites.begin());
     if (first != i) {
@@ -63,7 +63,7 @@ void expect_delaunay(std::span<const Site> sites) {
   }
   for (const auto& [a, b] : hull) hull_area = hull_area + plain_area(places[0], places[a], places[b]);
   ASSERT_EQ(area, hull_area);
-  if (plain.empty()) {  // all on one line, or too few
+  if (plain.empty()) {  // all collinear, or too few
     ASSERT_EQ(rest.size(), places.empty() ? 0 : places.size() - 1);
     for (const auto& [a, b] : hull) ASSERT_EQ(rest.count(make_edge(firsts[a], firsts[b])), 1U);
   } else {
@@ -90,19 +90,19 @@ TEST(Delaunay, FewSites) {
             (std::vector<Edge>{{0, 1}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}));
 }
 
-TEST(Delaunay, SitesOnALineAreAPath) {
+TEST(Delaunay, CollinearSitesFormAPath) {
   EXPECT_EQ(edges_of(std::vector<Site>{{3, 3}, {1, 1}, {2, 2}, {0, 0}}), (std::vector<Edge>{{0, 2}, {1, 2}, {1, 3}}));
   EXPECT_EQ(edges_of(std::vector<Site>{{7, 2}, {7, 5}, {7, 3}}), (std::vector<Edge>{{0, 2}, {1, 2}}));
 }
 
-TEST(Delaunay, TwinsHangOnTheFirstAtTheirPlace) {
+TEST(Delaunay, DuplicatesAreJoinedToTheFirst) {
   EXPECT_EQ(edges_of(std::vector<Site>{{1, 1}, {1, 1}, {1, 1}}), (std::vector<Edge>{{0, 1}, {0, 2}}));
   EXPECT_EQ(edges_of(std::vector<Site>{{0, 0}, {1, 0}, {0, 0}, {-0.0, 0}}),
             (std::vector<Edge>{{0, 1}, {0, 2}, {0, 3}}));
 }
 
-// Grids are full of lines, circles and twins.
-RC_GTEST_PROP(Delaunay, IsRightOnGrids, (std::uint64_t seed)) {
+// Grids are full of collinear and cocircular points and duplicates.
+RC_GTEST_PROP(Delaunay, IsCorrectOnGrids, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   const std::uint64_t side = 1 + rng.below(6);
   std::vector<Site> sites(rng.below(16));
@@ -111,7 +111,7 @@ RC_GTEST_PROP(Delaunay, IsRightOnGrids, (std::uint64_t seed)) {
   RC_ASSERT(!::testing::Test::HasFatalFailure());
 }
 
-TEST(Delaunay, IsRightOnWholeGrids) {
+TEST(Delaunay, IsCorrectOnFullGrids) {
   for (const auto& [width, height] : {std::pair(2, 2), {5, 5}, {9, 2}, {1, 12}, {4, 6}}) {
     std::vector<Site> sites;
     for (int i = 0; i < width * height; ++i) sites.push_back({i % width * 1.0, std::floor(i / width)});
@@ -119,7 +119,7 @@ TEST(Delaunay, IsRightOnWholeGrids) {
   }
 }
 
-RC_GTEST_PROP(Delaunay, IsRightBesideLinesAndCircles, (std::uint64_t seed)) {
+RC_GTEST_PROP(Delaunay, IsCorrectNearDegeneracies, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   const bool circle = rng.chance(0.5);
   std::vector<Site> sites(4 + rng.below(9));
@@ -134,12 +134,12 @@ RC_GTEST_PROP(Delaunay, IsRightBesideLinesAndCircles, (std::uint64_t seed)) {
   RC_ASSERT(!::testing::Test::HasFatalFailure());
 }
 
-TEST(Delaunay, IsRightOnRandomSites) {
+TEST(Delaunay, IsCorrectOnRandomSites) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) expect_delaunay(random_sites(4 + seed % 17, seed));
 }
 
 // For many sites: a triangulation whose every edge is locally Delaunay is Delaunay everywhere.
-TEST(Delaunay, ManySitesAreLocallyRight) {
+TEST(Delaunay, ManySitesAreLocallyDelaunay) {
   std::vector<Site> sites = random_sites(20'000, 5);
   for (std::size_t i = 0; i < 5000; ++i) sites[i] = {std::floor(sites[i].x * 16), std::floor(sites[i].y * 16)};
   Triangulator triangulator;
@@ -154,7 +154,7 @@ TEST(Delaunay, ManySitesAreLocallyRight) {
     opposite[make_edge(c, a)].push_back(b);
   }
   ASSERT_EQ(opposite.size() + twins, edge_count);
-  // Euler: vertices - edges + faces, the outer one included, is 2.
+  // Euler: vertices - edges + faces (including the outer face) = 2.
   EXPECT_EQ(sites.size() - twins + triangles.size() + 1, edge_count - twins + 2);
   for (const auto& [edge, corners] : opposite) {
     if (corners.size() == 1) continue;
@@ -166,7 +166,7 @@ TEST(Delaunay, ManySitesAreLocallyRight) {
   }
 }
 
-TEST(Delaunay, JoinsAllSites) {
+TEST(Delaunay, ConnectsAllSites) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     const std::vector<Site> sites = random_sites(1 + seed * 7, seed);
     DisjointSets sets;
@@ -189,8 +189,8 @@ RC_GTEST_PROP(Delaunay, DoesNotDependOnTheOrder, (std::uint64_t seed)) {
   RC_ASSERT(renamed == edges_of(shuffled));
 }
 
-// A hub with thousands of edges: nothing is quadratic in a degree.
-TEST(Delaunay, WheelsAndManyTwins) {
+// A hub with thousands of edges: nothing is quadratic in the degree.
+TEST(Delaunay, HandlesWheelsAndManyDuplicates) {
   std::vector<Site> sites = {{0, 0}};
   for (int i = 0; i < 20'000; ++i) {
     const double t = (i + 0.5) / 20'000, sign = i % 2 == 0 ? 1 : -1;
@@ -201,7 +201,7 @@ TEST(Delaunay, WheelsAndManyTwins) {
   EXPECT_EQ(edges_of(std::vector<Site>(20'000, Site{1, 1})).size(), 19'999U);
 }
 
-TEST(DelaunayDeathTest, RefusesWhatIsNoPlace) {
+TEST(DelaunayDeathTest, RejectsInexactCoordinates) {
   Triangulator triangulator;
   EXPECT_DEATH(triangulator.run(std::vector<Site>{{0, 0}, {std::nan(""), 1}}), "is_exact_coordinate");
   EXPECT_DEATH(triangulator.run(std::vector<Site>{{0, HUGE_VAL}}), "is_exact_coordinate");

@@ -28,7 +28,7 @@ void DisjointPathFinder::build(std::size_t vertices, std::span<const Edge> edges
   flow_.assign(2 * edges.size(), 0);
 }
 
-/// Breadth first over arcs that can take more.
+/// Breadth-first search over the residual arcs.
 bool DisjointPathFinder::find_path(std::uint32_t from, std::uint32_t to) {
   distance_.assign(first_.size() - 2, kFar);
   arrival_.resize(distance_.size());
@@ -54,8 +54,8 @@ void DisjointPathFinder::use_path(std::uint32_t from, std::uint32_t to) {
   }
 }
 
-/// The second path may take back edges of the first. Counted as what an arc costs more than it brings nearer, by the
-/// distances of the first search, every arc costs 0, 1 or 2, and the cost of a path is the detour.
+/// The second path may cancel edges of the first. With costs reduced by the distances of the first search (Suurballe),
+/// every arc costs 0, 1 or 2, and the cost of a path is the detour.
 std::optional<std::uint32_t> DisjointPathFinder::extra_of_second(std::uint32_t from, std::uint32_t to) {
   shortest_ = distance_;
   distance_.assign(shortest_.size(), kFar);
@@ -66,7 +66,7 @@ std::optional<std::uint32_t> DisjointPathFinder::extra_of_second(std::uint32_t f
   for (std::uint32_t cost = 0; empty < buckets_.size(); ++cost) {
     auto& bucket = buckets_[cost % 3];
     empty = bucket.empty() ? empty + 1 : 0;
-    while (!bucket.empty()) {  // it may grow on the way
+    while (!bucket.empty()) {  // it may grow in the loop
       const std::uint32_t v = bucket.back();
       bucket.pop_back();
       if (distance_[v] != cost) continue;

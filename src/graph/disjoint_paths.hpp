@@ -1,4 +1,4 @@
-// How many ways there are between two vertices that share no edge, and how much longer a second one is.
+// Edge-disjoint paths between two vertices: their number, and the extra length of the shortest pair.
 #pragma once
 
 #include <array>
@@ -12,14 +12,13 @@
 namespace teka {
 
 struct DisjointPaths {
-  std::uint32_t count = 0;  ///< the most paths of which no two share an edge
-  /// What two such paths, as short as can be together, have more edges than twice the shortest path; absent when there
-  /// are no two.
+  std::uint32_t count = 0;  ///< the maximum number of edge-disjoint paths
+  /// Total length of the shortest pair of disjoint paths minus twice the shortest path; absent when there is no pair.
   std::optional<std::uint32_t> detour;
 };
 
-/// By maximal flow (Ford and Fulkerson, 1956), and by the shortest pair of paths (Suurballe and Tarjan, 1984). Keeps
-/// its memory.
+/// By maximum flow (Ford and Fulkerson, 1956) and the shortest pair of paths (Suurballe and Tarjan, 1984). Reuses its
+/// memory.
 class DisjointPathFinder {
  public:
   DisjointPaths run(std::size_t vertices, std::span<const Edge> edges, std::uint32_t from, std::uint32_t to);
@@ -31,8 +30,8 @@ class DisjointPathFinder {
   void use_path(std::uint32_t from, std::uint32_t to);
   std::optional<std::uint32_t> extra_of_second(std::uint32_t from, std::uint32_t to);
 
-  std::vector<std::uint32_t> first_, arcs_;  ///< arcs out of each vertex, one list after the other
-  std::vector<std::uint32_t> ends_;          ///< where an arc leads
+  std::vector<std::uint32_t> first_, arcs_;  ///< outgoing arcs of each vertex (compressed rows)
+  std::vector<std::uint32_t> ends_;          ///< the head of each arc
   std::vector<std::int8_t> flow_;            ///< along an arc: 1, 0 or -1
   std::vector<std::uint32_t> distance_, arrival_, queue_, shortest_;
   std::array<std::vector<std::uint32_t>, 3> buckets_;

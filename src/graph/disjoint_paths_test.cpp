@@ -10,7 +10,7 @@
 namespace teka {
 namespace {
 
-/// All paths without a repeated vertex, as sets of edges.
+/// All simple paths, as sets of edges.
 std::vector<std::uint32_t> all_paths(std::uint32_t n, std::span<const Edge> edges, std::uint32_t from,
                                      std::uint32_t to) {
   std::vector<std::uint32_t> paths;
@@ -40,7 +40,7 @@ std::uint32_t most_disjoint(std::span<const std::uint32_t> paths, std::uint32_t 
   return most;
 }
 
-RC_GTEST_PROP(DisjointPaths, AgreeWithTryingAll, (std::uint64_t seed)) {
+RC_GTEST_PROP(DisjointPaths, MatchBruteForce, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   const auto n = static_cast<std::uint32_t>(2 + rng.below(5));
   std::vector<Edge> edges;
@@ -64,7 +64,7 @@ RC_GTEST_PROP(DisjointPaths, AgreeWithTryingAll, (std::uint64_t seed)) {
   if (found.detour) RC_ASSERT(static_cast<int>(*found.detour) == pair - 2 * shortest);
 }
 
-TEST(DisjointPaths, SecondPathsMayTakeBackEdgesOfTheFirst) {
+TEST(DisjointPaths, SecondPathMayCancelEdgesOfTheFirst) {
   // The path 0-1-2-3 shares an edge with each of the others, and both of those are as short.
   const std::vector<Edge> edges = {{0, 1}, {1, 2}, {2, 3}, {0, 4}, {4, 2}, {1, 5}, {3, 5}};
   DisjointPathFinder finder;

@@ -1,11 +1,11 @@
-// Undirected graphs as lists of edges over vertices 0 .. n - 1, and the points that vertices may lie at.
+// Undirected graphs as edge lists over vertices 0 .. n - 1, and points in the plane.
 #pragma once
 
 #include <cstdint>
 
 namespace teka {
 
-/// A point of the plane that is a vertex of a graph.
+/// A point in the plane that is a vertex of a graph.
 struct Site {
   double x = 0, y = 0;
   friend constexpr bool operator==(const Site&, const Site&) = default;

@@ -1,4 +1,4 @@
-// Spanning trees of least weight (Kruskal, 1956), and the sets that they are grown from.
+// Minimum spanning trees (Kruskal, 1956) and the disjoint sets (union-find) they need.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace teka {
 
-/// Parts of 0 .. n - 1 that are joined step by step. Keeps its memory.
+/// Union-find over 0 .. n - 1. Reuses its memory.
 class DisjointSets {
  public:
   void reset(std::size_t n) {
@@ -23,7 +23,7 @@ class DisjointSets {
     count_ = n;
   }
 
-  /// The member that stands for its whole set.
+  /// The representative of the set of i.
   std::uint32_t find(std::uint32_t i) {
     while (parents_[i] != i) {
       parents_[i] = parents_[parents_[i]];
@@ -32,7 +32,7 @@ class DisjointSets {
     return i;
   }
 
-  /// False when both are in one set already.
+  /// False when both are already in the same set.
   bool unite(std::uint32_t a, std::uint32_t b) {
     a = find(a);
     b = find(b);
@@ -60,8 +60,8 @@ struct WeightedEdge {
   }
 };
 
-/// Sorts candidates from light to heavy, equally heavy ones by edge, and splits them into a spanning tree (a forest,
-/// when they do not reach all vertices) and the rest, both in that order. Keeps its memory.
+/// Sorts candidates by weight, ties by edge, and splits them into a minimum spanning tree (a forest if the graph is not
+/// connected) and the rest, both in that order. Reuses its memory.
 class Kruskal {
  public:
   void run(std::size_t vertices, std::span<const WeightedEdge> candidates) {

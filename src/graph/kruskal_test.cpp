@@ -26,7 +26,7 @@ double weight_of(std::span<const Edge> chosen, std::span<const WeightedEdge> all
   return sum;
 }
 
-/// The least weight of a forest that joins as much as can be joined, by trying every choice of edges.
+/// The weight of a minimum spanning forest, by trying every subset of edges.
 double plain_least_weight(std::uint32_t vertices, std::span<const WeightedEdge> edges) {
   std::size_t most = 0;
   double least = 0;
@@ -48,12 +48,12 @@ double plain_least_weight(std::uint32_t vertices, std::span<const WeightedEdge> 
   return least;
 }
 
-RC_GTEST_PROP(Kruskal, IsAForestOfLeastWeight, (std::uint64_t seed)) {
+RC_GTEST_PROP(Kruskal, IsAMinimumSpanningForest, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   const auto vertices = static_cast<std::uint32_t>(1 + rng.below(6));
   auto edges = random_edges(vertices, rng.unit(), rng);
   if (edges.size() > 10) edges.resize(10);
-  static Kruskal kruskal;  // one for all: what it remembers must not matter
+  static Kruskal kruskal;  // shared: earlier runs must not affect later ones
   kruskal.run(vertices, edges);
   RC_ASSERT(kruskal.tree().size() + kruskal.rest().size() == edges.size());
   DisjointSets sets;
@@ -63,7 +63,7 @@ RC_GTEST_PROP(Kruskal, IsAForestOfLeastWeight, (std::uint64_t seed)) {
   RC_ASSERT(weight_of(kruskal.tree(), edges) == plain_least_weight(vertices, edges));
 }
 
-RC_GTEST_PROP(Kruskal, GoesFromLightToHeavyWhateverTheOrder, (std::uint64_t seed)) {
+RC_GTEST_PROP(Kruskal, SortsByWeightForAnyInputOrder, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   auto edges = random_edges(12, 0.5, rng);
   Kruskal kruskal, shuffled;

@@ -1,4 +1,4 @@
-// Who is joined to whom, and how many edges away: for graphs given as lists of edges.
+// Adjacency lists and breadth-first shortest paths for graphs given as edge lists.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace teka {
 
-/// The neighbours of each vertex, one list after the other, ascending when the edges are. Keeps its memory.
+/// Adjacency lists in compressed rows, ascending if the edges are. Reuses its memory.
 class Neighbours {
  public:
   void build(std::size_t vertices, std::span<const Edge> edges) {
@@ -23,8 +23,8 @@ class Neighbours {
     }
     for (std::size_t v = 2; v < first_.size(); ++v) first_[v] += first_[v - 1];
     lists_.resize(2 * edges.size());
-    // While lists are filled, first_[v + 1] is the end of what v has so far: in the end, where v + 1 begins. The
-    // smaller neighbours of a vertex are its edges as `b`; all of them come before the larger ones.
+    // While the lists are filled, first_[v + 1] is the current end of v's list; at the end it is where v + 1 begins.
+    // The smaller neighbours of a vertex (edges where it is `b`) come before the larger ones.
     for (const Edge& edge : edges) lists_[first_[edge.b + 1]++] = edge.a;
     for (const Edge& edge : edges) lists_[first_[edge.a + 1]++] = edge.b;
   }
@@ -39,12 +39,12 @@ class Neighbours {
   std::vector<std::uint32_t> first_, lists_;
 };
 
-/// Least numbers of edges from one vertex, and a way that needs no more. Keeps its memory.
+/// Distances in edges from one vertex, and shortest paths. Reuses its memory.
 class ShortestPaths {
  public:
   static constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
 
-  /// Breadth first from a vertex.
+  /// Breadth-first search from a vertex.
   void run(const Neighbours& neighbours, std::uint32_t from) {
     distances_.assign(neighbours.vertices(), kUnreached);
     before_.resize(neighbours.vertices());
@@ -63,11 +63,11 @@ class ShortestPaths {
   }
 
   [[nodiscard]] std::span<const std::uint32_t> distances() const { return distances_; }
-  /// The vertices that were reached, nearest first.
+  /// The reached vertices, nearest first.
   [[nodiscard]] std::span<const std::uint32_t> reached() const { return queue_; }
 
-  /// Of the shortest ways to a vertex, the one found first: both ends included, the start first. Empty when there is
-  /// none; valid until the next call.
+  /// The first shortest path found to a vertex, from the start, both ends included. Empty when there is none; valid
+  /// until the next call.
   std::span<const std::uint32_t> path_to(std::uint32_t to) {
     path_.clear();
     if (distances_[to] == kUnreached) return path_;

@@ -18,7 +18,7 @@ std::vector<Edge> random_edges_ascending(std::uint32_t vertices, double share, R
   return edges;
 }
 
-RC_GTEST_PROP(Neighbours, AreTheOtherEndsOfTheEdges, (std::uint64_t seed)) {
+RC_GTEST_PROP(Neighbours, MatchTheEdges, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   const auto n = static_cast<std::uint32_t>(rng.below(12));
   const auto edges = random_edges_ascending(n, rng.unit(), rng);
@@ -35,7 +35,7 @@ RC_GTEST_PROP(Neighbours, AreTheOtherEndsOfTheEdges, (std::uint64_t seed)) {
   }
 }
 
-/// Bellman's way: shorten until nothing can be shortened.
+/// Bellman-Ford: relax edges until nothing changes.
 std::vector<std::uint32_t> plain_distances(std::uint32_t n, std::span<const Edge> edges, std::uint32_t from) {
   std::vector<std::uint32_t> distances(n, n);
   distances[from] = 0;
@@ -50,7 +50,7 @@ std::vector<std::uint32_t> plain_distances(std::uint32_t n, std::span<const Edge
   return distances;
 }
 
-RC_GTEST_PROP(ShortestPaths, AreAsShortAsCanBe, (std::uint64_t seed)) {
+RC_GTEST_PROP(ShortestPaths, AreShortest, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   const auto n = static_cast<std::uint32_t>(1 + rng.below(15));
   const auto edges = random_edges_ascending(n, 0.4 * rng.unit(), rng);

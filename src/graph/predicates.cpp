@@ -6,8 +6,8 @@
 namespace teka {
 namespace {
 
-/// A sum of doubles that is not rounded: at most N of them, from small to large, with bits that do not overlap, so that
-/// the last one has the sign of the whole.
+/// An unrounded sum of at most N doubles (Shewchuk's expansion): nonoverlapping, in increasing order of magnitude, so
+/// the last component has the sign of the sum.
 template <std::size_t N>
 struct Expansion {
   std::array<double, N> parts;
@@ -19,7 +19,7 @@ struct Expansion {
   [[nodiscard]] double sign() const { return count == 0 ? 0 : parts[count - 1]; }
 };
 
-/// sum + rest is a + b, exactly.
+/// sum + rest equals a + b exactly.
 struct Pair {
   double sum, rest;
 };
@@ -30,13 +30,13 @@ Pair two_sum(double a, double b) {
   return {sum, (a - (sum - b_part)) + (b - b_part)};
 }
 
-/// As two_sum, when a is not the smaller one.
+/// As two_sum, for |a| >= |b|.
 Pair fast_two_sum(double a, double b) {
   const double sum = a + b;
   return {sum, b - (sum - a)};
 }
 
-/// The upper and the lower half of a double's bits.
+/// Splits a double into its upper and lower bits.
 Pair halves(double a) {
   const double scaled = a * (0x1p27 + 1);
   const double high = scaled - (scaled - a);
@@ -112,13 +112,13 @@ Expansion<12> whole_orientation(Site a, Site b, Site c) {
          (product(c.x, a.y) - product(c.y, a.x));
 }
 
-/// The minor of one point, times its squared distance from the origin.
+/// The minor of one point times its squared distance from the origin.
 Expansion<96> lifted(Site p, const Expansion<12>& minor) {
   return minor * p.x * p.x + minor * p.y * p.y;
 }
 
-/// Differences of such numbers are exact, and so are products of four of them and a few sums: points on the tiles of a
-/// map lie on common circles all the time, and are settled here.
+/// Differences of such numbers, products of four of them and a few sums are exact. Points on map tiles are often
+/// cocircular and are decided here.
 bool is_small_integer(double x) {
   return std::abs(x) <= 0x1p11 && x == std::trunc(x);
 }

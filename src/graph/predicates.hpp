@@ -1,6 +1,6 @@
-// The two questions of plane geometry that a triangulation asks, answered exactly: doubles decide nearly always, and a
-// bound on their rounding errors says when they cannot; then exact arithmetic decides (Shewchuk, "Adaptive Precision
-// Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997).
+// The two exact geometric predicates of a triangulation: double arithmetic with an error bound decides almost always,
+// exact arithmetic otherwise (Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
+// Predicates", 1997).
 #pragma once
 
 #include <cmath>
@@ -9,18 +9,18 @@
 
 namespace teka {
 
-/// Coordinates for which the answers are exact: with these, no product of four of them overflows or underflows.
+/// Coordinates for which the predicates are exact: no product of four of them overflows or underflows.
 constexpr bool is_exact_coordinate(double x) {
   const double size = x < 0 ? -x : x;
   return size == 0 || (size >= 0x1p-140 && size <= 0x1p200);
 }
 
-// What is left when doubles cannot decide.
+// The exact fallbacks.
 double exact_orientation(Site a, Site b, Site c);
 double exact_incircle(Site a, Site b, Site c, Site d);
 
-/// Positive when a, b, c turn to the left (y upwards), negative when to the right, zero when they lie on one line.
-/// Only the sign is exact.
+/// Positive when a, b, c are counter-clockwise (y upwards), negative when clockwise, zero when collinear. Only the sign
+/// is exact.
 inline double orientation(Site a, Site b, Site c) {
   const double left = (a.x - c.x) * (b.y - c.y);
   const double right = (a.y - c.y) * (b.x - c.x);
@@ -30,8 +30,7 @@ inline double orientation(Site a, Site b, Site c) {
   return exact_orientation(a, b, c);
 }
 
-/// Positive when d lies inside the circle through a, b, c, which turn to the left; zero when on it.
-/// Only the sign is exact.
+/// Positive when d is inside the circle through a, b, c (counter-clockwise), zero when on it. Only the sign is exact.
 inline double incircle(Site a, Site b, Site c, Site d) {
   const double ax = a.x - d.x, ay = a.y - d.y;
   const double bx = b.x - d.x, by = b.y - d.y;

@@ -15,7 +15,7 @@ void expect_exact(Site a, Site b, Site c, Site d) {
   ASSERT_EQ(sign_of(incircle(a, b, c, d)), plain_incircle(ia, ib, ic, id));
 }
 
-/// Moved by a few of the smallest steps that the tests' numbers have.
+/// Moved by a few units of the smallest step of the test coordinates.
 Site nudged(Site p, Rng& rng) {
   const auto step = [&] { return static_cast<double>(rng.between(-2, 2)) * 0x1p-52; };
   return {p.x + step(), p.y + step()};
@@ -27,7 +27,7 @@ TEST(Predicates, AreExactOnSmallGrids) {
   for (int i = 0; i < 3000; ++i) expect_exact(site(), site(), site(), site());
 }
 
-TEST(Predicates, AreExactBesideALine) {
+TEST(Predicates, AreExactNearALine) {
   Rng rng{Seed(2)};
   for (int i = 0; i < 2000; ++i) {
     const double slope = rng.unit();
@@ -39,11 +39,11 @@ TEST(Predicates, AreExactBesideALine) {
   }
 }
 
-TEST(Predicates, AreExactBesideACircle) {
+TEST(Predicates, AreExactNearACircle) {
   Rng rng{Seed(3)};
   int on_circle = 0;
   for (int i = 0; i < 2000; ++i) {
-    // Points of a circle with whole coordinates, scaled to fill the bits of a double, then moved by hairs.
+    // Points on a circle with integer coordinates, scaled to fill the bits of a double, then moved slightly.
     constexpr std::array<std::array<int, 2>, 12> kRing = {
         {{5, 0}, {4, 3}, {3, 4}, {0, 5}, {-3, 4}, {-4, 3}, {-5, 0}, {-4, -3}, {-3, -4}, {0, -5}, {3, -4}, {4, -3}}};
     const double scale = std::ldexp(static_cast<double>(rng.between(1, std::int64_t{1} << 40)), -42);
@@ -59,7 +59,7 @@ TEST(Predicates, AreExactBesideACircle) {
   EXPECT_GT(on_circle, 100);
 }
 
-RC_GTEST_PROP(Predicates, DoNotChangeWithTheScale, (int power)) {
+RC_GTEST_PROP(Predicates, AreScaleInvariant, (int power)) {
   const int exponent = power % 99;
   Rng rng{Seed(static_cast<std::uint64_t>(power) + 7)};
   std::array<Site, 4> sites;
@@ -70,7 +70,7 @@ RC_GTEST_PROP(Predicates, DoNotChangeWithTheScale, (int power)) {
   RC_ASSERT(sign_of(incircle(a, b, c, d)) == sign_of(incircle(grown(a), grown(b), grown(c), grown(d))));
 }
 
-TEST(Predicates, KnowWhichCoordinatesAreExact) {
+TEST(Predicates, IdentifyExactCoordinates) {
   for (const double x : {0.0, 1.0, -3.5, 0x1p200, 0x1p-140}) EXPECT_TRUE(is_exact_coordinate(x));
   for (const double x : {HUGE_VAL, -HUGE_VAL, std::nan(""), 0x1p201, 0x1p-141}) EXPECT_FALSE(is_exact_coordinate(x));
 }

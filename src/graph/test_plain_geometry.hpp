@@ -1,4 +1,4 @@
-// Geometry with whole numbers of any size, and the triangulation as its definition says: slow, and plainly right.
+// Reference implementations for tests: big-integer geometry and the triangulation by its definition; slow but simple.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace teka {
 
-/// Of up to 448 bits, in two's complement.
+/// Up to 448 bits, two's complement.
 class BigInteger {
  public:
   BigInteger() = default;
@@ -70,14 +70,14 @@ struct BigSite {
 /// Scaled by 2^52; the double must be a multiple of 2^-52 below 2^11.
 inline BigInteger scaled(double x) {
   const double whole = std::ldexp(x, 52);
-  if (whole != std::trunc(whole) || std::abs(whole) >= 0x1p63) throw std::logic_error("not a coordinate of the tests");
+  if (whole != std::trunc(whole) || std::abs(whole) >= 0x1p63) throw std::logic_error("not a test coordinate");
   return BigInteger(static_cast<std::int64_t>(whole));
 }
 inline BigSite scaled(Site p) {
   return {scaled(p.x), scaled(p.y)};
 }
 
-/// Twice the area of the triangle, positive when it turns to the left.
+/// Twice the signed area of the triangle, positive when counter-clockwise.
 inline BigInteger plain_area(const BigSite& a, const BigSite& b, const BigSite& c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -94,8 +94,8 @@ inline int sign_of(double x) {
   return x > 0 ? 1 : x < 0 ? -1 : 0;
 }
 
-/// All triangles with a left turn whose circle has no site inside: the triangulation itself unless four sites lie on
-/// such a circle; then every possible one is part of this.
+/// All counter-clockwise triangles with an empty circumcircle: the triangulation itself unless four sites are
+/// cocircular; then it contains every possible one.
 inline std::set<Triangle> plain_delaunay(std::span<const BigSite> sites) {
   std::set<Triangle> triangles;
   const auto n = static_cast<std::uint32_t>(sites.size());
@@ -113,7 +113,8 @@ inline std::set<Triangle> plain_delaunay(std::span<const BigSite> sites) {
   return triangles;
 }
 
-/// Pairs of sites with all others on their left or between them: the convex hull, cut at every site on it.
+/// Pairs of sites with all others on their left, or on the same line but not between them: the convex hull, split at
+/// every site on it.
 inline std::vector<Edge> plain_hull(std::span<const BigSite> sites) {
   std::vector<Edge> hull;
   const auto is_between = [](const BigSite& a, const BigSite& b, const BigSite& p) {

@@ -9,6 +9,7 @@
 #include "game/game.hpp"
 #include "jobs/make_job.hpp"
 #include "jobs/run_job.hpp"
+#include "json/json.hpp"
 
 namespace teka {
 
@@ -35,6 +36,14 @@ inline std::string print(const Value& value) {
     std::string operator()(double d) const { return fmt::format("{}", d); }
   };
   return std::visit(Printer{}, value.data());
+}
+
+/// What a file of JSON says, and how a value looks when it comes back from such a file.
+inline std::string print_json(const std::string& text) {
+  return print(parse_json(text).value());
+}
+inline std::string print_as_json(const Value& value) {
+  return print_json(to_json(value));
 }
 
 inline jobs::Files memory_files(TestFiles& files) {

@@ -11,11 +11,11 @@ namespace {
 constexpr double kTickGap = 8;  // between an axis and the labels of its ticks
 constexpr double kRowHeight = kTextSize * 1.5;
 
-/// As few digits as tell values apart that lie `step` from one another.
+/// The fewest digits that distinguish values `step` apart.
 std::string tick_label(double value, double step) {
   const double largest = std::max(std::abs(value), step);
   const int digits = static_cast<int>(std::floor(std::log10(largest)) - std::floor(std::log10(step))) + 2;
-  // Scientific only where plain digits would be hard to read.
+  // Scientific notation only where plain digits would be hard to read.
   const bool plain = largest < 1e6 && step >= 1e-5;
   std::string text = fmt::format("{:.{}g}", value, plain ? std::max(digits, 6) : std::clamp(digits, 2, 15));
   if (const auto e = text.find('e'); e != std::string::npos) {  // 1e+06 is 1e6
@@ -32,7 +32,7 @@ double widest(const std::vector<Tick>& ticks) {
   return width;
 }
 
-/// As many as fit side by side.
+/// As many ticks as fit side by side.
 std::vector<Tick> x_ticks(const Scale& scale, double room) {
   std::vector<Tick> ticks;
   for (int about = std::clamp(static_cast<int>(room / 70), 2, 12); about >= 1; --about) {
@@ -123,7 +123,7 @@ void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts) {
     drawing.add(Label{kPadding, above + kTitleSize * 0.8, shortened(texts.title, kTitleSize, room), kTitleSize, kInk});
     above += kTitleSize * 1.6;
   }
-  // Level, above its axis: easier to read than a label on its side.
+  // Horizontal, above the axis: easier to read than a rotated label.
   drawing.add(
       Label{kPadding, above + kTextSize * 0.8, shortened(texts.y_label, kTextSize, room), kTextSize, kFaintInk});
 
@@ -152,7 +152,7 @@ std::string shortened(std::string_view text, double size, double room) {
     while (!result.empty() && (result.back() & 0xC0) == 0x80) result.pop_back();
     if (!result.empty()) result.pop_back();
   };
-  drop_last();  // the cut may have split it
+  drop_last();  // it may have been split
   while (!result.empty() && text_width(result + "..", size) > room) drop_last();
   return result + "..";
 }

@@ -1,4 +1,4 @@
-// Axes of plots: from values to places on the paper, round numbers for ticks, and the frame with its labels.
+// Axes of plots: scales from values to coordinates, round tick values, and the frame with its labels.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace teka {
 
-/// Values beyond this are treated as not finite: differences of larger ones could overflow.
+/// Values beyond this are treated as not finite: differences of larger values could overflow.
 inline constexpr double kLargestValue = 1e150;
 
 struct Tick {
@@ -17,11 +17,11 @@ struct Tick {
   std::string label;
 };
 
-/// Round numbers in [low, high], roughly `about` many.
+/// About `about` round numbers in [low, high].
 std::vector<Tick> linear_ticks(double low, double high, int about);
-/// Powers of ten in [low, high], both positive; twos and fives too when those are few.
+/// Powers of ten in [low, high], both positive; also 2 and 5 times powers of ten when there are few.
 std::vector<Tick> log_ticks(double low, double high, int about);
-/// The distance between round numbers so that about `about` of them span `range`.
+/// The spacing of about `about` round numbers over `range`.
 double round_step(double range, int about);
 
 struct Scale {
@@ -35,7 +35,7 @@ struct Scale {
   }
 };
 
-/// The rectangle of the data and what its sides mean.
+/// The rectangle of the data with its scales and ticks.
 struct Frame {
   double left = 0, top = 0, right = 0, bottom = 0;
   Scale x, y;
@@ -53,13 +53,13 @@ struct Texts {
 inline constexpr double kTextSize = 13, kTitleSize = 16, kPadding = 14;
 inline constexpr Colour kInk{40, 44, 52}, kFaintInk{98, 104, 115}, kGridLine{228, 231, 236}, kAxisLine{150, 156, 166};
 
-/// A frame inside the drawing with room for the texts, the labels of the ticks and `right_room`, `bottom_room` beyond.
+/// A frame inside the drawing with space for the texts, the tick labels and `right_room`, `bottom_room` beyond.
 Frame make_frame(const Drawing& drawing, Scale x, Scale y, const Texts& texts, double right_room, double bottom_room);
 /// Grid lines lie below the data, so they are drawn before it; texts and ticks can be drawn at any time.
 void draw_grid(Drawing& drawing, const Frame& frame);
 void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts);
 
-/// The text, cut to fit with two dots at its end when it is too wide.
+/// The text, truncated with two dots when it is too wide.
 std::string shortened(std::string_view text, double size, double room);
 
 }  // namespace teka

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kBarHeight = 11, kRowGap = 12, kNumberRoom = 46, kKeySide = 12;
 
-/// Where things go: names to the left, then bars from 0 to 100 %, and room for the numbers at their ends.
+/// Layout: names on the left, then bars from 0 to 100 %, and space for the numbers at their ends.
 struct BarFrame {
   double left = 0, right = 0, top = 0, bottom = 0, row = 0;
 

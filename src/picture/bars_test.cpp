@@ -30,9 +30,9 @@ bool says(const Drawing& drawing, const std::string& text) {
   return std::any_of(labels.begin(), labels.end(), [&](const Label& label) { return label.text == text; });
 }
 
-TEST(Bars, AreAsLongAsTheirShares) {
+TEST(Bars, LengthsAreProportionalToShares) {
   const auto rects = shapes_of<FilledRect>(draw(example_bars()));
-  ASSERT_EQ(rects.size(), 5U);  // two in the key
+  ASSERT_EQ(rects.size(), 5U);  // two in the legend
   EXPECT_DOUBLE_EQ(rects[3].width, 2 * rects[2].width);
   EXPECT_DOUBLE_EQ(rects[4].width, 4 * rects[2].width);
   EXPECT_EQ(rects[2].fill, rects[3].fill);
@@ -40,14 +40,14 @@ TEST(Bars, AreAsLongAsTheirShares) {
   EXPECT_NE(rects[3].fill, rects[4].fill);
 }
 
-TEST(Bars, NameAllAndSayTheNumbers) {
+TEST(Bars, ShowNamesAndNumbers) {
   const Drawing drawing = draw(example_bars());
   for (const char* text : {"Title", "%", "first", "second", "paper", "ours", "25.0", "50.0", "100.0", "0", "100"}) {
     EXPECT_TRUE(says(drawing, text)) << text;
   }
 }
 
-TEST(Bars, SharesBeyondTheEndsStayInside) {
+TEST(Bars, SharesOutsideTheRangeAreClamped) {
   Bars bars = example_bars();
   bars.rows[0].bars = {Bar{.share = -3, .low = -4, .high = -2}, Bar{.share = 7, .low = 6, .high = 8}};
   const Drawing drawing = draw(bars);
@@ -58,7 +58,7 @@ TEST(Bars, SharesBeyondTheEndsStayInside) {
   EXPECT_FALSE(draw(Bars{}).shapes.empty());
 }
 
-TEST(Bars, GrowWithTheirRows) {
+TEST(Bars, HeightGrowsWithTheRows) {
   Bars bars = example_bars();
   const double before = draw(bars).height;
   bars.rows.push_back({std::string(500, 'x'), {}});

@@ -7,7 +7,7 @@
 namespace teka {
 namespace {
 
-constexpr double kFarthest = 1e8;  // still exact in hundredths, and in an int
+constexpr double kFarthest = 1e8;  // in hundredths still exact, and fits into an int
 
 bool all_near(std::initializer_list<double> numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::abs(x) <= kFarthest; });
@@ -77,7 +77,7 @@ bool is_drawable(const Shape& shape) {
   return std::visit(IsDrawable{}, shape);
 }
 
-// Not inline: gcc 12 warns, without cause, about the moves of variants that it inlines.
+// Not inline: gcc 12 gives false warnings about moves of inlined variants.
 void Drawing::add(Shape shape) {
   shapes.push_back(std::move(shape));
 }

@@ -1,5 +1,5 @@
-// Drawing: a picture as a list of shapes, written as SVG or as PNG. Games and plots describe what to draw; only this
-// folder knows pixels.
+// Drawing: a picture as a list of shapes, written as SVG or PNG. Games and plots describe what to draw; only this
+// folder handles pixels.
 #pragma once
 
 #include <cstdint>
@@ -35,18 +35,18 @@ struct FilledArea {  ///< a closed polygon (even-odd)
   Colour fill;
   double opacity = 1;
 };
-struct Stroke {  ///< a polyline with round joins and blunt ends
+struct Stroke {  ///< a polyline with round joins and butt caps
   std::vector<PointF> points;
   double width;
   Colour colour;
 };
-/// Pieces of one upright or level line, in their order: the walls of a maze by the million, each worth two numbers.
+/// Segments of one vertical or horizontal line, in order: a compact form for millions of maze walls, two numbers each.
 struct LineRuns {
   struct Run {
     double begin, end;
   };
   bool upright;
-  double at;  ///< x of an upright line, y of a level one
+  double at;  ///< x of a vertical line, y of a horizontal one
   std::vector<Run> runs;
   double width;
   Colour colour;
@@ -64,22 +64,21 @@ using Shape = std::variant<FilledRect, FilledCircle, FilledArea, Stroke, LineRun
 struct Drawing {
   double width = 0, height = 0;
   Colour background{255, 255, 255};
-  std::vector<Shape> shapes;     ///< later ones lie on top; those that are not drawable are left out
-  std::string description = {};  ///< not drawn, kept in the file: where the picture comes from
+  std::vector<Shape> shapes;     ///< later ones are on top; those that are not drawable are skipped
+  std::string description = {};  ///< not drawn, stored in the file: where the picture comes from
 
   void add(Shape shape);
-  /// Puts another drawing's shapes into this one, scaled and then moved.
+  /// Adds another drawing's shapes to this one, scaled and then translated.
   void place(const Drawing& other, double x, double y, double scale = 1);
 };
 
-/// False when a number of the shape is not finite or too large for any picture, a length is negative, or runs are out
-/// of order.
+/// False when a number of the shape is not finite or too large, a length is negative, or runs are out of order.
 bool is_drawable(const Shape& shape);
 
-/// Nothing after a stop: half a picture is none.
+/// Empty after a stop request.
 std::string to_svg(const Drawing& drawing, const std::stop_token& stop = {});
-/// Refuses empty pictures and those of more than 128 million pixels. Made in stripes, so that a large picture needs
-/// little more memory than its shapes do. An empty string after a stop.
+/// Fails for empty pictures and for more than 128 million pixels. Rendered in stripes, so that a large picture needs
+/// little more memory than its shapes. Empty after a stop request.
 Result<std::string> to_png(const Drawing& drawing, const std::stop_token& stop = {});
 
 }  // namespace teka

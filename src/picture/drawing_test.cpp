@@ -42,7 +42,7 @@ TEST(Png, ShapesOnPixelBoundariesAreCrisp) {
   }
 }
 
-TEST(Png, EdgesInsidePixelsAreMixed) {
+TEST(Png, EdgesInsidePixelsAreBlended) {
   Drawing drawing = paper(4, 4);
   drawing.add(FilledRect{1.5, 1, 1.5, 1.25, kBlack});
   const Pixels p = pixels(drawing);
@@ -52,7 +52,7 @@ TEST(Png, EdgesInsidePixelsAreMixed) {
   EXPECT_EQ(p.at(3, 1), kWhite);
 }
 
-TEST(Png, BentAndSlantedStrokesAndCirclesAreWhereTheyShould) {
+TEST(Png, StrokesAndCirclesCoverTheRightPixels) {
   Drawing drawing = paper(60, 60);
   drawing.add(Stroke{{{5, 5}, {50, 50}}, 4, kBlack});
   drawing.add(Stroke{{{5, 50}, {20, 50}, {20, 35}}, 2, kRed});
@@ -96,12 +96,12 @@ TEST(Png, LabelsAreAnchored) {
     unsigned first = 0;
     while (first < 100 && p.at(first, 8) != kBlack) ++first;
     EXPECT_EQ(first, left);
-    EXPECT_EQ(p.at(first, 11), kBlack);  // stands on the baseline
+    EXPECT_EQ(p.at(first, 11), kBlack);  // on the baseline
     EXPECT_EQ(p.at(first, 12), kWhite);
   }
 }
 
-TEST(Png, ManyColoursBecomeRgb) {
+TEST(Png, ManyColoursAreWrittenAsRgb) {
   Drawing drawing = paper(40, 40);
   for (int i = 0; i < 1600; ++i) {
     const Colour c{static_cast<std::uint8_t>(i % 256), static_cast<std::uint8_t>(i / 256), 9};
@@ -114,7 +114,7 @@ TEST(Png, ManyColoursBecomeRgb) {
   }
 }
 
-/// One shape of every kind around `y`, some of them far up or down.
+/// One shape of every kind around `y`, some far above or below.
 void add_all_kinds(Drawing& drawing, double y) {
   drawing.add(FilledRect{10.5, y - 20.25, 30, 40.5, kRed});
   drawing.add(FilledCircle{80, y, 15.3, kBlack});
@@ -126,7 +126,7 @@ void add_all_kinds(Drawing& drawing, double y) {
   drawing.add(Label{400, y + 3, "gyÅ", 20, kBlack});
 }
 
-TEST(Png, StripesDoNotShow) {
+TEST(Png, StripesHaveNoVisibleBorders) {
   constexpr double kShift = 900;
   Drawing tall = paper(2000, 2100);  // drawn in stripes of 1000 rows
   Drawing flat = paper(2000, 200);
@@ -140,7 +140,7 @@ TEST(Png, StripesDoNotShow) {
   EXPECT_GT(std::count(part.rgb.begin(), part.rgb.end(), 0), 1000);
 }
 
-TEST(Png, EveryDepthOfPaletteReadsBack) {
+TEST(Png, EveryPaletteDepthRoundTrips) {
   for (const int colours : {1, 2, 3, 4, 5, 16, 17, 256, 257}) {
     Drawing drawing = paper(37, 7);
     for (int i = 0; i < 37 * 7; ++i) {
@@ -157,7 +157,7 @@ TEST(Png, EveryDepthOfPaletteReadsBack) {
   }
 }
 
-TEST(Png, LargePicturesOfManyColoursReadBack) {
+TEST(Png, LargePicturesWithManyColoursRoundTrip) {
   Drawing drawing = paper(2000, 2100);
   for (int i = 0; i < 1000; ++i) {
     const Colour c{static_cast<std::uint8_t>(i % 256), static_cast<std::uint8_t>(i / 256), 9};
@@ -171,7 +171,7 @@ TEST(Png, LargePicturesOfManyColoursReadBack) {
   }
 }
 
-TEST(Picture, AStopLeavesNothing) {
+TEST(Picture, IsEmptyAfterAStop) {
   Drawing drawing = paper(100, 100);
   add_all_kinds(drawing, 50);
   std::stop_source source;
@@ -182,7 +182,7 @@ TEST(Picture, AStopLeavesNothing) {
   EXPECT_TRUE(to_svg(drawing, source.get_token()).empty());
 }
 
-TEST(Drawing, RunsAreStrokes) {
+TEST(Drawing, RunsEqualStrokes) {
   Drawing runs = paper(40, 40), strokes = paper(40, 40);
   runs.add(LineRuns{true, 5, {{1, 9.5}, {12, 30}}, 2, kBlack});
   runs.add(LineRuns{false, 20.5, {{1, 9}, {9, 9}, {12.25, 70}}, 1, kBlack});
@@ -200,7 +200,7 @@ TEST(Drawing, RunsAreStrokes) {
   EXPECT_TRUE(is_drawable(LineRuns{true, 5, {}, 2, kBlack}));
 }
 
-TEST(Png, RefusesEmptyAndHugePictures) {
+TEST(Png, RejectsEmptyAndHugePictures) {
   EXPECT_FALSE(to_png(paper(0, 10)));
   EXPECT_FALSE(to_png(paper(10, -1)));
   EXPECT_FALSE(to_png(paper(std::nan(""), 10)));
@@ -211,7 +211,7 @@ TEST(Png, RefusesEmptyAndHugePictures) {
   EXPECT_FALSE(to_png(paper(std::numeric_limits<double>::infinity(), 10)));
 }
 
-RC_GTEST_PROP(Png, AnyShapesCanBeDrawnAndGiveTheSameBytesTwice, (const std::vector<std::vector<int>>& numbers)) {
+RC_GTEST_PROP(Png, AnyShapesCanBeDrawnDeterministically, (const std::vector<std::vector<int>>& numbers)) {
   Drawing drawing = paper(40, 30);
   for (const auto& n : numbers) {
     std::vector<PointF> points;
@@ -239,7 +239,7 @@ TEST(Svg, TextIsEscaped) {
   EXPECT_EQ(svg.substr(svg.size() - 7), "</svg>\n");
 }
 
-TEST(Svg, StrokesThatLookTheSameShareAPath) {
+TEST(Svg, StrokesOfTheSameStyleShareAPath) {
   Drawing drawing = paper(10, 10);
   drawing.add(Stroke{{{1, 2}, {5, 2}}, 1, kBlack});
   drawing.add(Stroke{{{1, 2.25}, {1, 4}, {3.333, 1}}, 1, kBlack});
@@ -257,7 +257,7 @@ TEST(Svg, LongPathsAreSplit) {
   EXPECT_EQ(count(svg, "M1 2h4"), 30000U);
 }
 
-TEST(Drawing, PlaceScalesThenMoves) {
+TEST(Drawing, PlaceScalesThenTranslates) {
   Drawing inner = paper(10, 10);
   inner.add(FilledRect{1, 2, 3, 4, kRed});
   inner.add(Stroke{{{1, 1}, {2, 2}}, 1, kRed});
@@ -297,11 +297,11 @@ TEST(Font, EveryAsciiCharacterHasItsOwnGlyph) {
 
 TEST(Font, DecodesUtf8Strictly) {
   EXPECT_EQ(code_points("a±–\xF0\x9F\x99\x82"), U"a±–\U0001F642");
-  EXPECT_EQ(code_points("\xC3"), U"\uFFFD");              // cut off
+  EXPECT_EQ(code_points("\xC3"), U"\uFFFD");              // truncated
   EXPECT_EQ(code_points("\xC0\x80"), U"\uFFFD");          // overlong
   EXPECT_EQ(code_points("\xED\xA0\x80"), U"\uFFFD");      // half a surrogate pair
-  EXPECT_EQ(code_points("\x80z"), U"\uFFFDz");            // nothing to follow
-  EXPECT_EQ(code_points("\xF4\x90\x80\x80"), U"\uFFFD");  // beyond the last
+  EXPECT_EQ(code_points("\x80z"), U"\uFFFDz");            // a continuation byte alone
+  EXPECT_EQ(code_points("\xF4\x90\x80\x80"), U"\uFFFD");  // beyond U+10FFFF
 }
 
 }  // namespace

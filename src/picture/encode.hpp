@@ -1,4 +1,4 @@
-// Drawings as the bytes of a file, in the format that a name says.
+// Encodes drawings as SVG or PNG, chosen by file name extension.
 #pragma once
 
 #include <stop_token>
@@ -9,10 +9,10 @@
 
 namespace teka {
 
-/// "svg" or "png". Nothing after a stop.
+/// `format` is "svg" or "png". Empty after a stop request.
 Result<std::string> encode_drawing(const Drawing& drawing, std::string_view format, const std::stop_token& stop = {});
 
-/// The format that the ending of a picture's name says.
+/// The format for a file name's extension.
 Result<std::string> picture_format(const std::string& path);
 
 }  // namespace teka

@@ -5,13 +5,13 @@
 namespace teka {
 namespace {
 
-constexpr int kBand = 20;                                 // glyphs side by side in the art below
-constexpr std::size_t kLine = kBand * (kGlyphWidth + 1);  // characters of a line of the art, line end included
+constexpr int kBand = 20;                                 // glyphs per line of the bitmaps below
+constexpr std::size_t kLine = kBand * (kGlyphWidth + 1);  // characters per line, newline included
 constexpr char32_t kFirst = U' ', kLast = U'~';
 constexpr std::array<char32_t, 4> kOthers = {U'\u00b1', U'\u00d7', U'\u00e9', U'\u2013'};
 constexpr std::size_t kMissing = kLast - kFirst + 1 + kOthers.size();  // an empty box, the last glyph
 
-// ASCII from space to tilde, then kOthers, then the box. The lowest two rows of a glyph lie below the baseline.
+// ASCII from space to tilde, then kOthers, then the box. The lowest two rows of a glyph are below the baseline.
 constexpr char kArt[] = R"(
 ..... ..#.. .#.#. .#.#. ..#.. ##... .##.. ..#.. ...#. .#... ..... ..... ..... ..... ..... ..... .###. ..#.. .###. #####
 ..... ..#.. .#.#. .#.#. .#### ##..# #..#. ..#.. ..#.. ..#.. ..#.. ..#.. ..... ..... ..... ....# #...# .##.. #...# ...#.
@@ -86,7 +86,7 @@ const Glyph& glyph(char32_t c) {
 
 std::u32string code_points(std::string_view utf8) {
   constexpr char32_t kReplacement = U'\ufffd';
-  constexpr std::array<char32_t, 4> kSmallest = {0, 0x80, 0x800, 0x10000};  // for that many following bytes
+  constexpr std::array<char32_t, 4> kSmallest = {0, 0x80, 0x800, 0x10000};  // by number of continuation bytes
   std::u32string result;
   for (std::size_t i = 0; i < utf8.size();) {
     const auto lead = static_cast<unsigned char>(utf8[i++]);

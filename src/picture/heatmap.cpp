@@ -13,7 +13,7 @@ namespace {
 constexpr double kBarWidth = 16, kBarGap = 18;
 constexpr Colour kEmpty{240, 241, 244};
 
-/// The values that can be shown: their least and greatest, at least a little apart.
+/// The range of the values that can be shown, widened if it is empty.
 std::optional<Scale> value_scale(const Heatmap& heatmap) {
   std::optional<Scale> scale;
   for (const auto& value : heatmap.values) {
@@ -35,7 +35,7 @@ Scale side(double low, double high) {
 }
 
 void draw_cells(Drawing& drawing, const Frame& frame, const Heatmap& heatmap, const Scale& values) {
-  // Edges on whole pixels: no light seams between cells.
+  // Edges on pixel boundaries: no light seams between cells.
   const auto column_edge = [&](std::size_t i) {
     return std::round(frame.left +
                       (frame.right - frame.left) * static_cast<double>(i) / static_cast<double>(heatmap.columns));
@@ -70,7 +70,7 @@ void draw_bar(Drawing& drawing, const Frame& frame, const Scale& values, const s
 }  // namespace
 
 Colour ramp(double share) {
-  // Ten even steps of viridis (van der Walt and Smith, 2015, given to the public domain).
+  // Ten evenly spaced colours of viridis (van der Walt and Smith, 2015, public domain).
   constexpr std::array<Colour, 10> kStops = {{{68, 1, 84},
                                               {72, 40, 120},
                                               {62, 74, 137},

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kLineWidth = 2, kLegendSample = 22, kLegendRow = kTextSize * 1.6, kLegendGap = 18;
 constexpr double kBandOpacity = 0.18;
-constexpr std::size_t kMostMarkers = 30;  // a series of so few points shows them
+constexpr std::size_t kMostMarkers = 30;  // a series of at most this many points has markers
 
 bool usable(double value, bool log) {
   return std::abs(value) <= kLargestValue && (!log || value > 0);
@@ -33,7 +33,7 @@ struct DataRange {
     low = std::min(low, value);
     high = std::max(high, value);
   }
-  /// At least a little wide, and from 0 to 1 when nothing was included.
+  /// Makes an empty range a little wider; from 0 (logarithmic: 0.1) to 1 when nothing was included.
   void widen(bool log) {
     if (low > high) *this = {log ? 0.1 : 0, 1};
     const double size = std::max(std::abs(low), std::abs(high));
@@ -72,13 +72,13 @@ Scale y_scale(const Plot& plot) {
     least = std::min(least, line.y);
     extent.include(line.y);
   }
-  if (least == 0) extent.low = std::max(extent.low, 0.0);  // a band alone does not lead below zero
+  if (least == 0) extent.low = std::max(extent.low, 0.0);  // a band alone does not extend the axis below zero
   extent.widen(plot.log_y);
   if (plot.log_y) {
     const double margin = std::pow(extent.high / extent.low, 0.04);
     return {extent.low / margin, extent.high * margin, true};
   }
-  if (extent.low > 0 && extent.low < 0.35 * extent.high) extent.low = 0;  // near enough to show true proportions
+  if (extent.low > 0 && extent.low < 0.35 * extent.high) extent.low = 0;  // close enough to zero to start there
   const double step = round_step(extent.high - extent.low, 6) / 2;
   return {std::floor(extent.low / step) * step, std::ceil(extent.high / step) * step};
 }
@@ -117,7 +117,7 @@ void add_line(Drawing& drawing, std::vector<PointF> points, Colour colour, bool 
   }
 }
 
-/// Calls visit(begin, end) for each run of usable points.
+/// Calls visit(begin, end) for each run of consecutive usable points.
 template <class Visit>
 void for_each_run(const Series& series, const Plot& plot, Visit&& visit) {
   std::size_t begin = 0;
@@ -156,11 +156,11 @@ struct Entry {
   std::string name;
   Colour colour;
   bool dashed = false;
-  double width = 0;  ///< with its sample
+  double width = 0;  ///< including its line sample
   double x = 0, y = 0;
 };
 
-/// The legend stands to the right of the frame when it is narrow and low enough, else below in rows.
+/// The legend is to the right of the frame when it is narrow and short enough, else below in rows.
 struct Legend {
   std::vector<Entry> entries;
   double right_room = 0, bottom_room = 0;
@@ -209,7 +209,7 @@ Legend make_legend(const Plot& plot) {
 }  // namespace
 
 Colour palette(std::size_t i) {
-  // Without their yellow, too pale for a line on white.
+  // Without yellow, which is too pale for a line on white.
   constexpr std::array<Colour, 7> kColours = {
       {{0, 114, 178}, {213, 94, 0}, {0, 158, 115}, {204, 121, 167}, {230, 159, 0}, {86, 180, 233}, {70, 70, 70}}};
   return kColours[i % kColours.size()];

@@ -1,5 +1,5 @@
-// Plots as drawings: lines with bands of error, and heatmaps. They describe data; where things go on the paper is
-// decided here, so that every report of teka looks alike.
+// Plots as drawings: lines with error bands, and heatmaps. Callers describe data; the layout is decided here, so that
+// all reports look alike.
 #pragma once
 
 #include <cstddef>
@@ -11,18 +11,18 @@
 
 namespace teka {
 
-/// Colours that stay apart for colour-blind readers too (after Okabe and Ito); they repeat from the eighth on.
+/// Colour-blind safe colours (after Okabe and Ito); they repeat from the eighth on.
 Colour palette(std::size_t i);
 
 struct Series {
-  std::string name;            ///< in the legend; without a name it has no place there
-  std::vector<PointF> points;  ///< points that are not finite (or not positive on a logarithmic axis) are gaps
+  std::string name;            ///< in the legend; omitted there if empty
+  std::vector<PointF> points;  ///< points that are not finite (or not positive on a logarithmic axis) become gaps
   Colour colour;
   bool dashed = false;
-  std::vector<double> band = {};  ///< ± for each point, drawn as a light area; may be empty or shorter
+  std::vector<double> band = {};  ///< ± per point, drawn as a light area; may be empty or shorter
 };
 
-struct HorizontalLine {  ///< a value to compare with, e.g. from a paper
+struct HorizontalLine {  ///< a reference value, e.g. from a paper
   double y = 0;
   std::string name;
   Colour colour{90, 90, 90};
@@ -42,13 +42,13 @@ struct Heatmap {
   std::string title, x_label, y_label;
   double x_low = 0, x_high = 1, y_low = 0, y_high = 1;  ///< the outer edges of the outer cells
   std::size_t columns = 0, rows = 0;
-  std::vector<std::optional<double>> values;  ///< row by row, the row at y_low first; cells without a value stay empty
+  std::vector<std::optional<double>> values;  ///< row-major, the row at y_low first; cells without a value stay empty
   double width = 720, height = 420;
 };
 
 Drawing draw(const Heatmap& heatmap);
 
-/// From dark blue over green to yellow, evenly to the eye; for 0..1.
+/// A perceptually uniform colour map from dark blue over green to yellow, for 0..1.
 Colour ramp(double share);
 
 }  // namespace teka

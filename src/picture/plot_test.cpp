@@ -29,7 +29,7 @@ bool has_label(const Drawing& drawing, const std::string& text) {
   return std::find(all.begin(), all.end(), text) != all.end();
 }
 
-/// Every label and every line lies inside the picture.
+/// Every label and every line is inside the picture.
 bool all_inside(const Drawing& drawing) {
   const auto inside = [&](double x, double y) {
     return x >= -0.01 && y >= -0.01 && x <= drawing.width + 0.01 && y <= drawing.height + 0.01;
@@ -79,7 +79,7 @@ TEST(Plot, ShowsTitleAxesTicksAndLegend) {
   EXPECT_TRUE(to_png(drawing));
 }
 
-TEST(Plot, LegendStandsBesideOrBelowTheLines) {
+TEST(Plot, LegendIsBesideOrBelowTheData) {
   for (const bool long_names : {false, true}) {
     Plot plot = example();
     if (long_names) {
@@ -104,7 +104,7 @@ TEST(Plot, LegendStandsBesideOrBelowTheLines) {
   }
 }
 
-TEST(Plot, NothingToShowIsStillAPlot) {
+TEST(Plot, DrawsAnEmptyPlot) {
   for (const bool log : {false, true}) {
     Plot plot;
     plot.log_y = log;
@@ -162,7 +162,7 @@ TEST(Ticks, AreRoundAndInside) {
   EXPECT_EQ(ticks[5].label, "1");
   EXPECT_EQ(linear_ticks(0, 3e6, 3)[1].label, "1e6");
   EXPECT_EQ(linear_ticks(0, 5e-7, 5)[2].label, "2e-7");
-  EXPECT_EQ(log_ticks(5, 2e7, 4).front().label, "100");  // every second power is enough
+  EXPECT_EQ(log_ticks(5, 2e7, 4).front().label, "100");  // every second power of ten
   EXPECT_EQ(log_ticks(5, 70, 6)[1].label, "10");
 }
 
@@ -202,7 +202,7 @@ TEST(Heatmap, DrawsCellsFromTheBottomUp) {
   EXPECT_TRUE(has_label(drawing, "0.4"));  // of the colour bar
 }
 
-TEST(Heatmap, OddOnesAreSafe) {
+TEST(Heatmap, HandlesDegenerateInput) {
   Heatmap map;
   EXPECT_TRUE(all_inside(draw(map)));
   map = {"", "", "", 5, 5, kNan, 1, 1, 1, {7.0}, 720, 420};

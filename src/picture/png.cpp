@@ -15,14 +15,14 @@ namespace {
 
 constexpr double kMostPixels = 128e6;
 constexpr std::size_t kLargePicture = 4'000'000;
-constexpr int kLevel = 9, kLargeLevel = 4;  // of compression: for large pictures time matters more
+constexpr int kLevel = 9, kLargeLevel = 4;  // zlib compression levels: for large pictures time matters more
 
 using Bytes = std::span<const std::uint8_t>;
 
-/// The colours of a picture by number, up to 256.
+/// The palette of a picture, up to 256 colours.
 class Palette {
  public:
-  /// The number of a colour, a new one if need be; nothing when there are too many.
+  /// The index of a colour, added if new; nullopt when there are too many.
   std::optional<std::uint8_t> add(Colour colour) {
     Entry& entry = find(colour);
     if (!entry.used) {
@@ -32,14 +32,14 @@ class Palette {
     }
     return entry.number;
   }
-  /// Whether the colours of all these pixels have numbers now.
+  /// Adds the colours of all these pixels; false when there are too many.
   bool add_all(std::span<const Colour> pixels) {
     for (std::size_t i = 0; i < pixels.size(); ++i) {
       if ((i == 0 || pixels[i] != pixels[i - 1]) && !add(pixels[i])) return false;
     }
     return true;
   }
-  /// Of a colour that was added.
+  /// The index of a colour that was added.
   [[nodiscard]] std::uint8_t number(Colour colour) { return find(colour).number; }
   [[nodiscard]] const std::vector<Colour>& colours() const { return colours_; }
   [[nodiscard]] unsigned bits() const {
@@ -53,7 +53,8 @@ class Palette {
     Colour colour;
   };
 
-  /// Where a colour is, or would be. Millions of pixels ask, so it is a small table without pointers, never full.
+  /// The entry of a colour, or where it would be. Called for millions of pixels, so a small open-addressing table,
+  /// never full.
   Entry& find(Colour colour) {
     const std::uint32_t key = std::uint32_t{colour.red} << 16U | std::uint32_t{colour.green} << 8U | colour.blue;
     std::size_t at = (key * 2654435761U) >> 22U;
@@ -65,7 +66,7 @@ class Palette {
   std::vector<Entry> table_ = std::vector<Entry>(1024);
 };
 
-/// The file: a signature, then chunks with a checksum each.
+/// Writes the file: a signature, then chunks with a checksum each.
 class PngWriter {
  public:
   void chunk(std::string_view type, std::string_view data) {
@@ -90,7 +91,7 @@ class PngWriter {
   std::string out_ = "\x89PNG\r\n\x1a\n";
 };
 
-/// Compresses row after row into chunks of a file.
+/// Compresses row by row into IDAT chunks.
 class Deflater {
  public:
   Deflater(PngWriter& png, int level) : png_(png), buffer_(std::size_t{1} << 18, '\0') {
@@ -121,7 +122,7 @@ class Deflater {
   std::string buffer_;
 };
 
-/// Numbers of colours, several to a byte. Filters would only disturb them.
+/// Palette indices, several per byte. Unfiltered: filters do not help indexed pixels.
 class IndexedRows {
  public:
   IndexedRows(Palette& palette, int width)
@@ -142,10 +143,10 @@ class IndexedRows {
  private:
   Palette& palette_;
   unsigned bits_;
-  std::vector<std::uint8_t> row_;  // the first byte names the filter: none
+  std::vector<std::uint8_t> row_;  // the first byte is the filter: none
 };
 
-/// Three bytes a pixel, each row as it is or as the difference from the one above, by which looks smaller.
+/// Three bytes per pixel, each row unfiltered or filtered with "up", whichever has the smaller sum of absolute values.
 class RgbRows {
  public:
   explicit RgbRows(int width)
@@ -193,7 +194,7 @@ void write_header(PngWriter& png, const Stripes& stripes, const Palette* palette
   std::string header = PngWriter::big_endian(static_cast<std::uint32_t>(stripes.width())) +
                        PngWriter::big_endian(static_cast<std::uint32_t>(stripes.height()));
   header += static_cast<char>(palette != nullptr ? palette->bits() : 8);
-  header += palette != nullptr ? '\3' : '\2';  // numbers of colours, or RGB
+  header += palette != nullptr ? '\3' : '\2';  // indexed or RGB
   header.append(3, '\0');
   png.chunk("IHDR", header);
   if (palette != nullptr) {
@@ -203,7 +204,7 @@ void write_header(PngWriter& png, const Stripes& stripes, const Palette* palette
     }
     png.chunk("PLTE", colours);
   }
-  // International text, not compressed, without a language.
+  // International text, uncompressed, without a language tag.
   if (!description.empty()) png.chunk("iTXt", std::string("Description\0\0\0\0\0", 16) + description);
 }
 
@@ -213,11 +214,12 @@ Result<std::string> to_png(const Drawing& drawing, const std::stop_token& stop) 
   const double width = std::ceil(drawing.width), height = std::ceil(drawing.height);
   if (!(width >= 1 && height >= 1)) return fail("a picture of {}x{} pixels is empty", drawing.width, drawing.height);
   if (!(width * height <= kMostPixels)) {
-    return fail("a picture of {:.0f}x{:.0f} pixels is too large; the most is {:.0f} million: use a smaller cell size",
+    return fail("a picture of {:.0f}x{:.0f} pixels is too large; the limit is {:.0f} million: use a smaller cell size",
                 width, height, kMostPixels / 1e6);
   }
   Stripes stripes(drawing, static_cast<int>(width), static_cast<int>(height));
-  // The colours stand before the pixels, so a first round looks for them. To draw twice is cheaper than to keep all.
+  // The palette precedes the pixels, so a first pass collects the colours. Drawing twice is cheaper than keeping all
+  // pixels.
   Palette palette;
   const bool few = stripes.for_each(stop, [&](std::span<const Colour> pixels) { return palette.add_all(pixels); });
   if (stop.stop_requested()) return std::string();

@@ -8,7 +8,7 @@
 namespace teka {
 namespace {
 
-/// The share of the pixel [centre - 1/2, centre + 1/2] that [low, high] covers, in one dimension.
+/// The share of the pixel [centre - 1/2, centre + 1/2] covered by [low, high], in one dimension.
 double overlap(double centre, double low, double high) {
   return std::clamp(std::min(high, centre + 0.5) - std::max(low, centre - 0.5), 0.0, 1.0);
 }
@@ -20,7 +20,7 @@ double pixel_centre(int i) {
 }  // namespace
 
 Raster::Range Raster::touched(double low, double high, Range limit) {
-  // By casts, as nothing is negative: std::floor and std::ceil are calls on plain x86-64, for millions of walls.
+  // Casts instead of std::floor and std::ceil, which are function calls on baseline x86-64; nothing is negative.
   const double least = limit.begin, most = limit.end;
   const double end = std::clamp(high, least, most);
   const int whole = static_cast<int>(end);
@@ -38,7 +38,7 @@ void Raster::blend(std::size_t pixel, Colour colour, double share) {
 void Raster::operator()(const FilledRect& rect) {
   const double right = rect.x + rect.width, bottom = rect.y + rect.height;
   const Range columns = columns_in(rect.x, right), rows = rows_in(rect.y, bottom);
-  // Columns that are covered from side to side need no blending in rows that are.
+  // Fully covered columns need no blending in fully covered rows.
   const int whole_begin = std::min(columns.begin + (rect.x > columns.begin ? 1 : 0), columns.end);
   const int whole_end = std::max(columns.end - (right < columns.end ? 1 : 0), whole_begin);
   for (int y = rows.begin; y < rows.end; ++y) {
@@ -99,7 +99,7 @@ void Raster::operator()(const Stroke& stroke) {
   if (points.size() < 2) return;
   const double half = stroke.width / 2;
   if (points.size() == 2 && (points[0].x == points[1].x || points[0].y == points[1].y)) {
-    // An upright or level line is a rectangle.
+    // A vertical or horizontal line is a rectangle.
     const auto [left, right] = std::minmax(points[0].x, points[1].x);
     const auto [top, bottom] = std::minmax(points[0].y, points[1].y);
     const bool level = top == bottom;
@@ -133,9 +133,9 @@ void Raster::operator()(const LineRuns& line) {
 
 void Raster::operator()(const Label& label) {
   const double dot = label.size * kDot;
-  const double width = text_width(label.text, label.size) - dot;  // without the gap behind the last glyph
+  const double width = text_width(label.text, label.size) - dot;  // without the gap after the last glyph
   const double shift = label.anchor == Anchor::start ? 0 : label.anchor == Anchor::middle ? width / 2 : width;
-  // Whole pixels: at size 10, 20, ... each dot is then exactly some pixels.
+  // Whole pixels: at sizes 10, 20, ... each dot is then a whole number of pixels.
   PointF corner{std::round(label.x - shift), std::round(label.y) - kGlyphBaseline * dot};
   for (const char32_t c : code_points(label.text)) {
     cover_glyph(c, corner, dot);
@@ -144,7 +144,7 @@ void Raster::operator()(const Label& label) {
   paint_covered(label.colour);
 }
 
-/// Dots side by side are joined by lines, so that letters look drawn rather than tiled at any size.
+/// Adjacent dots are joined by lines, so that letters look smooth at any size.
 void Raster::cover_glyph(char32_t c, PointF corner, double dot) {
   const auto& dots = glyph(c).dots;
   const auto on = [&](std::size_t x, std::size_t y) { return x < kGlyphWidth && y < kGlyphHeight && dots[y][x]; };
@@ -185,7 +185,7 @@ void Raster::cover_disc(PointF centre, double radius) {
   }
 }
 
-/// The line as a turned rectangle: coverage across times coverage along, exact for upright and level lines.
+/// The line as a rotated rectangle: coverage across times coverage along, exact for vertical and horizontal lines.
 void Raster::cover_segment(PointF from, PointF to, double half_width) {
   const double dx = to.x - from.x, dy = to.y - from.y;
   const double length = std::sqrt(dx * dx + dy * dy);

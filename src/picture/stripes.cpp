@@ -8,13 +8,13 @@
 namespace teka {
 namespace {
 
-constexpr int kStripePixels = 2'000'000;  // some milliseconds of work: a stop is seen between two stripes
+constexpr int kStripePixels = 2'000'000;  // some milliseconds of work; stop requests are checked between stripes
 
 struct Span {
   double top, bottom;
 };
 
-/// The rows that a shape can touch, or more.
+/// A bound on the rows that a shape can touch.
 struct Extent {
   Span operator()(const FilledRect& s) const { return {s.y, s.y + s.height}; }
   Span operator()(const FilledCircle& s) const { return {s.y - s.radius, s.y + s.radius}; }

@@ -1,4 +1,4 @@
-// A drawing as pixels, stripe by stripe: a large picture is never in memory as a whole.
+// Renders a drawing stripe by stripe, so that a large picture is never in memory as a whole.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,7 @@ class Stripes {
   [[nodiscard]] int width() const { return width_; }
   [[nodiscard]] int height() const { return height_; }
 
-  /// Calls take(pixels) with the pixels of one stripe after the other, as long as it returns true. False if it did not
-  /// come to the end, or was stopped.
+  /// Calls take(pixels) for each stripe in order, while it returns true. False if it ended early or was stopped.
   template <class Take>
   bool for_each(const std::stop_token& stop, Take&& take) {
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
@@ -34,8 +33,8 @@ class Stripes {
 
   const Drawing& drawing_;
   int width_, height_;
-  int rows_;                                        ///< of a stripe
-  std::vector<std::vector<std::uint32_t>> shapes_;  ///< of each stripe, by number, in the order they are drawn
+  int rows_;                                        ///< rows per stripe
+  std::vector<std::vector<std::uint32_t>> shapes_;  ///< indices of the shapes of each stripe, in drawing order
   Raster raster_;
 };
 

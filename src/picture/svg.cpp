@@ -12,10 +12,10 @@
 namespace teka {
 namespace {
 
-// A path for all strokes would be shortest, but libxml2 refuses files with very long attributes.
+// One path for all strokes would be shortest, but libxml2 rejects files with very long attributes.
 constexpr std::size_t kLongestPath = 100'000;
 
-// Lengths are written in whole hundredths: exact sums for relative moves, and much faster than printing doubles.
+// Lengths are written in whole hundredths: relative moves add up exactly, and it is much faster than printing doubles.
 std::int64_t hundredths(double x) {
   return std::llround(x * 100);
 }
@@ -47,7 +47,7 @@ class SvgWriter {
     text("<rect");
     attribute("x", hundredths(s.x));
     attribute("y", hundredths(s.y));
-    // From the rounded corners, so that neighbours still touch.
+    // Computed from the rounded corners, so that adjacent rectangles still touch.
     attribute("width", hundredths(s.x + s.width) - hundredths(s.x));
     attribute("height", hundredths(s.y + s.height) - hundredths(s.y));
     colour("fill", s.fill);
@@ -116,7 +116,7 @@ class SvgWriter {
     friend bool operator==(const Pen&, const Pen&) = default;
   };
 
-  /// Opens a path, or goes on with that of the stroke before when it looks the same.
+  /// Opens a path, or continues that of the previous stroke if it has the same style.
   void begin_stroke(const Pen& pen) {
     if (path_ == pen && out_.size() - path_begin_ < kLongestPath) return;
     end_path();

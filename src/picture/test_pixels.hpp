@@ -1,4 +1,4 @@
-// For tests: a drawing as the pixels that a reader of its PNG sees.
+// For tests: the decoded pixels of a drawing's PNG.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ struct Pixels {
   unsigned width = 0, height = 0;
   std::vector<unsigned char> rgb;
 
-  /// The pixel in which the point lies.
+  /// The pixel that contains the point.
   [[nodiscard]] Colour at(double x, double y) const {
     const std::size_t i = (static_cast<std::size_t>(y) * width + static_cast<std::size_t>(x)) * 3;
     return {rgb.at(i), rgb.at(i + 1), rgb.at(i + 2)};

@@ -1,4 +1,4 @@
-// Text inside XML and HTML.
+// Escaping of text for XML and HTML.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace teka {
 
-/// As it must stand between tags or in quotes. Characters beyond ASCII become references, and those that XML forbids a
-/// replacement character.
+/// Escapes text for content and attribute values. Characters beyond ASCII become character references, and those that
+/// XML forbids become U+FFFD.
 std::string xml_text(std::string_view utf8);
 
 }  // namespace teka

@@ -1,4 +1,4 @@
-// What the room on the server and this page say to each other; games/twenty48/room.hpp has the other side.
+// What the room on the server and this page say to each other; games/twenty48/play/room.hpp has the other side.
 import type { Direction } from "./rules";
 
 export interface PlayerKind {

@@ -1,0 +1,204 @@
+#include "games/dungeon/builder/builder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+
+#include "core/check.hpp"
+#include "games/dungeon/builder/room_capacity.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+constexpr int kThrowAttempts = 6;
+constexpr int kNearMargin = 4;  // tiles around two rooms in which their corridor is looked for at first
+constexpr std::array<int, 2> kFarMargins = {16, 64};  // and where parts would stay apart
+constexpr int kLargestByItself = 24;                  // larger rooms are made only when asked for
+constexpr std::size_t kEdgesBetweenLooks = 64;
+
+/// The largest sides of rooms at an attempt: each time nearer to the smallest ones.
+Size largest_sides(const MapSettings& settings, int attempt) {
+  const int smallest = smallest_side(settings);
+  const Size suitable = suitable_sides(settings);
+  const auto side = [&](int fits, int map_side) {
+    const int wanted = settings.largest != 0 ? settings.largest : std::min(fits, kLargestByItself);
+    const int largest = std::max(smallest, std::min(wanted, map_side - 2));  // of the map, without its edge
+    return smallest + (largest - smallest) * (kThrowAttempts - attempt) / kThrowAttempts;
+  };
+  return {side(suitable.width, settings.size.width), side(suitable.height, settings.size.height)};
+}
+
+/// Byte i is 1 where bit i is set.
+constexpr std::array<std::uint64_t, 256> make_spread() {
+  std::array<std::uint64_t, 256> table{};
+  for (std::size_t byte = 0; byte < 256; ++byte) {
+    for (unsigned bit = 0; bit < 8; ++bit) table[byte] |= std::uint64_t{byte >> bit & 1U} << 8U * bit;
+  }
+  return table;
+}
+constexpr std::array<std::uint64_t, 256> kSpread = make_spread();
+
+/// Eight tiles from the two lowest bits of their numbers.
+std::uint64_t tiles_of(std::uint64_t ones, std::uint64_t twos) {
+  return kSpread[ones & 255U] + 2 * kSpread[twos & 255U];
+}
+static_assert(static_cast<int>(Tile::wall) == 1 && static_cast<int>(Tile::floor) == 2 &&
+              static_cast<int>(Tile::corridor) == 3);
+
+Site middle(const Room& room) {
+  return {room.corner.x + (room.size.width - 1) * 0.5, room.corner.y + (room.size.height - 1) * 0.5};
+}
+
+}  // namespace
+
+bool Builder::build(const MapSettings& settings, const Seed& seed, Map& map, const Budget& budget) {
+  TEKA_CHECK(validate(settings).has_value());
+  report_ = {};
+  router_.reset(settings.size);
+  for (int attempt = is_crowded(settings) ? kThrowAttempts : 0;; ++attempt) {
+    Rng rng(seed.child(static_cast<std::uint64_t>(attempt)));
+    report_.cells = attempt >= kThrowAttempts;
+    if (place(settings, attempt, rng, map, budget)) {
+      find_candidates(settings, map, rng);
+      if (dig_tree(settings, rng, map, budget)) {
+        dig_loops(settings, rng, map, budget);
+        break;
+      }
+    }
+    if (budget.interrupted()) return false;
+    TEKA_CHECK(!report_.cells);
+    ++report_.failed_throws;
+  }
+  if (budget.interrupted()) return false;
+  set_tiles(settings, map);
+  set_ends(map);
+  TEKA_CHECK(prover_.holds(map, placer_.floor_pairs()));
+  return true;
+}
+
+bool Builder::place(const MapSettings& settings, int attempt, Rng& rng, Map& map, const Budget& budget) {
+  ground_.reset(settings.size);
+  map.passages.clear();
+  map.path_tiles.clear();
+  if (attempt < kThrowAttempts)
+    return placer_.throw_rooms(settings, largest_sides(settings, attempt), rng, ground_, map.rooms, budget);
+  const int largest = settings.largest != 0 ? settings.largest : kLargestByItself;
+  placer_.fill_cells(settings, std::max(largest, smallest_side(settings)), rng, ground_, map.rooms);
+  return true;
+}
+
+/// Candidates by weight: chance and length (1 for what rooms are apart on an even map), blended.
+void Builder::find_candidates(const MapSettings& settings, const Map& map, Rng& rng) {
+  sites_.clear();
+  for (const Room& room : map.rooms) sites_.push_back(middle(room));
+  const std::span<const Edge> edges = report_.cells ? placer_.neighbours() : triangulator_.run(sites_);
+  candidates_.assign(edges.begin(), edges.end());
+  order_.clear();
+  const double even = std::sqrt(static_cast<double>(settings.size.area()) / settings.rooms);
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    const Site a = sites_[candidates_[i].a], b = sites_[candidates_[i].b];
+    const double length = std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)) / even;
+    const double chance = settings.nearness < 1 ? 0.1 + 0.9 * rng.unit() : 0;
+    const double weight = settings.nearness * length + (1 - settings.nearness) * chance;
+    order_.push_back(static_cast<std::uint64_t>(weight * 65536) << 32U | i);
+  }
+  std::sort(order_.begin(), order_.end());
+  report_.candidates = static_cast<int>(candidates_.size());
+}
+
+/// False if some rooms stay apart, or on a stop.
+bool Builder::dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Budget& budget) {
+  parts_.reset(map.rooms.size());
+  rest_.clear();
+  stuck_.clear();
+  for (std::size_t n = 0; n < order_.size(); ++n) {
+    if (n % kEdgesBetweenLooks == 0 && budget.interrupted()) return false;
+    const auto i = static_cast<std::uint32_t>(order_[n]);
+    const Edge edge = candidates_[i];
+    if (parts_.find(edge.a) == parts_.find(edge.b)) {
+      rest_.push_back(i);
+    } else if (dig(edge, settings, kNearMargin, rng, map)) {
+      parts_.unite(edge.a, edge.b);
+    } else {
+      stuck_.push_back(i);
+    }
+  }
+  // What found no way near its rooms may find a longer one.
+  for (const int margin : kFarMargins) {
+    if (parts_.count() == 1) break;
+    for (const std::uint32_t i : stuck_) {
+      if (budget.interrupted()) return false;
+      const Edge edge = candidates_[i];
+      if (parts_.find(edge.a) != parts_.find(edge.b) && dig(edge, settings, margin, rng, map))
+        parts_.unite(edge.a, edge.b);
+    }
+  }
+  return parts_.count() == 1;
+}
+
+void Builder::dig_loops(const MapSettings& settings, Rng& rng, Map& map, const Budget& budget) {
+  const auto outside = static_cast<double>(candidates_.size() - (map.rooms.size() - 1));
+  report_.wanted_loops = static_cast<int>(settings.loops * outside);
+  report_.loops = 0;
+  for (std::size_t n = 0; n < rest_.size() && report_.loops < report_.wanted_loops; ++n) {
+    if (n % kEdgesBetweenLooks == 0 && budget.interrupted()) return;
+    if (dig(candidates_[rest_[n]], settings, kNearMargin, rng, map)) ++report_.loops;
+  }
+}
+
+bool Builder::dig(const Edge& edge, const MapSettings& settings, int margin, Rng& rng, Map& map) {
+  const Room &from = map.rooms[edge.a], &to = map.rooms[edge.b];
+  if (report_.cells) {
+    const Point a = placer_.cross(edge.a), b = placer_.cross(edge.b);
+    const bool across = a.y == b.y;
+    if (!router_.find_line(from, to, across ? Axis::across : Axis::down, across ? a.y : a.x)) return false;
+  } else {
+    const Corridors kind =
+        settings.corridors == Corridors::mixed ? static_cast<Corridors>(rng.below(3)) : settings.corridors;
+    if (!router_.find(from, to, kind, margin, rng)) return false;
+  }
+  Passage passage{.from = edge.a, .to = edge.b, .first_tile = static_cast<std::uint32_t>(map.path_tiles.size())};
+  ground_.dig(router_.corners(), map.path_tiles);
+  passage.tile_count = static_cast<std::uint32_t>(map.path_tiles.size()) - passage.first_tile;
+  map.passages.push_back(passage);
+  return true;
+}
+
+void Builder::set_tiles(const MapSettings& settings, Map& map) const {
+  if (map.tiles.size() != settings.size) map.tiles = Grid<Tile>(settings.size);
+  const auto width = static_cast<std::size_t>(settings.size.width);
+  for (int y = 0; y < settings.size.height; ++y) {
+    const std::uint64_t *const floor = ground_.floor().row(y), *const path = ground_.path().row(y),
+                               *const closed = ground_.closed().row(y);
+    Tile* const row = map.tiles.cells().data() + static_cast<std::size_t>(y) * width;
+    for (std::size_t x = 0; x < width; x += 8) {
+      const std::size_t w = x / 64, shift = x % 64;
+      const std::uint64_t eight = tiles_of((closed[w] & ~floor[w]) >> shift, (floor[w] | path[w]) >> shift);
+      if (x + 8 <= width) {
+        std::memcpy(row + x, &eight, 8);
+      } else {
+        std::memcpy(row + x, &eight, width - x);
+      }
+    }
+  }
+  if (!settings.doors) return;
+  for (const Passage& passage : map.passages) {
+    const std::span<const Point> path = map.path(passage);
+    map.tiles[path.front()] = Tile::door;
+    if (path.size() != 2) map.tiles[path.back()] = Tile::door;  // two doors side by side would look like a mistake
+  }
+}
+
+void Builder::set_ends(Map& map) {
+  edges_.clear();
+  for (const Passage& passage : map.passages) edges_.push_back({passage.from, passage.to});
+  neighbours_.build(map.rooms.size(), edges_);
+  paths_.run(neighbours_, 0);
+  const std::uint32_t far = paths_.reached().back();
+  map.things.clear();
+  map.things.push_back({.kind = Thing::Kind::start, .room = 0, .at = map.rooms[0].centre});
+  map.things.push_back({.kind = Thing::Kind::exit, .room = far, .at = map.rooms[far].centre});
+}
+
+}  // namespace teka::dungeon

@@ -1,0 +1,71 @@
+// Makes maps: rooms, the passages between them, doors, a start and an exit; no missions.
+//
+//   rooms       thrown at random, or one in each cell of a grid where they are too many for that
+//   candidates  the Delaunay triangulation of their middles (of cells: neighbours)
+//   tree        candidates from light to heavy; one that joins two parts is dug, one that finds no way is passed over
+//   loops       the given share of the other candidates, the lightest that find a way
+//   proof       see connectivity.hpp
+//
+// Parts that no candidate could join make it begin anew with the next seed. After a few times rooms are put into cells,
+// where straight corridors between neighbours are always possible: so it ends, and every map is connected.
+#pragma once
+
+#include <vector>
+
+#include "core/budget.hpp"
+#include "games/dungeon/builder/connectivity.hpp"
+#include "games/dungeon/builder/ground.hpp"
+#include "games/dungeon/builder/room_placement.hpp"
+#include "games/dungeon/builder/routes.hpp"
+#include "games/dungeon/builder/settings.hpp"
+#include "games/dungeon/map/map.hpp"
+#include "graph/delaunay.hpp"
+#include "graph/kruskal.hpp"
+#include "graph/paths.hpp"
+
+namespace teka::dungeon {
+
+/// How the last map came about.
+struct BuildReport {
+  int failed_throws = 0;  ///< attempts with rooms at random before
+  bool cells = false;     ///< rooms were put into cells
+  int candidates = 0;
+  int wanted_loops = 0;
+  int loops = 0;  ///< that found a way
+};
+
+/// Keeps its memory from one map to the next: in the long run it allocates nothing.
+class Builder {
+ public:
+  /// The settings must be valid (room_capacity.hpp). The start is in room 0, the exit in a room as many passages away
+  /// from it as possible. False only when the budget was interrupted; the number of nodes plays no part.
+  bool build(const MapSettings& settings, const Seed& seed, Map& map, const Budget& budget = {});
+
+  [[nodiscard]] const BuildReport& report() const { return report_; }
+
+ private:
+  bool place(const MapSettings& settings, int attempt, Rng& rng, Map& map, const Budget& budget);
+  void find_candidates(const MapSettings& settings, const Map& map, Rng& rng);
+  bool dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Budget& budget);
+  void dig_loops(const MapSettings& settings, Rng& rng, Map& map, const Budget& budget);
+  bool dig(const Edge& edge, const MapSettings& settings, int margin, Rng& rng, Map& map);
+  void set_tiles(const MapSettings& settings, Map& map) const;
+  void set_ends(Map& map);
+
+  Ground ground_;
+  RoomPlacer placer_;
+  Router router_{ground_};
+  Triangulator triangulator_;
+  DisjointSets parts_;
+  MapProver prover_;
+  Neighbours neighbours_;
+  ShortestPaths paths_;
+
+  std::vector<Site> sites_;
+  std::vector<Edge> candidates_, edges_;
+  std::vector<std::uint64_t> order_;  // weight, then number of the candidate
+  std::vector<std::uint32_t> rest_, stuck_;
+  BuildReport report_;
+};
+
+}  // namespace teka::dungeon

@@ -1,0 +1,145 @@
+#include "games/dungeon/formats/folder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <optional>
+
+#include "core/text.hpp"
+#include "games/dungeon/formats/folder_page.hpp"
+#include "games/dungeon/formats/graph_formats.hpp"
+#include "games/dungeon/formats/ldtk.hpp"
+#include "games/dungeon/formats/level_io.hpp"
+#include "games/dungeon/formats/tiled.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+constexpr std::array<std::string_view, 9> kFileKinds = {"text", "json", "png",     "svg", "tmj",
+                                                        "tmx",  "ldtk", "graphml", "dot"};
+
+/// The kinds of files that a comma-separated list names; the error says which there are.
+Result<std::vector<std::string>> parse_file_kinds(std::string_view list) {
+  std::vector<std::string> kinds;
+  for (const std::string_view kind : split(list, ',')) {
+    if (std::ranges::find(kFileKinds, kind) == kFileKinds.end()) {
+      return fail("--files: there is no '{}'{}", kind, suggestion(kind, kFileKinds));
+    }
+    if (std::ranges::find(kinds, kind) == kinds.end()) kinds.emplace_back(kind);
+  }
+  return kinds;
+}
+
+/// One level's files. LDtk's are a folder of their own.
+class LevelFiles {
+ public:
+  LevelFiles(const Level& level, std::string_view folder, const Job& job, const Context& context)
+      : level_(level), folder_(folder), job_(job), context_(context) {}
+
+  Result<void> write(std::string_view kind) const {
+    const std::string path = fmt::format("{}/{}", folder_, level_file(level_, kind));
+    if (kind == "text") return context_.write_file(path, level_text(level_));
+    if (kind == "json") return context_.write_document(path, single_document());
+    if (kind == "tmj") return context_.write_document(path, tiled_map(level_, provenance_line(job_)));
+    if (kind == "tmx") return context_.write_file(path, tiled_xml(tiled_map(level_, provenance_line(job_))));
+    if (kind == "graphml") return context_.write_file(path, to_graphml({&level_, 1}, provenance_line(job_)));
+    if (kind == "dot") return context_.write_file(path, to_dot({&level_, 1}, provenance_line(job_)));
+    if (kind == "ldtk") return write_ldtk();
+    PictureStyle style = picture_style(job_.parameters);
+    style.legend = false;  // the page has it
+    Drawing drawing = draw(level_, style);
+    drawing.description = provenance_line(job_);
+    return write_drawing(drawing, path, context_);
+  }
+
+ private:
+  /// As `teka generate --json --count 1` would write it.
+  [[nodiscard]] Value single_document() const {
+    Output output;
+    output.levels = {to_value(level_)};
+    return teka::to_value(job_, output);
+  }
+
+  [[nodiscard]] Result<void> write_ldtk() const {
+    const std::string folder = fmt::format("{}/ldtk/{}", folder_, ldtk_name(level_));
+    if (auto made = context_.make_folder(folder); !made) return made;
+    if (auto written = context_.write_document(folder + "/data.json", ldtk_data(level_)); !written) return written;
+    const Drawing picture = draw(level_, {.cell = kTilesetCell, .things = false, .legend = false});
+    const std::string layer = fmt::format("{}/{}", folder, kLdtkLayer);
+    if (auto written = write_drawing(picture, layer + ".png", context_); !written) return written;
+    return context_.write_file(layer + ".csv", ldtk_csv(level_));
+  }
+
+  const Level& level_;
+  std::string_view folder_;
+  const Job& job_;
+  const Context& context_;
+};
+
+/// All files of all levels, by all threads; the first level's error is the one that counts.
+Result<void> write_level_files(const std::vector<Level>& levels, const std::vector<std::string>& kinds,
+                               std::string_view folder, const Job& job, Context& context, const std::stop_token& stop) {
+  std::vector<std::optional<Error>> errors(levels.size());
+  std::atomic<std::uint64_t> done = 0;
+  context.executor.for_each(levels.size(), [&](std::size_t i) {
+    const LevelFiles files(levels[i], folder, job, context);
+    for (const std::string& kind : kinds) {
+      if (stop.stop_requested() || errors[i]) return;
+      if (auto written = files.write(kind); !written) errors[i] = written.error();
+    }
+    context.progress(++done, levels.size(), "maps written");
+  });
+  for (const auto& error : errors) {
+    if (error) return tl::unexpected(*error);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Parameter> folder_parameters() {
+  using Kind = Parameter::Kind;
+  return {{.name = "folder",
+           .kind = Kind::output_folder,
+           .help = "write a file for each map, maps.json and a page to look at them (index.html)",
+           .form = "DIR"},
+          {.name = "files",
+           .kind = Kind::text,
+           .fallback = "text,tmj,png",
+           .help = "what is in that folder for each map: text, json, png, svg, tmj, tmx, ldtk, graphml, dot",
+           .form = "LIST"}};
+}
+
+Result<void> prepare_folder(const Job& job, const Context& context) {
+  if (!job.parameters.has("folder")) return {};
+  if (auto kinds = parse_file_kinds(job.parameters.text("files")); !kinds) return tl::unexpected(kinds.error());
+  return context.make_folder(job.parameters.text("folder"));
+}
+
+Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
+  auto kinds = parse_file_kinds(job.parameters.text("files"));
+  if (!kinds) return tl::unexpected(kinds.error());
+  // The page shows pictures.
+  if (std::ranges::find(*kinds, "png") == kinds->end() && std::ranges::find(*kinds, "svg") == kinds->end()) {
+    kinds->emplace_back("png");
+  }
+  const std::string& folder = job.parameters.text("folder");
+  const std::stop_token stop = context.stop_writing();
+  if (auto written = write_level_files(levels, *kinds, folder, job, context, stop); !written) return written;
+  if (stop.stop_requested()) return {};
+  if (auto written = write_drawing(draw_tileset(), fmt::format("{}/{}", folder, kTilesetFile), context); !written) {
+    return written;
+  }
+  Output all;
+  all.levels = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
+  all.metrics = output.metrics;
+  if (job.wants_json()) output.levels = all.levels;
+  if (auto written = context.write_document(folder + "/maps.json", teka::to_value(job, all)); !written) return written;
+  const std::string page = folder_page(levels, *kinds, provenance_line(job));
+  if (auto written = context.write_file(folder + "/index.html", page); !written) return written;
+  output.body = fmt::format("{} maps in {}; look at {}/index.html\n", levels.size(), folder, folder);
+  return {};
+}
+
+}  // namespace teka::dungeon

@@ -1,0 +1,149 @@
+#include "games/dungeon/formats/level_io.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/text.hpp"
+#include "games/dungeon/builder/settings.hpp"
+#include "games/dungeon/formats/graph_formats.hpp"
+#include "games/dungeon/formats/text_format.hpp"
+#include "games/dungeon/formats/tiled.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+/// Tiled's files name the picture of their tiles; it is written when --tileset says where.
+Result<void> write_tiled(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
+  if (levels.size() != 1) {
+    return fail("--format {}: one file holds one map; --folder DIR writes {} of them", job.format, levels.size());
+  }
+  Value document = tiled_map(levels.front(), provenance_line(job));
+  if (job.parameters.has("tileset")) {
+    const std::string& path = job.parameters.text("tileset");
+    if (auto written = write_drawing(draw_tileset(), path, context); !written) return written;
+    set_tileset(document, std::filesystem::path(path).filename().string());
+  } else {
+    output.summary += fmt::format("the picture of the tiles, {}, belongs beside it: --tileset {} writes it\n",
+                                  kTilesetFile, kTilesetFile);
+  }
+  if (job.format == "tmj") {
+    output.document = std::move(document);
+  } else {
+    output.body = tiled_xml(document);
+  }
+  return {};
+}
+
+Result<std::string> draw_levels(const std::vector<Level>& levels, const Job& job, const std::stop_token& stop) {
+  const PictureStyle style = picture_style(job.parameters);
+  Drawing drawing = levels.size() == 1 ? draw(levels.front(), style, stop) : draw_sheet(levels, style, stop);
+  drawing.description = provenance_line(job);
+  return encode_drawing(drawing, job.format, stop);
+}
+
+std::string text_of(const std::vector<Level>& levels, const Job& job, const std::stop_token& stop) {
+  std::string text = fmt::format("; {}\n", provenance_line(job));
+  for (const Level& level : levels) {
+    text += '\n';
+    text += level_text(level, stop);
+    if (stop.stop_requested()) return {};
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<Format> level_formats() {
+  return {{"text", ".txt"}, {"json", ".json"}, {"svg", ".svg"},         {"png", ".png", false},
+          {"tmj", ".tmj"},  {"tmx", ".tmx"},   {"graphml", ".graphml"}, {"dot", ".dot"}};
+}
+
+std::vector<Parameter> drawing_parameters() {
+  using Kind = Parameter::Kind;
+  return {{.name = "cell",
+           .kind = Kind::integer,
+           .fallback = 0,
+           .help = "pixels per tile of pictures; 0 chooses",
+           .low = 0,
+           .high = 200},
+          {.name = "show-graph", .kind = Kind::flag, .help = "draw rooms and passages as a graph over the picture"},
+          {.name = "show-walk", .kind = Kind::flag, .help = "draw a shortest walk from start to exit, over the keys"},
+          {.name = "tileset",
+           .kind = Kind::output_file,
+           .help = "write the picture of the tiles that tmj and tmx name (.png or .svg)",
+           .form = "FILE"}};
+}
+
+PictureStyle picture_style(const Parameters& parameters) {
+  return {.cell = static_cast<double>(parameters.integer("cell")),
+          .graph = parameters.flag("show-graph"),
+          .walk = parameters.flag("show-walk")};
+}
+
+Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop) {
+  std::vector<Level> levels;
+  const auto add = [&](Map map) {
+    levels.push_back({.map = std::move(map)});
+    levels.back().index = levels.size() - 1;
+  };
+  for (const Input& input : job.inputs) {
+    if (!input.document) {
+      auto maps = parse_text(input.content, stop);
+      if (!maps) return at_place(input.name, maps.error());
+      for (Map& map : *maps) add(std::move(map));
+      continue;
+    }
+    const auto values = levels_of(input);
+    if (!values) return tl::unexpected(values.error());
+    for (std::size_t i = 0; i < values->size(); ++i) {
+      auto map = map_from(*(*values)[i], stop);
+      if (!map) return at_place(fmt::format("{}: level {}", input.name, i + 1), map.error());
+      add(std::move(*map));
+    }
+  }
+  if (levels.empty()) return fail("no map to work on: name a file, or - for standard input");
+  return levels;
+}
+
+Result<Size> parse_size(std::string_view name, std::string_view text) {
+  const auto sides = split(text, 'x');
+  const auto width = parse_integer(sides.front());
+  const auto height = parse_integer(sides.back());
+  if (sides.size() != 2 || !width || !height) return fail("--{}: '{}' is not a size; write 80x25", name, text);
+  if (*width < kSmallestMap.width || *height < kSmallestMap.height || *width > kMostSide || *height > kMostSide) {
+    return fail("--{}: {} is out of range; maps go from {}x{} to {}x{}", name, text, kSmallestMap.width,
+                kSmallestMap.height, kMostSide, kMostSide);
+  }
+  return Size{static_cast<int>(*width), static_cast<int>(*height)};
+}
+
+Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
+  const std::stop_token stop = context.stop_writing();
+  const bool tiled = job.format == "tmj" || job.format == "tmx";
+  if (job.parameters.has("tileset") && !tiled) return fail("--tileset: only tmj and tmx name a picture of the tiles");
+  if (job.wants_json()) {
+    output.levels = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
+  } else if (tiled) {
+    return write_tiled(levels, job, context, output);
+  } else if (job.format == "graphml") {
+    output.body = to_graphml(levels, provenance_line(job));
+  } else if (job.format == "dot") {
+    output.body = to_dot(levels, provenance_line(job));
+  } else if (job.format == "text") {
+    output.body = text_of(levels, job, stop);
+  } else {
+    auto body = draw_levels(levels, job, stop);
+    if (!body) return tl::unexpected(body.error());
+    output.body = std::move(*body);
+  }
+  return {};
+}
+
+std::string level_text(const Level& level, const std::stop_token& stop) {
+  std::string text = to_text(level.map, stop);
+  if (!level.caption.empty() && !text.empty()) text.insert(0, fmt::format("; {}\n", level.caption));
+  return text;
+}
+
+}  // namespace teka::dungeon

@@ -1,0 +1,12 @@
+// Treasures: at wanted distances, at equal distances, in dead ends.
+#pragma once
+
+#include <stop_token>
+
+#include "games/dungeon/furnish/monsters.hpp"
+
+namespace teka::dungeon {
+
+void add_treasures(const FurnishPlace& place, Rng& rng, const std::stop_token& stop, Furnishing& done);
+
+}  // namespace teka::dungeon

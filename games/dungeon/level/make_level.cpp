@@ -1,0 +1,104 @@
+#include "games/dungeon/level/make_level.hpp"
+
+#include <cmath>
+
+#include "games/dungeon/builder/builder.hpp"
+#include "games/dungeon/furnish/tags.hpp"
+#include "games/dungeon/measures/map_measures.hpp"
+#include "games/dungeon/targets/map_design.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+bool is_off(std::int64_t wanted, std::int64_t reached) {
+  const std::int64_t miss = wanted < reached ? reached - wanted : wanted - reached;
+  return miss > 5 && 10 * miss > wanted;
+}
+
+void add_line(std::string& lines, const std::string& line) {
+  lines += lines.empty() ? line : "; " + line;
+}
+
+/// What the mission and the furnishing did not reach; distances may be a tenth off.
+std::string shortfall_of(const LevelSettings& settings, const Mission& mission, const Furnishing& furnishing) {
+  using Ends = MissionSettings::Ends;
+  std::string lines = mission.shortfall;
+  if (!settings.found && settings.mission.ends == Ends::even && !std::isfinite(mission.detour)) {
+    add_line(lines, "no two rooms are joined by two separate routes");
+  }
+  if (!settings.found && settings.mission.ends == Ends::at_distance &&
+      is_off(settings.mission.exit_distance, mission.open_distance)) {
+    add_line(lines, fmt::format("the exit is {} steps from the start, not {}", mission.open_distance,
+                                settings.mission.exit_distance));
+  }
+  for (const Furnishing::Find& find : furnishing.finds) {
+    if (!is_off(find.wanted, find.reached)) continue;
+    add_line(lines, fmt::format("a treasure lies at {} steps, not {}", find.reached, find.wanted));
+  }
+  if (!settings.bare && settings.furnish.treasures && furnishing.treasures < *settings.furnish.treasures) {
+    add_line(lines, fmt::format("{} treasures asked, {} placed", *settings.furnish.treasures, furnishing.treasures));
+  }
+  return lines;
+}
+
+}  // namespace
+
+Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget) {
+  Level level;
+  Builder builder;
+  MissionSettings wanted = settings.mission;
+  bool whole = false;
+  if (settings.found) {
+    whole = build_designed(builder, settings.map, *settings.found, seed, level.map, budget);
+    wanted.ends = MissionSettings::Ends::kept;
+  } else {
+    whole = builder.build(settings.map, seed.child("map"), level.map, budget);
+  }
+  if (!whole) return fail("interrupted");
+  auto mission = add_mission(level.map, wanted, seed.child("mission"), budget.stop);
+  if (!mission) return tl::unexpected(mission.error());
+  if (!settings.bare) {
+    auto furnished = furnish(level.map, mission->proof, settings.furnish, seed.child("things"), budget.stop);
+    if (!furnished) return tl::unexpected(furnished.error());
+    level.furnishing = std::move(*furnished);
+  }
+  level.shortfall = shortfall_of(settings, *mission, level.furnishing);
+  judge_level(level, budget.stop);
+  if (budget.stop.stop_requested()) return fail("interrupted");
+  return level;
+}
+
+void judge_level(Level& level, const std::stop_token& stop) {
+  level.proof = prove(level.map, stop);
+  if (stop.stop_requested()) return;
+  level.tags = room_tags(level.map, level.proof);
+  level.measures = {};
+  measure_map(level.map, level.proof, stop).add_to(level.measures);
+}
+
+std::string verdict_text(const Proof& proof) {
+  if (!proof.found.finishable) return "cannot be finished: no walk leads from the start to the exit\n";
+  std::string text = fmt::format("can be finished in {} steps", proof.steps());
+  if (!proof.hidden.finishable) text += ", when the secret doors are found";
+  if (!proof.found.never_stuck) {
+    text += fmt::format("; but a player can get stuck at {},{}\n", proof.found.trap->x, proof.found.trap->y);
+  } else if (proof.hidden.finishable && !proof.hidden.never_stuck) {
+    text += fmt::format("; but a player who finds no secret door can get stuck at {},{}\n", proof.hidden.trap->x,
+                        proof.hidden.trap->y);
+  } else {
+    text += "; a player can never get stuck\n";
+  }
+  if (proof.unreachable_tiles > 0) {
+    text += fmt::format("{} tiles can never be reached, with {} things on them\n", proof.unreachable_tiles,
+                        proof.unreachable_things.size());
+  }
+  std::string order;
+  for (const Event& event : proof.order) {
+    const bool lettered = event.kind == Event::Kind::key || event.kind == Event::Kind::lock;
+    order += fmt::format("{}{}{} after {}", order.empty() ? "" : ", ", name_of(event.kind),
+                         lettered ? fmt::format(" {}", static_cast<char>('a' + event.number)) : "", event.step);
+  }
+  return text + fmt::format("order of play: {}\n", order);
+}
+
+}  // namespace teka::dungeon

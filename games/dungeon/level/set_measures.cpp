@@ -1,0 +1,60 @@
+#include "games/dungeon/level/set_measures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "games/dungeon/measures/fairness.hpp"
+#include "games/dungeon/measures/variety.hpp"
+
+namespace teka::dungeon {
+
+namespace {
+
+/// How many maps of this size can be compared in about a second.
+std::size_t most_compared(Variety variety, std::span<const RoomGraph> graphs) {
+  constexpr double kMostMaps = 500, kMostWork = 1e7;
+  double ways = 1;
+  for (const RoomGraph& graph : graphs) ways = std::max(ways, static_cast<double>(graph.ways.size()));
+  const double work = variety == Variety::geometry ? ways * ways : ways;
+  return std::min(graphs.size(), static_cast<std::size_t>(std::min(kMostMaps, kMostWork / work)));
+}
+
+}  // namespace
+
+Metrics set_metrics(std::span<const Level> levels, const std::stop_token& stop) {
+  if (levels.size() == 1) return levels.front().measures;
+  Metrics metrics;
+  metrics.add("levels", static_cast<double>(levels.size()));
+  // A level that cannot be finished has fewer measures than others.
+  const auto fullest =
+      std::ranges::max_element(levels, {}, [](const Level& level) { return level.measures.items().size(); });
+  for (const Metric& named : fullest->measures.items()) {
+    Estimate values;
+    for (const Level& level : levels) {
+      if (const Metric* m = level.measures.find(named.name)) values.add(m->value);
+    }
+    metrics.add(named.name, values, named.unit);
+  }
+  std::vector<RoomGraph> graphs;
+  for (const Level& level : levels) {
+    if (level.connected()) graphs.push_back(room_graph(level.map));
+  }
+  if (graphs.size() < 2) return metrics;
+  const SetMeasures set = measure_set(graphs);
+  for (const Fairness fairness : {Fairness::between_maps, Fairness::within_map}) {
+    metrics.add(fmt::format("fairness {}", name_of(fairness)), set.fairness(fairness), "", Better::lower);
+  }
+  for (const Variety variety : {Variety::labels, Variety::structure, Variety::geometry}) {
+    const std::size_t compared = most_compared(variety, graphs);
+    if (compared < 2 || stop.stop_requested()) continue;
+    metrics.add({.name = fmt::format("variety of {}", name_of(variety)),
+                 .value = variety_of(variety, std::span(graphs).first(compared)),
+                 .n = compared,
+                 .better = Better::higher});
+  }
+  return metrics;
+}
+
+}  // namespace teka::dungeon

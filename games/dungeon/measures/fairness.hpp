@@ -1,0 +1,70 @@
+// Measures of a dungeon's graph of rooms, and of a set of them: how far the exit is, how evenly, by how many ways.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/estimate.hpp"
+#include "games/dungeon/map/room_graph.hpp"
+#include "graph/disjoint_paths.hpp"
+#include "graph/paths.hpp"
+
+namespace teka::dungeon {
+
+/// What one may mean by fair; in both cases lower is fairer.
+enum class Fairness {
+  between_maps,  ///< standard deviation of the main path over the maps of a set: what the paper prints
+  within_map,    ///< standard deviation of the distances from the start inside a map: what the paper's text defines
+};
+std::string_view name_of(Fairness fairness);
+
+struct GraphMeasures {
+  static constexpr std::size_t kDegrees = 8;
+
+  std::uint32_t main_path = 0;                    ///< edges of the shortest path from the start to the exit
+  std::uint32_t decisions = 0;                    ///< rooms on it, ends included, with more than two ways
+  double mean_distance = 0;                       ///< from the start to the other rooms, in edges,
+  double spread = 0;                              ///< and their standard deviation
+  std::uint32_t farthest = 0;                     ///< the largest of them
+  std::uint32_t loops = 0;                        ///< ways more than a tree has
+  std::uint32_t dead_ends = 0;                    ///< rooms with one way
+  std::array<std::uint32_t, kDegrees> degrees{};  ///< rooms with 0, 1, ... ways; the last: so many or more
+  std::uint32_t routes = 0;                       ///< from the start to the exit, no two over the same way
+  std::optional<std::uint32_t> detour = {};  ///< edges that the best two of them need more than twice the main path
+};
+
+/// Keeps its memory from one graph to the next.
+class GraphMeasurer {
+ public:
+  /// Every room must be reachable from the start. Of several shortest paths the main path is the first in the order of
+  /// the ways.
+  GraphMeasures measure(const RoomGraph& graph);
+
+  /// Rooms of the main path of the last graph, the start first.
+  [[nodiscard]] std::span<const std::uint32_t> main_path() const { return path_; }
+  /// Edges from the start to each of its rooms.
+  [[nodiscard]] std::span<const std::uint32_t> distances() const { return paths_.distances(); }
+
+ private:
+  Neighbours neighbours_;
+  ShortestPaths paths_;
+  DisjointPathFinder disjoint_;
+  std::span<const std::uint32_t> path_;
+};
+
+/// The same over a set of maps.
+struct SetMeasures {
+  Estimate main_path, decisions, mean_distance, spread, farthest, loops, dead_ends, routes;
+  Estimate detour;  ///< of the maps that have a second route
+  std::array<Estimate, GraphMeasures::kDegrees> degrees;
+
+  void add(const GraphMeasures& measures);
+  [[nodiscard]] double fairness(Fairness definition) const;
+};
+
+SetMeasures measure_set(std::span<const RoomGraph> graphs);
+
+}  // namespace teka::dungeon

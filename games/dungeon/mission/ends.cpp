@@ -1,0 +1,94 @@
+#include "games/dungeon/mission/ends.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/dungeon/rules/distances.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+struct EndRooms {
+  std::uint32_t start = 0, exit = 0;
+};
+
+std::uint32_t farthest_room(const RoomLinks& links, std::uint32_t from) {
+  const auto steps = links.distances(from);
+  std::uint32_t best = from;
+  for (std::uint32_t room = 0; room < steps.size(); ++room) {
+    if (steps[room] != RoomLinks::kFar && steps[room] > steps[best]) best = room;
+  }
+  return best;
+}
+
+/// The farthest from the farthest from anywhere: the farthest pair of a tree, and nearly so with loops.
+EndRooms far_rooms(const RoomLinks& links, Rng& rng) {
+  const std::uint32_t a = farthest_room(links, static_cast<std::uint32_t>(rng.below(links.room_count())));
+  const std::uint32_t b = farthest_room(links, a);
+  return rng.chance(0.5) ? EndRooms{a, b} : EndRooms{b, a};
+}
+
+/// Of the pairs that two separate routes join (of some of them, where rooms are many), one far apart with routes of
+/// nearly the same length; a far pair when there is none.
+EndRooms even_rooms(const RoomLinks& links, Rng& rng) {
+  constexpr std::uint64_t kPairs = 300;
+  const std::uint64_t rooms = links.room_count();
+  const bool all = rooms * rooms <= kPairs;
+  EndRooms best = far_rooms(links, rng);
+  double most = 0;
+  for (std::uint64_t i = 0; i < (all ? rooms * rooms : kPairs); ++i) {
+    const std::uint64_t number = all ? i : rng.below(rooms * rooms);
+    const EndRooms pair{static_cast<std::uint32_t>(number / rooms), static_cast<std::uint32_t>(number % rooms)};
+    if (pair.start == pair.exit) continue;
+    const std::uint32_t steps = links.distances(pair.start)[pair.exit];
+    if (steps == RoomLinks::kFar) continue;
+    // A detour of a quarter weighs as much as twice the length. Chance decides between equals.
+    const double worth = (steps + rng.unit()) / (1 + 4 * links.detour(pair.start, pair.exit));
+    if (worth <= most) continue;
+    most = worth;
+    best = pair;
+  }
+  return best;
+}
+
+/// The tile of another room whose distance from the start is nearest to the wanted one.
+Thing exit_at(const Map& map, const RoomTiles& tiles, const Thing& start, int wanted) {
+  const auto steps = steps_from(map, start.at);
+  const Spots spots(map, tiles);
+  Thing exit{.kind = Thing::Kind::exit, .room = start.room, .at = start.at};
+  std::int64_t least = -1;
+  for (std::uint32_t room = 0; room < map.rooms.size(); ++room) {
+    if (room == start.room && map.rooms.size() > 1) continue;
+    for (const Point p : tiles.of(room)) {
+      const std::uint32_t distance = steps[map.tiles.size().index(p)];
+      if (distance == kNoWay || p == start.at || !spots.is_good(p)) continue;
+      const std::int64_t miss = std::abs(std::int64_t{distance} - wanted);
+      if (least >= 0 && miss >= least) continue;
+      least = miss;
+      exit.room = room;
+      exit.at = p;
+    }
+  }
+  return exit;
+}
+
+}  // namespace
+
+std::vector<Thing> choose_ends(const Map& map, const RoomLinks& links, const RoomTiles& tiles,
+                               const MissionSettings& settings, Rng& rng) {
+  using Ends = MissionSettings::Ends;
+  if (settings.ends == Ends::kept) return {map.start(), map.exit()};
+  const EndRooms rooms = settings.ends == Ends::even ? even_rooms(links, rng) : far_rooms(links, rng);
+  Map bare{.tiles = map.tiles};
+  Spots spots(bare, tiles);
+  const auto place = [&](Thing::Kind kind, std::uint32_t room) {
+    const Point at = spots.near_centre(room).value_or(map.rooms[room].centre);
+    spots.take(at);
+    return Thing{.kind = kind, .room = room, .at = at};
+  };
+  const Thing start = place(Thing::Kind::start, rooms.start);
+  if (settings.ends == Ends::at_distance) return {start, exit_at(map, tiles, start, settings.exit_distance)};
+  return {start, place(Thing::Kind::exit, rooms.exit)};
+}
+
+}  // namespace teka::dungeon

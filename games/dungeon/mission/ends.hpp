@@ -1,0 +1,17 @@
+// Where a mission starts and where it ends.
+#pragma once
+
+#include <vector>
+
+#include "core/rng.hpp"
+#include "games/dungeon/mission/graph.hpp"
+#include "games/dungeon/mission/mission.hpp"
+#include "games/dungeon/mission/tiles.hpp"
+
+namespace teka::dungeon {
+
+/// The start and the exit, on a map where nothing is locked yet.
+std::vector<Thing> choose_ends(const Map& map, const RoomLinks& links, const RoomTiles& tiles,
+                               const MissionSettings& settings, Rng& rng);
+
+}  // namespace teka::dungeon

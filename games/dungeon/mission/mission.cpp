@@ -1,0 +1,179 @@
+#include "games/dungeon/mission/mission.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/dungeon/mission/ends.hpp"
+#include "games/dungeon/mission/plan.hpp"
+#include "games/dungeon/rules/distances.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+constexpr int kTriesPerLock = 64;
+constexpr int kProofsForMore = 4;  ///< sound missions looked at when something asked for found no place
+
+/// The special door is the first of the path, in the wall of room `from`.
+void turn_passage(Map& map, Passage& passage, std::uint32_t from) {
+  if (passage.from == from) return;
+  std::swap(passage.from, passage.to);
+  const auto path = std::span(map.path_tiles).subspan(passage.first_tile, passage.tile_count);
+  std::reverse(path.begin(), path.end());
+}
+
+void change_passage(Map& map, const RoomTiles& tiles, const Plan::Way& way) {
+  Passage& passage = map.passages[way.passage];
+  turn_passage(map, passage, way.from);
+  passage.kind = way.kind;
+  passage.key = way.key;
+  Tile& door = map.tiles[map.path(passage).front()];
+  if (way.kind == Passage::Kind::locked) door = lock_tile(way.key);
+  if (way.kind == Passage::Kind::secret) door = Tile::secret_door;
+  if (way.kind == Passage::Kind::one_way) door = gate_tile(*gate_at(map, tiles, passage, way.from));
+}
+
+/// False when a room is too full for its thing.
+bool carry_out(Map& map, const RoomTiles& tiles, const Plan& plan, Rng& rng) {
+  constexpr std::uint8_t kSecretWorth = 3;
+  for (const Plan::Way& way : plan.ways) change_passage(map, tiles, way);
+  Spots spots(map, tiles);
+  const auto put = [&](Thing::Kind kind, std::size_t number, std::uint32_t room) {
+    const auto at = spots.anywhere(room, rng);
+    if (!at) return false;
+    map.things.push_back({kind, static_cast<std::uint8_t>(number), room, *at});
+    spots.take(*at);
+    return true;
+  };
+  for (std::size_t key = 0; key < plan.key_rooms.size(); ++key) {
+    if (!put(Thing::Kind::key, key, plan.key_rooms[key])) return false;
+  }
+  return std::all_of(plan.secret_rooms.begin(), plan.secret_rooms.end(),
+                     [&](std::uint32_t room) { return put(Thing::Kind::treasure, kSecretWorth, room); });
+}
+
+int count_ways(const Plan& plan, Passage::Kind kind) {
+  return static_cast<int>(
+      std::count_if(plan.ways.begin(), plan.ways.end(), [&](const Plan::Way& way) { return way.kind == kind; }));
+}
+
+/// A key that lies where the player starts is none to look for.
+int count_keys_at_start(const Map& map) {
+  return static_cast<int>(std::count_if(map.things.begin(), map.things.end(), [&](const Thing& thing) {
+    return thing.kind == Thing::Kind::key && thing.room == map.start().room;
+  }));
+}
+
+std::string plural(int n, std::string_view what) {
+  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
+std::string describe_shortfall(const MissionSettings& asked, const Mission& placed, std::size_t rooms) {
+  std::string text;
+  const auto compare = [&](int wanted, int got, std::string_view what) {
+    if (wanted <= got) return;
+    text += fmt::format("{}{} asked, {} placed", text.empty() ? "" : "; ", plural(wanted, what), got);
+  };
+  compare(asked.locks, placed.locks, "lock");
+  compare(asked.secrets, placed.secrets, "secret room");
+  compare(asked.one_ways, placed.one_ways, "one-way door");
+  if (!text.empty()) text += fmt::format(" on this map with {}", plural(static_cast<int>(rooms), "room"));
+  return text;
+}
+
+class MissionMaker {
+ public:
+  MissionMaker(const Map& plain, const MissionSettings& settings, const Seed& seed, const std::stop_token& stop)
+      : plain_(plain), settings_(settings), seed_(seed), stop_(stop), links_(plain), tiles_(plain) {}
+
+  /// With the most locks that can be placed.
+  std::optional<Mission> run(Map& map) {
+    const int most = std::min(settings_.locks, static_cast<int>(plain_.rooms.size()) - 1);
+    for (int locks = most; locks >= 0; --locks) {
+      if (auto mission = best_with(locks, map)) return mission;
+      if (stop_.stop_requested()) break;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Mission> best_with(int locks, Map& map) {
+    std::optional<Mission> best;
+    int proofs = 0;
+    std::int64_t least = 0;
+    const Seed seed = seed_.child(static_cast<std::uint64_t>(locks));
+    for (std::uint64_t i = 0; i < kTriesPerLock && proofs < kProofsForMore && !stop_.stop_requested(); ++i) {
+      ++tries_;
+      Map changed = plain_;
+      auto mission = attempt(locks, seed.child(i), changed);
+      if (!mission) continue;
+      ++proofs;
+      const std::int64_t asked = std::int64_t{settings_.secrets} + settings_.one_ways;
+      const std::int64_t faults = asked - mission->secrets - mission->one_ways + count_keys_at_start(changed);
+      if (best && faults >= least) continue;
+      least = faults;
+      best = std::move(mission);
+      best->tries = tries_;
+      map = std::move(changed);
+      if (faults == 0) break;
+    }
+    return best;
+  }
+
+  std::optional<Mission> attempt(int locks, const Seed& seed, Map& map) {
+    Rng rng(seed);
+    map.things = choose_ends(plain_, links_, tiles_, settings_, rng);
+    const std::uint32_t start = map.start().room, exit = map.exit().room;
+    if (locks > 0 && start == exit) return std::nullopt;
+    const auto plan =
+        Planner(plain_, links_, tiles_).plan(start, exit, locks, settings_.secrets, settings_.one_ways, rng);
+    if (!plan || !carry_out(map, tiles_, *plan, rng)) return std::nullopt;
+    Mission mission{.locks = locks,
+                    .secrets = static_cast<int>(plan->secret_rooms.size()),
+                    .one_ways = count_ways(*plan, Passage::Kind::one_way),
+                    .detour = start == exit ? HUGE_VAL : links_.detour(start, exit),
+                    .proof = prove(map, stop_)};
+    mission.open_distance = steps_from(plain_, map.start().at, stop_)[map.tiles.size().index(map.exit().at)];
+    const KeySet all = (KeySet{1} << locks) - 1;
+    const Proof& proof = mission.proof;
+    const bool good = proof.sound() && proof.found.needed == all && proof.hidden.needed == all &&
+                      proof.unreachable_things.empty() && !stop_.stop_requested();
+    return good ? std::optional(std::move(mission)) : std::nullopt;
+  }
+
+  const Map& plain_;
+  const MissionSettings& settings_;
+  const Seed& seed_;
+  const std::stop_token& stop_;
+  RoomLinks links_;
+  RoomTiles tiles_;
+  int tries_ = 0;
+};
+
+Result<void> check(const Map& map, const MissionSettings& settings) {
+  if (settings.locks < 0 || settings.locks > kMostLocks)
+    return fail("{} locks: choose 0 to {}", settings.locks, kMostLocks);
+  if (settings.secrets < 0) return fail("{} secret rooms: choose 0 or more", settings.secrets);
+  if (settings.one_ways < 0) return fail("{} one-way doors: choose 0 or more", settings.one_ways);
+  if (settings.ends == MissionSettings::Ends::at_distance && settings.exit_distance < 1)
+    return fail("an exit at {} steps: choose 1 or more", settings.exit_distance);
+  if (map.rooms.empty()) return fail("the map has no rooms: a mission needs at least one");
+  if (map.things.size() < 2) return fail("the map has no start and exit");
+  return {};
+}
+
+}  // namespace
+
+Result<Mission> add_mission(Map& map, const MissionSettings& settings, const Seed& seed, const std::stop_token& stop) {
+  if (const auto checked = check(map, settings); !checked) return tl::unexpected(checked.error());
+  const Map plain = map;
+  auto mission = MissionMaker(plain, settings, seed, stop).run(map);
+  if (stop.stop_requested()) {
+    map = plain;
+    return fail("stopped before the mission was made");
+  }
+  if (!mission) return fail("no way leads from the start to the exit of this map, or nowhere is a place for them");
+  mission->shortfall = describe_shortfall(settings, *mission, map.rooms.size());
+  return std::move(*mission);
+}
+
+}  // namespace teka::dungeon

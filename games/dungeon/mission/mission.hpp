@@ -1,0 +1,44 @@
+// Makes a mission of a plain map: a start and an exit, locked doors with keys, secret rooms, one-way doors. Every
+// mission is proven (proof.hpp) before it is returned: it can be finished, nobody can get stuck, and each lock is
+// needed.
+#pragma once
+
+#include <stop_token>
+#include <string>
+
+#include "core/result.hpp"
+#include "core/seed.hpp"
+#include "games/dungeon/rules/proof.hpp"
+
+namespace teka::dungeon {
+
+struct MissionSettings {
+  enum class Ends : std::uint8_t {
+    kept,         ///< start and exit stay where they are
+    far,          ///< as far apart as rooms can be
+    at_distance,  ///< the exit at `exit_distance` steps from the start, as nearly as can be
+    even,         ///< joined by two routes of nearly equal length that share no passage, and far apart
+  };
+
+  int locks = 0;  ///< 0 .. kMostLocks
+  int secrets = 0;
+  int one_ways = 0;
+  Ends ends = Ends::far;
+  int exit_distance = 0;
+};
+
+struct Mission {
+  int locks = 0, secrets = 0, one_ways = 0;  ///< how many could be placed; the others as asked
+  std::uint32_t open_distance = 0;           ///< steps from start to exit if nothing were locked
+  double detour = 0;      ///< how much longer the second route is, as a share; infinite when there is none
+  int tries = 0;          ///< until a proof succeeded
+  Proof proof;            ///< with the order of play
+  std::string shortfall;  ///< in one line what could not be placed; empty when all was
+};
+
+/// Changes tiles, passages and things of the map; monsters, treasures and rest spots that were on it are taken away.
+/// An error when the settings make no sense or the map is no map: then it is not changed. Stopped: the error says so.
+Result<Mission> add_mission(Map& map, const MissionSettings& settings, const Seed& seed,
+                            const std::stop_token& stop = {});
+
+}  // namespace teka::dungeon

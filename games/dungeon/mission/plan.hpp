@@ -1,0 +1,68 @@
+// What a mission does with rooms and passages, before any tile is changed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/rng.hpp"
+#include "games/dungeon/mission/graph.hpp"
+#include "games/dungeon/mission/tiles.hpp"
+
+namespace teka::dungeon {
+
+struct Plan {
+  struct Way {
+    std::uint32_t passage = 0;
+    std::uint32_t from = 0;  ///< the room whose door changes
+    Passage::Kind kind = Passage::Kind::open;
+    std::uint8_t key = 0;
+  };
+
+  std::uint32_t start = 0, exit = 0;
+  std::vector<std::uint32_t> key_rooms;  ///< of key 0, 1, ...
+  std::vector<std::uint32_t> secret_rooms;
+  std::vector<Way> ways;  ///< those that change
+};
+
+class Planner {
+ public:
+  Planner(const Map& map, const RoomLinks& links, const RoomTiles& tiles) : map_(map), links_(links), tiles_(tiles) {}
+
+  /// Exactly so many locks, and as many secret rooms and one-way doors as there are places for; nothing when this try
+  /// found no good places for the locks.
+  std::optional<Plan> plan(std::uint32_t start, std::uint32_t exit, int locks, int secrets, int one_ways, Rng& rng);
+
+ private:
+  enum class Nesting { free, chain };
+
+  bool lock_zones(Rng& rng);
+  bool place_keys(Nesting nesting, Rng& rng);
+  std::optional<std::uint32_t> key_room(int lock, std::optional<int> zone, Rng& rng) const;
+  [[nodiscard]] bool separates(int zone) const;
+  [[nodiscard]] std::vector<bool> reach_without(int missing) const;
+  bool all_needed();
+  void hide_rooms(int count, Rng& rng);
+  void add_one_ways(int count, Rng& rng);
+  [[nodiscard]] std::vector<std::uint32_t> spare_passages(Rng& rng) const;
+  bool turn_lock(Plan::Way& lock);
+  [[nodiscard]] bool can_be_gate(std::uint32_t passage, std::uint32_t from) const;
+  [[nodiscard]] bool is_changed(std::uint32_t passage) const { return changed_[passage]; }
+  void change(const Plan::Way& way);
+
+  const Map& map_;
+  const RoomLinks& links_;
+  const RoomTiles& tiles_;
+  Plan plan_;
+  int locks_ = 0;
+  double dead_end_bonus_ = 1;  ///< for a key there
+  std::vector<std::uint8_t> zones_;
+  std::vector<bool> changed_;               ///< passages
+  std::vector<std::vector<bool>> without_;  ///< the rooms that can be reached without key 0, 1, ...
+};
+
+/// The direction of a gate at a passage's door in the wall of room `from`, or nothing when the passage does not leave
+/// that room straight.
+std::optional<unsigned> gate_at(const Map& map, const RoomTiles& tiles, const Passage& passage, std::uint32_t from);
+
+}  // namespace teka::dungeon

@@ -1,0 +1,218 @@
+#include "games/dungeon/paper/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "picture/plot.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+constexpr std::array<Quantity, 4> kPrinted = {Quantity::main_path, Quantity::between_maps, Quantity::decisions,
+                                              Quantity::labels};
+constexpr std::array<Quantity, 3> kVarietyQuantities = {Quantity::labels, Quantity::structure, Quantity::geometry};
+
+double printed_value(const PaperRow& row, Quantity quantity) {
+  switch (quantity) {
+    case Quantity::main_path:
+      return row.main_path;
+    case Quantity::between_maps:
+      return row.deviation;
+    case Quantity::decisions:
+      return row.decisions;
+    default:
+      return row.jaccard;
+  }
+}
+
+int digits_of(Quantity quantity) {
+  return quantity == Quantity::labels ? 5 : is_variety(quantity) ? 4 : 3;
+}
+
+std::string estimate_text(const Estimate& estimate, int digits) {
+  return fmt::format("{:.{}f} ± {:.{}f}", estimate.mean, digits, estimate.error(), digits);
+}
+
+/// How many deviations of one set the paper's set lies from our mean.
+std::string deviations_apart(double printed, const Estimate& ours) {
+  return ours.deviation() > 0 ? fmt::format("{:+.1f}", (printed - ours.mean) / ours.deviation()) : "-";
+}
+
+std::string printed_table(const PaperReport& report, Weights weights) {
+  std::string text = fmt::format("{:>5}", "k");
+  for (const Quantity quantity : kPrinted) text += fmt::format("  {:>30}", title_of(quantity));
+  text += fmt::format("\n{:>5}", "");
+  for (std::size_t i = 0; i < kPrinted.size(); ++i) text += fmt::format("  {:>6} {:>17} {:>5}", "paper", "ours", "off");
+  text += '\n';
+  for (const PaperRow& paper : paper_rows()) {
+    const Row* row = report.find(weights, paper.loops);
+    if (row == nullptr) continue;
+    text += fmt::format("{:>5.2f}", paper.loops);
+    for (const Quantity quantity : kPrinted) {
+      const double printed = printed_value(paper, quantity);
+      text += fmt::format("  {:>6.{}f} {:>17} {:>5}", printed, quantity == Quantity::labels ? 4 : 2,
+                          estimate_text((*row)[quantity], digits_of(quantity)),
+                          deviations_apart(printed, (*row)[quantity]));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string degree_table(const PaperReport& report, Weights weights) {
+  std::string text = fmt::format("{:>5}       ", "k");
+  for (std::size_t degree = 1; degree <= 7; ++degree) text += fmt::format(" {:>15}", fmt::format("degree {}", degree));
+  text += '\n';
+  for (const PaperRow& paper : paper_rows()) {
+    const Row* row = report.find(weights, paper.loops);
+    if (row == nullptr) continue;
+    text += fmt::format("{:>5.2f}  paper", paper.loops);
+    for (const double rooms : paper.degrees)
+      text += fmt::format(" {:>15}", rooms < 0 ? "-" : fmt::format("{:.2f}", rooms));
+    text += fmt::format("\n{:>5}  ours ", "");
+    for (std::size_t degree = 1; degree <= 7; ++degree)
+      text += fmt::format(" {:>15}", estimate_text(row->degrees[degree], 3));
+    text += '\n';
+  }
+  return text;
+}
+
+std::string hidden_table(const PaperReport& report) {
+  constexpr std::array<Quantity, 8> kShown = {Quantity::between_maps, Quantity::within_map, Quantity::loops,
+                                              Quantity::dead_ends,    Quantity::routes,     Quantity::labels,
+                                              Quantity::structure,    Quantity::geometry};
+  constexpr std::array<std::string_view, 8> kHeads = {"between maps", "within a map", "loops",     "dead ends",
+                                                      "routes",       "labels",       "structure", "geometry"};
+  std::string text = fmt::format("{:>5} {:<9}", "k", "weights");
+  for (const auto head : kHeads) text += fmt::format(" {:>17}", head);
+  text += '\n';
+  for (const Row& row : report.rows) {
+    text += fmt::format("{:>5.2f} {:<9}", row.loops, name_of(row.weights));
+    for (const Quantity quantity : kShown) {
+      text += fmt::format(" {:>17}", estimate_text(row[quantity], digits_of(quantity)));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string effect_table(const PaperReport& report) {
+  std::string text;
+  for (const PaperRow& paper : paper_rows()) {
+    const Row* random = report.find(Weights::random, paper.loops);
+    const Row* euclidean = report.find(Weights::euclidean, paper.loops);
+    if (random == nullptr || euclidean == nullptr) continue;
+    text += fmt::format("{:>5.2f}", paper.loops);
+    for (const Quantity quantity : kVarietyQuantities) {
+      const auto effect = effect_between((*random)[quantity], (*euclidean)[quantity]);
+      text += fmt::format(" {:>15}", effect ? fmt::format("{:+.1f} ± {:.1f}", effect->size, effect->error) : "-");
+    }
+    text += '\n';
+  }
+  if (text.empty()) return text;
+  return fmt::format(
+      "\nRandom less Euclidean weights at the same k, in standard deviations of a set (0: the measure cannot tell "
+      "them apart):\n\n{:>5} {:>15} {:>15} {:>15}\n{}",
+      "k", "labels", "structure", "geometry", text);
+}
+
+/// One line for each of the quantities and weights.
+Drawing plot_over_loops(const PaperReport& report, Plot plot, std::span<const Quantity> quantities) {
+  plot.x_label = "k, the share of candidates outside the tree that become loops";
+  for (std::size_t q = 0; q < quantities.size(); ++q) {
+    for (const Weights weights : {Weights::random, Weights::euclidean}) {
+      Series series{.name = fmt::format("{}, {} weights", title_of(quantities[q]), name_of(weights)),
+                    .points = {},
+                    .colour = palette(q),
+                    .dashed = weights == Weights::euclidean};
+      for (const Row& row : report.rows) {
+        if (row.weights != weights) continue;
+        series.points.push_back({row.loops, row[quantities[q]].mean});
+        series.band.push_back(row[quantities[q]].error());
+      }
+      if (!series.points.empty()) plot.series.push_back(std::move(series));
+    }
+  }
+  return draw(plot);
+}
+
+}  // namespace
+
+const Row* PaperReport::find(Weights weights, double loops) const {
+  const auto found = std::find_if(rows.begin(), rows.end(),
+                                  [&](const Row& row) { return row.weights == weights && row.loops == loops; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+std::string PaperReport::text() const {
+  std::string text = fmt::format("{} sets of {} maps of 15 rooms for each k: mean ± standard error.\n", sets, maps);
+  for (const Weights weights : {Weights::random, Weights::euclidean}) {
+    if (std::none_of(rows.begin(), rows.end(), [&](const Row& row) { return row.weights == weights; })) continue;
+    text += fmt::format(
+        "\nThe paper's table beside ours with {} weights{} (off: the paper's one set from our mean, in standard "
+        "deviations of a set):\n\n{}\nRooms of each degree in a map:\n\n{}",
+        name_of(weights), weights == Weights::random ? ", as in its listing" : "", printed_table(*this, weights),
+        degree_table(*this, weights));
+  }
+  text += fmt::format(
+      "\nFairness by both definitions (lower is fairer), the shape of the maps, and variety by three measures:\n\n{}",
+      hidden_table(*this));
+  return text + effect_table(*this);
+}
+
+void PaperReport::add_to(Metrics& metrics) const {
+  for (const Row& row : rows) {
+    const std::string of_row = fmt::format(", k {:.2f}, {} weights", row.loops, name_of(row.weights));
+    for (int q = 0; q < kQuantities; ++q) {
+      const auto quantity = static_cast<Quantity>(q);
+      metrics.add(std::string(title_of(quantity)) + of_row, row[quantity]);
+      metrics.add({.name = fmt::format("deviation of a set: {}{}", title_of(quantity), of_row),
+                   .value = row[quantity].deviation(),
+                   .n = sets});
+    }
+    for (std::size_t degree = 1; degree < row.degrees.size(); ++degree) {
+      metrics.add(fmt::format("rooms of degree {}{}", degree, of_row), row.degrees[degree]);
+    }
+  }
+  for (const PaperRow& paper : paper_rows()) {
+    const std::string of_row = fmt::format(", k {:.2f}", paper.loops);
+    for (const Quantity quantity : kPrinted) {
+      metrics.add(fmt::format("paper's {}{}", title_of(quantity), of_row), printed_value(paper, quantity));
+    }
+    for (std::size_t i = 0; i < paper.degrees.size(); ++i) {
+      if (paper.degrees[i] < 0) continue;
+      metrics.add(fmt::format("paper's rooms of degree {}{}", i + 1, of_row), paper.degrees[i]);
+    }
+    const Row* random = find(Weights::random, paper.loops);
+    const Row* euclidean = find(Weights::euclidean, paper.loops);
+    if (random == nullptr || euclidean == nullptr) continue;
+    for (const Quantity quantity : kVarietyQuantities) {
+      const auto effect = effect_between((*random)[quantity], (*euclidean)[quantity]);
+      if (!effect) continue;
+      metrics.add({.name = fmt::format("effect of weights on {}{}", title_of(quantity), of_row),
+                   .value = effect->size,
+                   .error = effect->error,
+                   .unit = "deviations",
+                   .n = 2 * sets});
+    }
+  }
+}
+
+Drawing PaperReport::plot_fairness() const {
+  constexpr std::array<Quantity, 2> kShown = {Quantity::between_maps, Quantity::within_map};
+  Plot plot;
+  plot.title = fmt::format("Fairness by both definitions ({} sets of {} maps; lower is fairer)", sets, maps);
+  plot.y_label = "standard deviation, edges";
+  return plot_over_loops(*this, std::move(plot), kShown);
+}
+
+Drawing PaperReport::plot_variety() const {
+  Plot plot;
+  plot.title = fmt::format("Variety by three measures ({} sets of {} maps)", sets, maps);
+  plot.y_label = "mean distance of two maps";
+  return plot_over_loops(*this, std::move(plot), kVarietyQuantities);
+}
+
+}  // namespace teka::dungeon

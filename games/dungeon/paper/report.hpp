@@ -1,0 +1,28 @@
+// The paper's tables beside ours, as text, numbers and plots.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/metrics.hpp"
+#include "games/dungeon/paper/paper.hpp"
+#include "picture/drawing.hpp"
+
+namespace teka::dungeon {
+
+/// Rows of the paper's experiment, by weights and then by loops.
+struct PaperReport {
+  std::vector<Row> rows;
+  std::size_t sets = 0;  ///< behind each row
+  std::size_t maps = 0;  ///< in each set
+
+  [[nodiscard]] const Row* find(Weights weights, double loops) const;
+
+  [[nodiscard]] std::string text() const;
+  void add_to(Metrics& metrics) const;
+  /// Fairness by both definitions, or variety by all three, over the loops.
+  [[nodiscard]] Drawing plot_fairness() const;
+  [[nodiscard]] Drawing plot_variety() const;
+};
+
+}  // namespace teka::dungeon

@@ -1,0 +1,130 @@
+#include "games/dungeon/play/state.hpp"
+
+#include <string>
+
+#include "core/check.hpp"
+#include "core/hash.hpp"
+#include "core/rng.hpp"
+#include "games/dungeon/map/signs.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+void fill_floor(Map& map, const Room& room) {
+  for (int y = 0; y < room.size.height; ++y) {
+    for (int x = 0; x < room.size.width; ++x) map.tiles[{room.corner.x + x, room.corner.y + y}] = Tile::floor;
+  }
+}
+
+}  // namespace
+
+KeySet keys_at(const Map& map, Point at) {
+  KeySet keys = 0;
+  for (const Thing& thing : map.things) {
+    if (thing.kind == Thing::Kind::key && thing.at == at) keys |= KeySet{1} << thing.number;
+  }
+  return keys;
+}
+
+bool replay(const Map& map, std::span<const Point> walk) {
+  if (walk.empty() || walk.front() != map.start().at || walk.back() != map.exit().at) return false;
+  KeySet keys = keys_at(map, walk.front());
+  for (std::size_t i = 1; i < walk.size(); ++i) {
+    bool stepped_on = false;
+    for (unsigned d = 0; d < 4; ++d)
+      stepped_on |= stepped(walk[i - 1], d) == walk[i] && may_step(map.tiles, walk[i - 1], d, keys);
+    if (!stepped_on) return false;
+    keys |= keys_at(map, walk[i]);
+  }
+  return true;
+}
+
+CrawlState::CrawlState(Map map)
+    : map_(std::make_shared<const Map>(std::move(map))), at_(map_->start().at), keys_(keys_at(*map_, at_)) {}
+
+std::vector<Move> CrawlState::legal() const {
+  std::vector<Move> moves;
+  if (left_) return moves;
+  for (unsigned d = 0; d < 4; ++d) {
+    if (may_step(map_->tiles, at_, d, keys_)) moves.push_back(d);
+  }
+  if (at_ == map_->exit().at) moves.push_back(kLeave);
+  return moves;
+}
+
+void CrawlState::apply(Move move) {
+  TEKA_CHECK(!left_ && move <= kLeave);
+  ++steps_;
+  if (move == kLeave) {
+    TEKA_CHECK(at_ == map_->exit().at);
+    left_ = true;
+    return;
+  }
+  TEKA_CHECK(may_step(map_->tiles, at_, move, keys_));
+  at_ = stepped(at_, move);
+  keys_ |= keys_at(*map_, at_);
+}
+
+std::uint64_t CrawlState::hash() const {
+  std::uint64_t hash = hash_combine(map_->tiles.size().index(at_), steps_ * 2 + (left_ ? 1 : 0));
+  hash = hash_combine(hash, keys_);
+  for (const Tile tile : map_->tiles.cells()) hash = hash_combine(hash, static_cast<std::uint64_t>(tile));
+  for (const Thing& thing : map_->things) hash = hash_combine(hash, map_->tiles.size().index(thing.at));
+  return hash;
+}
+
+std::string CrawlState::text() const {
+  std::string text;
+  const Size size = map_->tiles.size();
+  for (int y = 0; y < size.height; ++y) {
+    for (int x = 0; x < size.width; ++x) text.push_back(kSigns[sign_of(map_->tiles[{x, y}])].character);
+    text.push_back('\n');
+  }
+  const auto put = [&](Point p, char c) { text[size.index(p) + static_cast<std::size_t>(p.y)] = c; };
+  for (const Thing& thing : map_->things) {
+    const bool taken = thing.kind == Thing::Kind::key && (keys_ >> thing.number & 1U) != 0;
+    if (!taken && thing.kind != Thing::Kind::start) put(thing.at, kSigns[sign_of(thing)].character);
+  }
+  put(at_, '@');
+  text += left_ ? "left" : "keys:";
+  for (int key = 0; key < kMostLocks && !left_; ++key) {
+    if ((keys_ >> key & 1U) != 0) text += {' ', static_cast<char>('a' + key)};
+  }
+  return text + '\n';
+}
+
+bool operator==(const CrawlState& a, const CrawlState& b) {
+  return a.at_ == b.at_ && a.keys_ == b.keys_ && a.steps_ == b.steps_ && a.left_ == b.left_ &&
+         (a.map_ == b.map_ || (a.map_->tiles == b.map_->tiles && a.map_->things == b.map_->things));
+}
+
+Map CrawlState::small_map() {
+  Map map;
+  map.tiles = Grid<Tile>({11, 5}, Tile::wall);
+  map.rooms = {{.corner = {1, 1}, .size = {4, 3}, .centre = {2, 2}, .tiles = 12},
+               {.corner = {6, 1}, .size = {4, 3}, .centre = {8, 2}, .tiles = 12}};
+  for (const Room& room : map.rooms) fill_floor(map, room);
+  map.path_tiles = {{5, 2}};
+  map.passages = {{.from = 0, .to = 1, .first_tile = 0, .tile_count = 1, .kind = Passage::Kind::locked}};
+  map.tiles[{5, 2}] = lock_tile(0);
+  map.things = {{.kind = Thing::Kind::start, .room = 0, .at = {1, 1}},
+                {.kind = Thing::Kind::exit, .room = 1, .at = {9, 3}},
+                {.kind = Thing::Kind::key, .room = 0, .at = {1, 3}}};
+  return map;
+}
+
+CrawlState CrawlState::sample(const Seed& seed) {
+  Map map = small_map();
+  Rng rng(seed);
+  const auto at = [&](const Room& room) {
+    return Point{room.corner.x + static_cast<int>(rng.below(static_cast<std::uint64_t>(room.size.width))),
+                 room.corner.y + static_cast<int>(rng.below(static_cast<std::uint64_t>(room.size.height)))};
+  };
+  map.things[0].at = at(map.rooms[0]);
+  map.things[1].at = at(map.rooms[1]);
+  do map.things[2].at = at(map.rooms[0]);
+  while (map.things[2].at == map.things[0].at);
+  return CrawlState(std::move(map));
+}
+
+}  // namespace teka::dungeon

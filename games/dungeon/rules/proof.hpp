@@ -1,0 +1,51 @@
+// Proves what can be done on a map, from its tiles and things alone: rooms and passages could lie. All answers are
+// exact, for any map with one-way doors, locks without keys, and keys that lie in doorways. After a stop, what they say
+// is worthless.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "games/dungeon/rules/moves.hpp"
+
+namespace teka::dungeon {
+
+struct Verdict {
+  bool finishable = false;    ///< a walk leads from the start to the exit
+  bool never_stuck = false;   ///< one leads to the exit from wherever a player can come, with whatever keys
+  KeySet needed = 0;          ///< keys without which no walk leads to the exit
+  std::optional<Point> trap;  ///< a place where a player can be stuck
+};
+
+/// Something that happens on the way, in the order of play.
+struct Event {
+  enum class Kind : std::uint8_t { key, lock, gate, secret, exit };
+
+  Kind kind = Kind::exit;
+  std::uint8_t number = 0;  ///< of a key or a lock
+  std::uint32_t step = 0;   ///< of the walk
+  Point at;
+  friend constexpr bool operator==(const Event&, const Event&) = default;
+};
+
+struct Proof {
+  Verdict found;                          ///< when every secret door can be found
+  Verdict hidden;                         ///< when none is found: the same on a map without them
+  std::size_t unreachable_tiles = 0;      ///< that are not solid, and where no walk leads
+  std::vector<Thing> unreachable_things;  ///< the same for things
+  std::vector<Point> walk;                ///< a shortest one, start and exit included; empty when there is none
+  std::vector<Event> order;               ///< of keys taken, doors and gates first passed on that walk; the exit last
+
+  [[nodiscard]] std::size_t steps() const { return walk.empty() ? 0 : walk.size() - 1; }
+  /// What a finished mission must be, also for a player who finds no secret door.
+  [[nodiscard]] bool sound() const {
+    return found.finishable && found.never_stuck && hidden.finishable && hidden.never_stuck;
+  }
+};
+
+Proof prove(const Map& map, const std::stop_token& stop = {});
+
+}  // namespace teka::dungeon

@@ -1,0 +1,296 @@
+#include "games/dungeon/targets/design.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "evolve/cma_es.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+struct GeneFacts {
+  double low, high, start;  ///< start: where the search begins when the base says nothing
+};
+
+/// Rooms at this distance of each other are as crowded as placing them at random can make them, or nearly.
+double crowded_distance(const LayoutSettings& settings) {
+  return 0.7 * std::sqrt(4 * 0.547 * settings.width * settings.height / (std::numbers::pi * settings.rooms));
+}
+
+GeneFacts gene_facts(Gene gene, const LayoutSettings& base) {
+  const double rooms = base.rooms;
+  switch (gene) {
+    case Gene::loops:
+      return {0, 1, base.loops};
+    case Gene::randomness:
+      return {0, 1, base.randomness};
+    case Gene::min_distance:
+      return {0, crowded_distance(base), base.min_distance};
+    case Gene::clustering:
+      return {0, 1, base.clustering};
+    case Gene::remoteness:
+      return {0, 1, base.remoteness.value_or(0.5)};
+    case Gene::exit_distance:
+      return {1, std::max(1.5, rooms / 1.5), base.exit_distance.value_or(std::sqrt(rooms))};
+    case Gene::exit_spread:
+      return {0, std::max(0.5, rooms / 4), base.exit_spread};
+  }
+  return {};
+}
+
+void set_gene(Gene gene, double value, LayoutSettings& settings) {
+  switch (gene) {
+    case Gene::loops:
+      settings.loops = value;
+      break;
+    case Gene::randomness:
+      settings.randomness = value;
+      break;
+    case Gene::min_distance:
+      settings.min_distance = value;
+      break;
+    case Gene::clustering:
+      settings.clustering = value;
+      break;
+    case Gene::remoteness:
+      settings.remoteness = value;
+      break;
+    case Gene::exit_distance:
+      settings.exit_distance = value;
+      break;
+    case Gene::exit_spread:
+      settings.exit_spread = value;
+      break;
+  }
+}
+
+/// The search of one design: points of the unit cube, one coordinate for each gene.
+class DesignSearch {
+ public:
+  DesignSearch(const DesignSettings& settings, const GraphGenerator& generator, Executor& executor,
+               const Budget& budget)
+      : settings_(settings), generator_(generator), executor_(executor), budget_(budget) {
+    for (const Gene gene : settings.genes) {
+      const GeneFacts f = gene_facts(gene, settings.base);
+      start_.push_back(std::clamp((f.start - f.low) / (f.high - f.low), 0.0, 1.0));
+    }
+  }
+
+  [[nodiscard]] LayoutSettings settings_at(std::span<const double> point) const {
+    LayoutSettings settings = settings_.base;
+    for (std::size_t i = 0; i < point.size(); ++i) {
+      const GeneFacts f = gene_facts(settings_.genes[i], settings_.base);
+      set_gene(settings_.genes[i], f.low + (f.high - f.low) * std::clamp(point[i], 0.0, 1.0), settings);
+    }
+    return settings;
+  }
+
+  /// From fresh sets.
+  std::array<Estimate, kQuantities> judge(std::span<const double> point, const Seed& seed, QuantitySet wanted) {
+    const LayoutSettings settings = settings_at(point);
+    const auto sets = executor_.map(settings_.final_sets, [&](std::size_t i) {
+      return budget_.interrupted() ? Quantities{}
+                                   : quantities_of(generator_(settings, seed.child(i), settings_.maps), wanted);
+    });
+    std::array<Estimate, kQuantities> estimates;
+    for (const Quantities& set : sets) {
+      for (std::size_t q = 0; q < set.size(); ++q) estimates[q].add(set[q]);
+    }
+    return estimates;
+  }
+
+  /// The base first, then the middle, then anywhere: a search may get stuck where it began.
+  [[nodiscard]] std::vector<double> start_of(std::uint64_t attempt, const Seed& seed) const {
+    if (attempt == 0) return start_;
+    std::vector<double> point(start_.size(), 0.5);
+    Rng rng(seed);
+    if (attempt > 1) {
+      for (double& x : point) x = rng.unit();
+    }
+    return point;
+  }
+
+  struct Hunt {
+    std::vector<double> start;
+    double step;
+    double maps;  ///< in a set, as a share of the settings'
+    std::optional<double> target = {};
+  };
+  /// The point of least cost. Every point is judged by maps of the same seeds, so that it is the settings that make
+  /// the difference; larger sets then show how far the result was due to those seeds.
+  CmaOutcome minimise(const std::function<double(const Quantities&)>& cost, QuantitySet wanted, Hunt hunt,
+                      const Seed& seed) {
+    const auto maps = static_cast<std::size_t>(std::max(20.0, hunt.maps * static_cast<double>(settings_.maps)));
+    const Seed maps_seed = seed.child("maps");
+    const auto objective = [&](std::span<const double> point, const Seed& /*fresh*/) {
+      return cost(quantities_of(generator_(settings_at(point), maps_seed, maps), wanted));
+    };
+    CmaSettings cma;
+    cma.start = std::move(hunt.start);
+    cma.step = hunt.step;
+    cma.bounds = {std::vector(start_.size(), 0.0), std::vector(start_.size(), 1.0)};
+    cma.evaluations = settings_.evaluations;
+    cma.target = hunt.target;
+    cma.step_tolerance = 1e-3;
+    return cma_es(objective, cma, seed.child("points"), executor_, budget_);
+  }
+
+ private:
+  const DesignSettings& settings_;
+  const GraphGenerator& generator_;
+  Executor& executor_;
+  const Budget& budget_;
+  std::vector<double> start_;
+};
+
+double wished_value(const Quantities& values, Quantity quantity) {
+  return values[static_cast<std::size_t>(quantity)];
+}
+
+/// How far the values are from the wishes, in tolerances; squares, so that two small misses are better than a large
+/// one.
+double miss_of(std::span<const Wish> wishes, const Quantities& values) {
+  double sum = 0;
+  for (const Wish& wish : wishes) {
+    const double miss = (wished_value(values, wish.quantity) - wish.wanted) / wish.tolerance;
+    sum += miss * miss;
+  }
+  return sum;
+}
+
+QuantitySet quantities_in(std::span<const Wish> wishes) {
+  QuantitySet wanted = 0;
+  for (const Wish& wish : wishes) wanted |= bit_of(wish.quantity);
+  return wanted;
+}
+
+struct FoundPoint {
+  std::vector<double> point;
+  std::uint64_t evaluations = 0;
+};
+
+/// First a few attempts with small sets, then from the best of them with larger ones and smaller steps, until fresh
+/// sets confirm it.
+FoundPoint find_point(DesignSearch& search, std::span<const Wish> wishes, const Seed& seed, const Budget& budget) {
+  constexpr std::uint64_t kAttempts = 3;
+  constexpr double kHopeless = 9;  ///< three tolerances: no larger set will help
+  constexpr std::array<std::pair<double, double>, 3> kStepsAndSizes = {{{0.1, 0.5}, {0.05, 2}, {0.025, 8}}};
+  const double near = 0.1 * static_cast<double>(wishes.size()), confirmed = 0.25 * static_cast<double>(wishes.size());
+  const QuantitySet wanted = quantities_in(wishes);
+  const auto miss = [&](const Quantities& values) { return miss_of(wishes, values); };
+  FoundPoint found;
+  double least = HUGE_VAL;
+  for (std::uint64_t attempt = 0; attempt < kAttempts && least > near; ++attempt) {
+    const Seed own = seed.child("attempt").child(attempt);
+    const CmaOutcome outcome = search.minimise(
+        miss, wanted, {.start = search.start_of(attempt, own), .step = 0.2, .maps = 0.125, .target = near}, own);
+    found.evaluations += outcome.evaluations;
+    if (outcome.value >= least && !found.point.empty()) continue;
+    least = outcome.value;
+    found.point = outcome.best;
+  }
+  for (const auto& [step, maps] : kStepsAndSizes) {
+    if (budget.interrupted()) break;
+    const Seed own = seed.child("refine").child(found.evaluations);
+    const auto estimates = search.judge(found.point, own.child("check"), wanted);
+    Quantities means{};
+    for (std::size_t q = 0; q < means.size(); ++q) means[q] = estimates[q].mean;
+    if (miss(means) <= confirmed) break;
+    if (maps > 1 && miss(means) > kHopeless * static_cast<double>(wishes.size())) break;
+    const CmaOutcome outcome =
+        search.minimise(miss, wanted, {.start = found.point, .step = step, .maps = maps, .target = near}, own);
+    found.evaluations += outcome.evaluations;
+    found.point = outcome.best;
+  }
+  return found;
+}
+
+/// The largest or the least value of one quantity that can be had, over fresh sets.
+Estimate extreme(DesignSearch& search, const Wish& wish, bool largest, const Seed& seed) {
+  const auto cost = [&](const Quantities& values) { return (largest ? -1 : 1) * wished_value(values, wish.quantity); };
+  const QuantitySet wanted = bit_of(wish.quantity);
+  const CmaOutcome outcome =
+      search.minimise(cost, wanted, {.start = search.start_of(1, seed), .step = 0.3, .maps = 0.5}, seed);
+  return search.judge(outcome.best, seed.child("fresh"), wanted)[static_cast<std::size_t>(wish.quantity)];
+}
+
+}  // namespace
+
+double usual_tolerance(Quantity quantity) {
+  if (quantity == Quantity::geometry) return 0.002;
+  if (is_variety(quantity)) return 0.01;
+  return quantity == Quantity::between_maps || quantity == Quantity::within_map ? 0.05 : 0.1;
+}
+
+Result<void> validate(const DesignSettings& settings) {
+  if (auto ok = validate(settings.base); !ok) return ok;
+  if (settings.wishes.empty()) return fail("nothing is wished for; choose from {}", fmt::join(quantity_names(), ", "));
+  for (std::size_t i = 0; i < settings.wishes.size(); ++i) {
+    const Wish& wish = settings.wishes[i];
+    if (!std::isfinite(wish.wanted) || wish.wanted < 0) {
+      return fail("{} {}: a number that is not negative will do", name_of(wish.quantity), wish.wanted);
+    }
+    if (!(wish.tolerance > 0 && std::isfinite(wish.tolerance))) {
+      return fail("a tolerance of {} for {}: it must be positive", wish.tolerance, name_of(wish.quantity));
+    }
+    for (std::size_t j = 0; j < i; ++j) {
+      if (settings.wishes[j].quantity == wish.quantity) return fail("{} is wished for twice", name_of(wish.quantity));
+    }
+  }
+  if (settings.genes.empty()) return fail("no setting may be searched; give one at least");
+  if (settings.maps < 20) return fail("sets of {} maps say too little; 20 or more will do", settings.maps);
+  if (settings.final_sets < 2) return fail("{} fresh sets give no error; 2 or more will do", settings.final_sets);
+  return {};
+}
+
+std::optional<Design> design_maps(const DesignSettings& settings, const GraphGenerator& generator, const Seed& seed,
+                                  Executor& executor, const Budget& budget) {
+  DesignSearch search(settings, generator, executor, budget);
+  const FoundPoint found = find_point(search, settings.wishes, seed.child("find"), budget);
+  if (budget.interrupted()) return std::nullopt;
+  Design design{.settings = search.settings_at(found.point), .granted = {}, .evaluations = found.evaluations};
+  const auto values = search.judge(found.point, seed.child("fresh"), quantities_in(settings.wishes));
+  design.reached = true;
+  for (std::size_t i = 0; i < settings.wishes.size(); ++i) {
+    const Wish& wish = settings.wishes[i];
+    Granted granted{.value = values[static_cast<std::size_t>(wish.quantity)]};
+    granted.reached = std::abs(granted.value.mean - wish.wanted) <= wish.tolerance;
+    if (!granted.reached) {
+      const Seed own = seed.child("range").child(i);
+      granted.least = extreme(search, wish, false, own.child(0));
+      granted.most = extreme(search, wish, true, own.child(1));
+      design.evaluations += 2 * settings.evaluations;
+    }
+    design.reached = design.reached && granted.reached;
+    design.granted.push_back(granted);
+  }
+  if (budget.interrupted()) return std::nullopt;
+  return design;
+}
+
+std::string describe(const DesignSettings& settings, const Design& design) {
+  std::string text;
+  for (std::size_t i = 0; i < settings.wishes.size(); ++i) {
+    const Wish& wish = settings.wishes[i];
+    const Granted& granted = design.granted[i];
+    text += fmt::format("{}: wanted {:.4g}, reached {:.4g} ± {:.2g}", title_of(wish.quantity), wish.wanted,
+                        granted.value.mean, granted.value.error());
+    if (!granted.reached) {
+      const double least = granted.least.mean, most = granted.most.mean;
+      const bool possible = wish.wanted >= least - wish.tolerance && wish.wanted <= most + wish.tolerance;
+      const bool alone = settings.wishes.size() == 1;
+      text += fmt::format(" ({}; from about {:.3g} to about {:.3g} can be had{})",
+                          !possible ? "out of reach"
+                          : alone   ? "missed"
+                                    : "not together with the rest",
+                          least, most, possible && !alone ? " alone" : "");
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace teka::dungeon

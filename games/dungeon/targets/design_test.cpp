@@ -1,0 +1,151 @@
+#include "games/dungeon/targets/design.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cmath>
+
+namespace teka::dungeon {
+namespace {
+
+using testing::HasSubstr;
+
+Wish wish(Quantity quantity, double wanted) {
+  return {quantity, wanted, usual_tolerance(quantity)};
+}
+
+/// Quick enough for tests: smaller sets, shorter searches.
+DesignSettings quick_design(std::vector<Wish> wishes) {
+  return {.wishes = std::move(wishes), .maps = 200, .evaluations = 150, .final_sets = 16};
+}
+
+Design found_design(const DesignSettings& settings, unsigned threads = 2) {
+  Executor executor(threads);
+  auto found = design_maps(settings, make_graphs, Seed(1), executor);
+  EXPECT_TRUE(found.has_value());
+  return found.value_or(Design{});
+}
+
+/// The settings that were found, looked at by sets that the design never saw.
+void expect_wishes_hold(const DesignSettings& settings, const Design& found) {
+  std::array<Estimate, kQuantities> values;
+  for (std::uint64_t set = 0; set < 10; ++set) {
+    const auto seen = quantities_of(make_graphs(found.settings, Seed(99).child(set), settings.maps));
+    for (std::size_t q = 0; q < values.size(); ++q) values[q].add(seen[q]);
+  }
+  for (const Wish& w : settings.wishes) {
+    const Estimate& value = values[static_cast<std::size_t>(w.quantity)];
+    EXPECT_NEAR(value.mean, w.wanted, w.tolerance + 3 * value.error()) << name_of(w.quantity);
+  }
+}
+
+TEST(Design, GrantsFairnessAndVariety) {
+  const std::vector<std::vector<Wish>> cases = {
+      {wish(Quantity::between_maps, 1.0)},
+      {wish(Quantity::within_map, 1.2)},
+      {wish(Quantity::structure, 0.70)},
+      {wish(Quantity::between_maps, 0.5), wish(Quantity::structure, 0.75)},
+      {wish(Quantity::main_path, 5), wish(Quantity::within_map, 1.6)},
+  };
+  for (const auto& wishes : cases) {
+    const DesignSettings settings = quick_design(wishes);
+    const Design found = found_design(settings);
+    SCOPED_TRACE(describe(settings, found));
+    EXPECT_TRUE(found.reached);
+    ASSERT_TRUE(validate(found.settings).has_value());
+    expect_wishes_hold(settings, found);
+  }
+}
+
+TEST(Design, SaysWhatCanBeHadWhenAWishIsOutOfReach) {
+  DesignSettings settings = quick_design({wish(Quantity::structure, 0.95)});
+  settings.evaluations = 80;
+  const Design found = found_design(settings);
+  EXPECT_FALSE(found.reached);
+  EXPECT_FALSE(found.granted[0].reached);
+  EXPECT_GT(found.granted[0].most.mean, 0.75);
+  EXPECT_LT(found.granted[0].most.mean, 0.85);
+  EXPECT_LT(found.granted[0].least.mean, 0.68);
+  EXPECT_THAT(describe(settings, found), HasSubstr("out of reach; from about 0."));
+  // Each alone is easy.
+  DesignSettings both = quick_design({wish(Quantity::within_map, 0.7), wish(Quantity::main_path, 6)});
+  both.evaluations = 80;
+  const Design neither = found_design(both);
+  EXPECT_FALSE(neither.reached);
+  EXPECT_THAT(describe(both, neither), HasSubstr("not together with the rest"));
+}
+
+TEST(Design, SearchesWithTheGeneratorAndTheGenesThatItIsGiven) {
+  std::atomic<int> calls = 0;
+  const GraphGenerator generator = [&](const LayoutSettings& settings, const Seed& seed, std::size_t count) {
+    ++calls;
+    EXPECT_GE(count, 20U);
+    EXPECT_EQ(settings.rooms, 9U);
+    EXPECT_EQ(settings.randomness, 0.25);
+    EXPECT_FALSE(settings.exit_distance.has_value());
+    return make_graphs(settings, seed, count);
+  };
+  DesignSettings settings = quick_design({wish(Quantity::loops, 3)});
+  settings.base = {.rooms = 9, .randomness = 0.25};
+  settings.genes = {Gene::loops};
+  Executor executor(2);
+  const auto found = design_maps(settings, generator, Seed(3), executor);
+  ASSERT_TRUE(found.has_value());
+  EXPECT_TRUE(found->reached) << describe(settings, *found);
+  EXPECT_GT(calls, 16);
+}
+
+TEST(Design, SameForAnyNumberOfThreads) {
+  const DesignSettings settings = quick_design({wish(Quantity::structure, 0.70)});
+  const Design one = found_design(settings, 1), three = found_design(settings, 3);
+  EXPECT_EQ(describe(settings, one), describe(settings, three));
+  EXPECT_EQ(one.settings.loops, three.settings.loops);
+  EXPECT_EQ(one.settings.exit_spread, three.settings.exit_spread);
+  EXPECT_EQ(one.granted[0].value, three.granted[0].value);
+}
+
+TEST(Design, StopsWhenInterrupted) {
+  std::stop_source source;
+  Budget budget;
+  budget.stop = source.get_token();
+  std::atomic<int> calls = 0;
+  const GraphGenerator generator = [&](const LayoutSettings& settings, const Seed& seed, std::size_t count) {
+    if (++calls == 40) source.request_stop();
+    return make_graphs(settings, seed, count);
+  };
+  Executor executor(2);
+  EXPECT_FALSE(
+      design_maps(quick_design({wish(Quantity::structure, 0.95)}), generator, Seed(1), executor, budget).has_value());
+  EXPECT_LT(calls, 80);
+}
+
+TEST(Design, SettingsThatMakeNoSenseAreNamed) {
+  const auto error = [](const DesignSettings& settings) {
+    const auto valid = validate(settings);
+    return valid ? "valid" : valid.error().message;
+  };
+  EXPECT_EQ(error(quick_design({wish(Quantity::loops, 3)})), "valid");
+  EXPECT_THAT(error(quick_design({})), HasSubstr("nothing is wished for; choose from main-path, between-maps"));
+  EXPECT_THAT(error(quick_design({wish(Quantity::loops, -1)})), HasSubstr("loops -1"));
+  EXPECT_THAT(error(quick_design({{Quantity::loops, 1, 0}})), HasSubstr("tolerance of 0 for loops"));
+  EXPECT_THAT(error(quick_design({wish(Quantity::loops, 1), wish(Quantity::loops, 2)})),
+              HasSubstr("loops is wished for twice"));
+  DesignSettings settings = quick_design({wish(Quantity::loops, 3)});
+  settings.maps = 10;
+  EXPECT_THAT(error(settings), HasSubstr("sets of 10 maps"));
+  settings.base.loops = 7;
+  EXPECT_THAT(error(settings), HasSubstr("loops 7"));
+}
+
+TEST(Design, QuantitiesHaveNames) {
+  for (int q = 0; q < kQuantities; ++q) {
+    const auto quantity = static_cast<Quantity>(q);
+    EXPECT_EQ(quantity_from_name(name_of(quantity)), quantity);
+    EXPECT_GT(usual_tolerance(quantity), 0);
+  }
+  EXPECT_FALSE(quantity_from_name("fair").has_value());
+}
+
+}  // namespace
+}  // namespace teka::dungeon

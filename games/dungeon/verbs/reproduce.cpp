@@ -1,0 +1,173 @@
+// teka reproduce dungeon: the paper's tables for every k beside ours, what its measure of variety hides, and a drawing
+// of a map for every k.
+#include <atomic>
+#include <optional>
+
+#include "games/dungeon/paper/layout_picture.hpp"
+#include "games/dungeon/paper/report.hpp"
+#include "games/dungeon/targets/design.hpp"
+#include "games/dungeon/verbs/verbs.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+using Kind = Parameter::Kind;
+
+std::vector<Weights> weights_from(const std::string& name) {
+  if (name == "random") return {Weights::random};
+  if (name == "euclidean") return {Weights::euclidean};
+  return {Weights::random, Weights::euclidean};
+}
+
+/// Each set has a stream of its own, so that the errors of two rows are independent.
+Seed seed_of(const Seed& seed, Weights weights, std::size_t row, std::size_t set) {
+  return seed.child(name_of(weights)).child(row).child(set);
+}
+
+/// All sets of all rows; when interrupted, the rows that were whole by then.
+std::vector<Row> run_rows(const std::vector<Weights>& weights, std::size_t sets, std::size_t maps, const Seed& seed,
+                          Context& context) {
+  const auto paper = paper_rows();
+  const std::size_t row_count = weights.size() * paper.size();
+  std::atomic<std::uint64_t> done = 0;
+  const auto results = context.executor.map(row_count * sets, [&](std::size_t i) -> std::optional<SetResult> {
+    if (context.budget.interrupted()) return {};
+    const std::size_t row = i / sets;
+    const Weights w = weights[row / paper.size()];
+    const LayoutSettings settings = paper_settings(w, paper[row % paper.size()].loops);
+    SetResult result = run_set(settings, maps, seed_of(seed, w, row % paper.size(), i % sets));
+    context.progress(++done, row_count * sets, "sets of maps");
+    return result;
+  });
+  std::vector<Row> rows;
+  for (std::size_t r = 0; r < row_count; ++r) {
+    Row row{.weights = weights[r / paper.size()], .loops = paper[r % paper.size()].loops, .values = {}, .degrees = {}};
+    for (std::size_t set = 0; set < sets && results[r * sets + set]; ++set) row.add(*results[r * sets + set]);
+    if (row.values.front().count == sets) rows.push_back(row);
+  }
+  return rows;
+}
+
+/// A map for each k and weights, all of the same rooms, so that only the choice of ways differs.
+Drawing draw_examples(const std::vector<Weights>& weights, const Seed& seed) {
+  std::vector<NamedLayout> layouts;
+  LayoutMaker maker;
+  for (const Weights w : weights) {
+    for (const PaperRow& paper : paper_rows()) {
+      NamedLayout named{.name = fmt::format("k = {:.2f}, {} weights", paper.loops, name_of(w)), .layout = {}};
+      maker.make(paper_settings(w, paper.loops), seed.child("example"), named.layout);
+      layouts.push_back(std::move(named));
+    }
+  }
+  const LayoutSettings settings = paper_settings(Weights::random, 0);
+  return draw_sheet(layouts, settings.width, settings.height, paper_rows().size(),
+                    "The same 15 rooms for every k: candidates, tree and loops");
+}
+
+Result<void> write_plots(const Job& job, const PaperReport& report, const std::vector<Weights>& weights,
+                         const Context& context) {
+  const std::string& prefix = job.parameters.text("plots");
+  std::array<std::pair<const char*, Drawing>, 3> plots = {{{"maps", draw_examples(weights, Seed(job.seed))},
+                                                           {"fairness", report.plot_fairness()},
+                                                           {"variety", report.plot_variety()}}};
+  for (auto& [name, drawing] : plots) {
+    drawing.description = provenance_line(job);
+    if (auto ok = write_drawing(drawing, fmt::format("{}-{}.svg", prefix, name), context); !ok) return ok;
+  }
+  return {};
+}
+
+/// Wishes for sets of maps: easy ones, hard ones, and two that cannot be granted.
+std::vector<std::vector<Wish>> example_wishes() {
+  const auto wish = [](Quantity quantity, double wanted) { return Wish{quantity, wanted, usual_tolerance(quantity)}; };
+  return {{wish(Quantity::between_maps, 1)},
+          {wish(Quantity::within_map, 1.2)},
+          {wish(Quantity::structure, 0.7)},
+          {wish(Quantity::between_maps, 0.5), wish(Quantity::structure, 0.75)},
+          {wish(Quantity::main_path, 5), wish(Quantity::between_maps, 0.5), wish(Quantity::within_map, 1.5)},
+          {wish(Quantity::between_maps, 2.5), wish(Quantity::structure, 0.6)},
+          {wish(Quantity::geometry, 0.115), wish(Quantity::structure, 0.7)},
+          {wish(Quantity::structure, 0.95)},
+          {wish(Quantity::within_map, 0.5), wish(Quantity::main_path, 6)}};
+}
+
+std::string grant_wishes(const Seed& seed, Context& context, Metrics& metrics) {
+  const auto wishes = example_wishes();
+  std::string text = "\nSettings searched for wishes, 20 fresh sets of 400 maps each:\n\n";
+  for (std::size_t i = 0; i < wishes.size(); ++i) {
+    const DesignSettings settings{.wishes = wishes[i]};
+    const auto design = design_maps(settings, make_graphs, seed.child(i), context.executor, context.budget);
+    if (!design) return text;
+    context.progress(i + 1, wishes.size(), "wishes");
+    const LayoutSettings& found = design->settings;
+    text += describe(settings, *design);
+    text += fmt::format(
+        "    loops {:.2f}, randomness {:.2f}, clustering {:.2f}, remoteness {:.2f}, exit {:.1f} ± {:.1f} "
+        "edges away ({} sets looked at)\n",
+        found.loops, found.randomness, found.clustering, found.remoteness.value_or(0), found.exit_distance.value_or(0),
+        found.exit_spread, design->evaluations);
+    for (std::size_t w = 0; w < wishes[i].size(); ++w) {
+      metrics.add(fmt::format("wish {}: {}, wanted {}", i + 1, title_of(wishes[i][w].quantity), wishes[i][w].wanted),
+                  design->granted[w].value);
+    }
+  }
+  return text;
+}
+
+Result<Output> run_reproduce(const Job& job, Context& context) {
+  const auto maps = static_cast<std::size_t>(job.parameters.integer("maps"));
+  const auto sets = static_cast<std::size_t>(job.parameters.integer("seeds"));
+  const auto weights = weights_from(job.parameters.text("weights"));
+  const PaperReport report{.rows = run_rows(weights, sets, maps, Seed(job.seed), context), .sets = sets, .maps = maps};
+  Output output;
+  if (report.rows.empty()) return output;
+  output.kept = fmt::format("{} of {} rows", report.rows.size(), weights.size() * paper_rows().size());
+  output.body = report.text();
+  report.add_to(output.metrics);
+  if (job.parameters.flag("wishes") && !context.budget.interrupted()) {
+    output.body += grant_wishes(Seed(job.seed).child("wishes"), context, output.metrics);
+  }
+  if (context.budget.interrupted() || !job.parameters.has("plots")) return output;
+  if (auto ok = write_plots(job, report, weights, context); !ok) return tl::unexpected(ok.error());
+  output.summary =
+      fmt::format("plots: {0}-maps.svg, {0}-fairness.svg, {0}-variety.svg\n", job.parameters.text("plots"));
+  return output;
+}
+
+}  // namespace
+
+Verb reproduce_verb() {
+  return {.name = "reproduce",
+          .summary = "Makes the paper's maps for every k, many sets of them, and prints its tables beside ours",
+          .example = "teka reproduce dungeon --seeds 3 --maps 100 --plots plots",
+          .parameters = {{.name = "maps",
+                          .kind = Kind::integer,
+                          .fallback = 500,
+                          .help = "maps in a set; the paper has 500",
+                          .low = 20,
+                          .high = 2000},
+                         {.name = "seeds",
+                          .kind = Kind::integer,
+                          .fallback = 40,
+                          .help = "sets for each k; the paper has 1",
+                          .low = 2,
+                          .high = 1e5},
+                         {.name = "weights",
+                          .kind = Kind::choice,
+                          .fallback = "both",
+                          .help = "of the candidates; the paper's are random",
+                          .choices = {"random", "euclidean", "both"}},
+                         {.name = "wishes",
+                          .kind = Kind::flag,
+                          .help = "also search settings for wishes of fairness and variety, and see what is reached"},
+                         {.name = "plots",
+                          .kind = Kind::output_file,
+                          .fallback = "dungeon-reproduce",
+                          .help = "a map for each k goes to PREFIX-maps.svg, and so on; none: no plots",
+                          .form = "PREFIX"}},
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .run = run_reproduce};
+}
+
+}  // namespace teka::dungeon

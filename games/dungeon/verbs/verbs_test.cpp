@@ -1,0 +1,176 @@
+// The verbs generate, evaluate and render, run as the edges run them.
+#include "games/dungeon/verbs/verbs.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/dungeon/formats/level_io.hpp"
+#include "games/dungeon/formats/text_format.hpp"
+#include "jobs/test_verb.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+Output generate(Value::Object parameters, std::string format = "text", unsigned threads = 2,
+                TestFiles* files = nullptr) {
+  auto output =
+      run_verb(game(), "generate",
+               {.parameters = std::move(parameters), .format = std::move(format), .threads = threads, .files = files});
+  EXPECT_TRUE(output.has_value()) << output.error().message;
+  return output ? *output : Output{};
+}
+
+std::string generate_error(Value::Object parameters, std::string format = "text") {
+  return error_of(game(), "generate", {.parameters = std::move(parameters), .format = std::move(format)});
+}
+
+TEST(DungeonGenerate, EveryMapIsProvenAndReadsBack) {
+  const Output output = generate({{"count", 20}, {"locks", 2}, {"secrets", 1}, {"one-ways", 1}, {"style", "mixed"}});
+  const auto judged = run_verb(game(), "evaluate", {.text = output.body});
+  ASSERT_TRUE(judged.has_value()) << judged.error().message;
+  ASSERT_EQ(judged->levels.size(), 20U);
+  EXPECT_TRUE(judged->reached) << judged->summary;
+  for (const Value& level : judged->levels) {
+    const Value& mission = *level.find("mission");
+    EXPECT_EQ(*mission.find("finishable"), Value(true));
+    EXPECT_EQ(*mission.find("never stuck"), Value(true));
+  }
+}
+
+TEST(DungeonGenerate, IsTheSameForAnyThreadsAndALevelComesOutAlone) {
+  const Value::Object wish = {{"count", 6}, {"locks", 1}, {"style", "caves"}};
+  EXPECT_EQ(print(generate(wish, "json", 1)), print(generate(wish, "json", 3)));
+  Value::Object alone = wish;
+  alone[0].second = 1;
+  alone.emplace_back("first", 4);
+  EXPECT_EQ(print(generate(wish, "json").levels[4]), print(generate(alone, "json").levels[0]));
+}
+
+TEST(DungeonGenerate, DoesWhatItIsTold) {
+  const Output bare = generate({{"bare", true}, {"rooms", 6}, {"loops", 0.0}}, "json");
+  EXPECT_EQ(bare.levels[0].find("things")->get<Value::Array>()->size(), 2U);
+  EXPECT_EQ(bare.levels[0].find("rooms")->get<Value::Array>()->size(), 6U);
+  EXPECT_EQ(bare.levels[0].find("passages")->get<Value::Array>()->size(), 5U);
+  const Output sized = generate({{"rooms", 5}, {"room-size", "5..5"}}, "json");
+  for (const Value& room : *sized.levels[0].find("rooms")->get<Value::Array>()) {
+    EXPECT_EQ(*room.find("width"), Value(5));
+    EXPECT_EQ(*room.find("height"), Value(5));
+  }
+  const Output open = generate({{"no-doors", true}, {"bare", true}});
+  EXPECT_EQ(open.body.substr(open.body.find("size")).find('+'), std::string::npos);
+}
+
+TEST(DungeonGenerate, RefusesWhatCannotBe) {
+  EXPECT_THAT(generate_error({{"size", "20x15"}, {"rooms", 99}}), HasSubstr("99 rooms do not fit into 20x15; "));
+  EXPECT_EQ(generate_error({{"size", "80"}}), "--size: '80' is not a size; write 80x25");
+  EXPECT_EQ(generate_error({{"size", "10x10"}}), "--size: 10x10 is out of range; maps go from 20x15 to 2000x2000");
+  EXPECT_EQ(generate_error({{"room-size", "9..4"}}), "--room-size: 9..4 is out of range; sides go from 3 to 58");
+  EXPECT_EQ(generate_error({{"room-size", "wide"}}), "--room-size: 'wide' is no range of sides; write 4..9");
+  EXPECT_THAT(generate_error({{"style", "cave"}}), HasSubstr("did you mean 'caves'?"));
+  EXPECT_THAT(generate_error({{"exit-distance", -4}}), StartsWith("--exit-distance: -4 is out of range"));
+  EXPECT_EQ(generate_error({{"treasure-at", "20,-3"}}), "--treasure-at: -3 is out of range; steps go from 1 up");
+  EXPECT_EQ(generate_error({{"treasure-at", "far"}}),
+            "--treasure-at: 'far' is no number of steps; write 20,40,60 or even");
+  EXPECT_EQ(generate_error({{"exit-distance", 30}, {"even-routes", true}}),
+            "--exit-distance and --even-routes both choose the exit; give one of them");
+  EXPECT_EQ(generate_error({{"count", 2}}, "tmj"),
+            "--format tmj: one file holds one map; --folder DIR writes 2 of them");
+  EXPECT_THAT(generate_error({{"folder", "out"}, {"files", "tmj,pgn"}}), HasSubstr("--files: there is no 'pgn'"));
+  EXPECT_THAT(generate_error({{"size", "2000x2000"}, {"count", 1000}}), HasSubstr("ask for fewer at a time"));
+}
+
+TEST(DungeonGenerate, WritesAFolder) {
+  TestFiles files;
+  const Output output = generate({{"count", 2}, {"folder", "out"}, {"files", "text,json,tmj,tmx,svg,ldtk,graphml,dot"}},
+                                 "text", 2, &files);
+  std::vector<std::string> names;
+  for (const auto& [name, content] : files) {
+    names.push_back(name);
+    EXPECT_FALSE(content.empty()) << name;
+  }
+  EXPECT_THAT(names,
+              testing::IsSupersetOf({"out/index.html", "out/maps.json", "out/dungeon-tiles.png", "out/map-0000.txt",
+                                     "out/map-0001.tmj", "out/map-0001.tmx", "out/map-0000.svg", "out/map-0000.graphml",
+                                     "out/map-0000.dot", "out/ldtk/Level_1/data.json", "out/ldtk/Level_1/Tiles.csv"}));
+  EXPECT_EQ(output.body, "2 maps in out; look at out/index.html\n");
+}
+
+TEST(DungeonGenerate, KeepsWholeMapsWhenInterrupted) {
+  std::stop_source source;
+  Budget budget;
+  budget.stop = source.get_token();
+  const auto job = make_job(game(), "generate", {.parameters = {{"count", 20'000}}, .format = "text"});
+  ASSERT_TRUE(job);
+  Executor executor(1);  // with more, the first map may be the last to be made
+  TestFiles none;
+  Context context = test_context(executor, budget, none);
+  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
+    if (done >= 5) source.request_stop();
+  };
+  const auto output = game().find_verb("generate")->run(*job, context);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(output->kept, HasSubstr(" of 20000 maps; --first "));
+  EXPECT_TRUE(parse_text(output->body).has_value());
+}
+
+TEST(DungeonGenerate, SaysWhatItDidNotReach) {
+  const auto missed = [](Value::Object parameters) {
+    const Output output = generate(std::move(parameters));
+    EXPECT_FALSE(output.reached);
+    return output.summary;
+  };
+  EXPECT_THAT(missed({{"even-routes", true}, {"loops", 0.0}}),
+              HasSubstr("no two rooms are joined by two separate routes"));
+  EXPECT_THAT(missed({{"exit-distance", 100'000}}), HasSubstr("steps from the start, not 100000"));
+  EXPECT_THAT(missed({{"treasure-at", "100000"}}), HasSubstr("steps, not 100000"));
+  EXPECT_THAT(missed({{"treasures", 9999}}), HasSubstr("9999 treasures asked, "));
+}
+
+TEST(DungeonGenerate, EvenRoutesAreTwo) {
+  const Output output = generate({{"even-routes", true}, {"loops", 0.3}, {"count", 40}}, "json");
+  for (const Value& level : output.levels) {
+    for (const Value& metric : *level.find("metrics")->get<Value::Array>()) {
+      if (*metric.find("name") != Value("routes")) continue;
+      EXPECT_GE(metric.find("value")->number(), 2);
+    }
+  }
+}
+
+TEST(DungeonEvaluate, SaysWhatIsWrongWithAMap) {
+  const auto judged = run_verb(game(), "evaluate", {.format = "text", .text = "@.+.A.X\n; two\n@.a+.A.X\n"});
+  ASSERT_TRUE(judged.has_value()) << judged.error().message;
+  EXPECT_FALSE(judged->reached);
+  EXPECT_EQ(judged->summary, "1 of 2 maps cannot be finished from everywhere\n");
+  EXPECT_THAT(judged->body, HasSubstr("cannot be finished"));
+  const auto lost = run_verb(game(), "evaluate", {.format = "text", .text = "@.X#.$"});
+  ASSERT_TRUE(lost.has_value());
+  EXPECT_THAT(lost->body, HasSubstr("2 tiles can never be reached, with 1 things on them"));
+  const auto hidden = run_verb(game(), "evaluate", {.format = "text", .text = "#.@.#\n#v#+#\n#.S.#\n#.#X#\n"});
+  ASSERT_TRUE(hidden.has_value());
+  EXPECT_THAT(hidden->body, HasSubstr("a player who finds no secret door can get stuck at "));
+  const auto never = run_verb(game(), "evaluate", {.text = "@#X"});
+  ASSERT_TRUE(never.has_value());
+  EXPECT_EQ(*never->levels[0].find("mission")->find("finishable"), Value(false));
+  EXPECT_THAT(error_of(game(), "evaluate", {.text = "@.?"}), HasSubstr("in.txt: line 1, column 3"));
+  EXPECT_THAT(error_of(game(), "evaluate", {.levels = {Value(7)}}), HasSubstr("in.json: level 1: "));
+}
+
+TEST(DungeonRender, TurnsTextIntoEveryFormat) {
+  for (const Format& format : level_formats()) {
+    const auto output = run_verb(game(), "render", {.format = std::string(format.name), .text = "@.a+.A.X"});
+    ASSERT_TRUE(output.has_value()) << format.name << ": " << output.error().message;
+    EXPECT_TRUE(!output->body.empty() || output->document || !output->levels.empty()) << format.name;
+  }
+  TestFiles files;
+  const auto tiled = run_verb(
+      game(), "render", {.parameters = {{"tileset", "art/mine.png"}}, .format = "tmx", .text = "@.X", .files = &files});
+  ASSERT_TRUE(tiled.has_value());
+  EXPECT_TRUE(files.contains("art/mine.png"));
+  EXPECT_THAT(tiled->body, HasSubstr("source=\"mine.png\""));
+}
+
+}  // namespace
+}  // namespace teka::dungeon

@@ -1,0 +1,181 @@
+#include "games/maze/design/map_elites.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.hpp"
+#include "games/maze/formats/picture.hpp"
+#include "games/maze/measures/walk.hpp"
+#include "picture/plot.hpp"
+
+namespace teka::maze {
+namespace {
+
+/// Whether walks are needed to say where on the map a maze belongs.
+bool any_noisy(const std::array<Feature, 2>& axes) {
+  return is_noisy(axes[0]) || is_noisy(axes[1]);
+}
+
+class MapMazes : public DesignProblem {
+ public:
+  MapMazes(const MapRequest& request, std::stop_token stop)
+      : DesignProblem(request.design, stop), axes_(request.axes), stop_(std::move(stop)) {}
+
+  [[nodiscard]] std::array<double, 2> describe(const Maze& maze) const { return describe(maze, {}); }
+
+ protected:
+  [[nodiscard]] std::array<double, 2> describe(const Maze& maze, const Estimate& walk) const {
+    const Measures measures = measure(maze);
+    return {feature_value(axes_[0], measures, walk), feature_value(axes_[1], measures, walk)};
+  }
+
+  std::array<Feature, 2> axes_;
+  std::stop_token stop_;
+};
+
+/// Steps or spread as an axis: the walks that judge a maze say its place too.
+class WalkedMazes : public MapMazes {
+ public:
+  WalkedMazes(const MapRequest& request, std::stop_token stop) : MapMazes(request, std::move(stop)) {
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (axes_[i] == Feature::steps) steps_ = natural_axis(Feature::steps, request.design, request.bins[i]);
+    }
+  }
+
+  [[nodiscard]] std::array<double, 2> describe(const Maze& maze, const Estimate& walk) const {
+    if (walk.count == 0) return {std::nan(""), std::nan("")};
+    return MapMazes::describe(maze, walk);
+  }
+
+  [[nodiscard]] Estimate sample(const Maze& maze, const Seed& seed, std::size_t n) const {
+    const bool spread = axes_[0] == Feature::spread || axes_[1] == Feature::spread;
+    // Without spread, the exact mean of a perfect maze will do.
+    return spread ? Walker(maze).sample(seed, n, stop_) : MapMazes::sample(maze, seed, n);
+  }
+
+  /// With steps as an axis, all numbers of steps are wanted: good is what lies in the middle of its kind, so that it
+  /// belongs there beyond doubt.
+  [[nodiscard]] double value(const Maze& maze, const Estimate& walk) const {
+    if (!steps_) return MapMazes::value(maze, walk);
+    const auto bin = steps_->bin(walk.mean);
+    if (!bin) return std::nan("");
+    const double width = (steps_->high - steps_->low) / static_cast<double>(steps_->bins);
+    const double middle = steps_->low + (static_cast<double>(*bin) + 0.5) * width;
+    return (std::abs(walk.mean - middle) + (walk.squares > 0 ? walk.error() : 0)) / middle;
+  }
+
+ private:
+  std::optional<Axis> steps_;
+};
+
+template <class P>
+MapOutcome<Maze> fill_map(const P& problem, const MapSettings& settings, const Seed& seed, Executor& executor,
+                          const Budget& budget, const MapObserver& observer) {
+  auto outcome = map_elites(problem, settings, seed, executor, budget, observer);
+  if (outcome.reason != StopReason::interrupted) {
+    reassess(problem, outcome.archive, 2000, seed.child("reassess"), executor, budget);
+    if (budget.stop.stop_requested()) outcome.reason = StopReason::interrupted;
+  }
+  return outcome;
+}
+
+}  // namespace
+
+Result<std::array<Feature, 2>> parse_axes(std::string_view text) {
+  const auto names = split(text, ',');
+  if (names.size() != 2) return fail("--map: '{}' is not two features; write for example solution,dead-ends", text);
+  std::vector<std::string_view> known;
+  for (const Feature feature : kFeatures) known.push_back(name_of(feature));
+  std::array<Feature, 2> axes{};
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (std::find(known.begin(), known.end(), names[i]) == known.end()) {
+      return fail("--map: there is no feature '{}'{}", names[i], suggestion(names[i], known));
+    }
+    axes[i] = *feature_from_name(names[i]);
+  }
+  if (axes[0] == axes[1]) return fail("--map: '{}' twice; the two features must differ", names[0]);
+  return axes;
+}
+
+Axis natural_axis(Feature feature, const DesignSettings& design, std::size_t bins) {
+  const auto area = static_cast<double>(design.size.area());
+  const double straight = step_range(design.size, design.start, design.goal).low;
+  switch (feature) {
+    case Feature::steps:
+      return {straight, std::max(straight + 1, 1.1 * area), bins};
+    case Feature::spread:
+      return {0, 0.6 * area + 1, bins};
+    case Feature::solution:
+      return {straight, std::max(straight + 2, 0.6 * area), bins};
+    case Feature::turns:
+      return {0, 0.4 * area + 1, bins};
+    case Feature::decisions:
+      return {0, 0.2 * area + 1, bins};
+    case Feature::dead_ends:
+      return {0, 0.35 * area + 1, bins};
+    default:
+      return {0, 0.6, bins};
+  }
+}
+
+MapOutcome<Maze> map_mazes(const MapRequest& request, const Seed& seed, Executor& executor, const Budget& budget,
+                           const MapObserver& observer) {
+  MapSettings settings;
+  for (std::size_t i = 0; i < 2; ++i) settings.axes[i] = natural_axis(request.axes[i], request.design, request.bins[i]);
+  settings.evaluations = request.evaluations;
+  settings.crossover_rate = 0.2;
+  settings.samples = 256;
+  if (any_noisy(request.axes)) {
+    return fill_map(WalkedMazes(request, budget.stop), settings, seed, executor, budget, observer);
+  }
+  return fill_map(MapMazes(request, budget.stop), settings, seed, executor, budget, observer);
+}
+
+Drawing draw_map(const MapRequest& request, const Archive<Maze>& archive) {
+  constexpr double kTile = 92;
+  constexpr double kGap = 4;
+  constexpr double kLeft = 70;
+  constexpr double kTop = 40;
+  constexpr Colour kInk{40, 44, 52};
+  Drawing map;
+  map.width = kLeft + static_cast<double>(archive.columns) * kTile + 20;
+  map.height = kTop + static_cast<double>(archive.rows) * kTile + 60;
+  const Axis across = natural_axis(request.axes[0], request.design, archive.columns);
+  const Axis up = natural_axis(request.axes[1], request.design, archive.rows);
+  const double bottom = kTop + static_cast<double>(archive.rows) * kTile;
+  for (std::size_t row = 0; row < archive.rows; ++row) {
+    for (std::size_t column = 0; column < archive.columns; ++column) {
+      const double x = kLeft + static_cast<double>(column) * kTile;
+      const double y = bottom - static_cast<double>(row + 1) * kTile;
+      const auto& cell = archive.at(column, row);
+      // Bright where the walk is right, dark where it is 20 % off or more.
+      const Colour ground = cell ? ramp(1 - std::min(1.0, cell->value / 0.2)) : Colour{238, 238, 240};
+      map.add(FilledRect{x, y, kTile - 2, kTile - 2, ground});
+      if (!cell) continue;
+      const Drawing thumbnail = draw(cell->genome);
+      const double scale = (kTile - 2 - 2 * kGap) / std::max(thumbnail.width, thumbnail.height);
+      map.add(FilledRect{x + kGap, y + kGap, thumbnail.width * scale, thumbnail.height * scale, {255, 255, 255}});
+      map.place(thumbnail, x + kGap, y + kGap, scale);
+    }
+  }
+  const auto tick = [](const Axis& axis, std::size_t i) {
+    return fmt::format("{:.3g}",
+                       axis.low + (axis.high - axis.low) * static_cast<double>(i) / static_cast<double>(axis.bins));
+  };
+  for (std::size_t i = 0; i <= archive.columns; ++i) {
+    map.add(Label{kLeft + static_cast<double>(i) * kTile, bottom + 16, tick(across, i), 11, kInk, Anchor::middle});
+  }
+  for (std::size_t i = 0; i <= archive.rows; ++i) {
+    map.add(Label{kLeft - 8, bottom - static_cast<double>(i) * kTile + 4, tick(up, i), 11, kInk, Anchor::end});
+  }
+  map.add(Label{kLeft + static_cast<double>(archive.columns) * kTile / 2, bottom + 40,
+                std::string(name_of(request.axes[0])), 14, kInk, Anchor::middle});
+  map.add(Label{8, kTop - 16,
+                fmt::format("{} (upwards): {} of {} kinds found; bright ground: the walk is {}",
+                            name_of(request.axes[1]), archive.filled(), archive.cells.size(),
+                            has_axis(request, Feature::steps) ? "in the middle of its kind" : "as wanted"),
+                14, kInk, Anchor::start});
+  return map;
+}
+
+}  // namespace teka::maze

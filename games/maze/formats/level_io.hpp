@@ -1,0 +1,48 @@
+// Mazes in and out of the engine: from a job's input files, and into each of the formats.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "game/game.hpp"
+#include "games/maze/formats/picture.hpp"
+#include "games/maze/maze/maze.hpp"
+
+namespace teka::maze {
+
+/// text (box drawing), ascii, json, svg, png.
+std::vector<Format> maze_formats();
+/// --show-solution and --cell, which every verb that draws mazes has.
+std::vector<Parameter> drawing_parameters();
+PictureStyle picture_style(const Parameters& parameters);
+
+/// All mazes of the job's input files; the error says file and place. After a stop there is an error too.
+Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop = {});
+
+/// "12x8", or "12" for a square. Sides 1 to 5000, two cells at least. `name` is the parameter, for the error.
+Result<Size> parse_size(std::string_view name, std::string_view text);
+/// "x,y" inside a grid.
+Result<Point> parse_point(std::string_view name, std::string_view text, Size size);
+/// --start and --goal on a grid of this size, with the corners as defaults; they must differ.
+Result<std::pair<Point, Point>> parse_ends(const Parameters& parameters, Size size);
+
+/// width, height, cells, start, goal.
+Value to_value(const Maze& maze);
+Result<Maze> from_value(const Value& value);
+
+/// One maze as text in the job's style, under its caption. Nothing after a stop.
+std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop = {});
+
+/// The mazes in the job's format (not JSON); captions stand above (text) or below (pictures) each of them.
+/// Nothing after a stop.
+Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
+                                const Job& job, const std::stop_token& stop = {});
+
+/// The standard deviation of the walks' steps, with its own standard error (that of a distribution not far from
+/// normal).
+Metric spread_metric(const Estimate& walk);
+
+/// A path of cells as moves: "RRDDLU".
+std::string moves_text(Size size, std::span<const std::size_t> path);
+
+}  // namespace teka::maze

@@ -1,0 +1,23 @@
+#include "games/maze/maze/genome.hpp"
+
+#include <vector>
+
+namespace teka::maze {
+
+void put_genome(ByteWriter& out, const Maze& maze) {
+  out.put_all(std::vector<std::uint8_t>(maze.genes().begin(), maze.genes().end()));
+}
+
+// A checkpoint's genes are checked like any other input: the seal proves that the bytes are ours, not that they are
+// sane.
+bool get_genome(ByteReader& in, Maze& maze) {
+  std::vector<std::uint8_t> genes;
+  if (!in.get_all(genes)) return false;
+  auto read = Maze::from_genes(maze.size(), genes);
+  if (!read) return false;
+  read->set_ends(maze.start(), maze.goal());
+  maze = std::move(*read);
+  return true;
+}
+
+}  // namespace teka::maze

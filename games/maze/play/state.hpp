@@ -1,0 +1,35 @@
+// A walk through a maze as a game state: the walker stands on a cell, a move is a direction, the goal ends it.
+#pragma once
+
+#include <memory>
+
+#include "game/state.hpp"
+#include "games/maze/maze/maze.hpp"
+
+namespace teka::maze {
+
+class WalkState {
+ public:
+  WalkState() : WalkState(Maze({1, 2})) {}
+  explicit WalkState(Maze maze);
+
+  [[nodiscard]] std::vector<Move> legal() const;
+  void apply(Move direction);
+  /// At the goal, or walled in: then no move is left either.
+  [[nodiscard]] bool over() const { return at_ == goal_ || maze_->genes()[at_] == kAllWalls; }
+  [[nodiscard]] double score() const { return -static_cast<double>(steps_); }
+  [[nodiscard]] std::uint64_t hash() const;
+  [[nodiscard]] std::string text() const;
+
+  friend bool operator==(const WalkState& a, const WalkState& b) {
+    return a.at_ == b.at_ && a.steps_ == b.steps_ && *a.maze_ == *b.maze_;
+  }
+
+ private:
+  std::shared_ptr<const Maze> maze_;  ///< never changes, so copies of a state share it
+  std::size_t at_;
+  std::size_t goal_;
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace teka::maze

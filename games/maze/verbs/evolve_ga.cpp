@@ -1,0 +1,107 @@
+// teka evolve maze: the paper's genetic algorithm with all its knobs.
+#include "games/maze/formats/level_io.hpp"
+#include "games/maze/paper/paper.hpp"
+#include "games/maze/verbs/evolve.hpp"
+#include "report/evolution_run.hpp"
+
+namespace teka::maze {
+namespace {
+
+Selection selection_from(const std::string& name) {
+  if (name == "roulette") return Selection::roulette;
+  if (name == "rank") return Selection::linear_rank;
+  if (name == "truncation") return Selection::truncation;
+  return Selection::tournament;
+}
+
+Settings settings_from(const Parameters& p) {
+  Settings settings = paper_settings({selection_from(p.text("selection")), Crossover::uniform, true, "", ""});
+  settings.population = static_cast<std::size_t>(p.integer("population"));
+  settings.stop.generations = static_cast<std::uint64_t>(p.integer("generations"));
+  settings.tournament_size = static_cast<std::size_t>(p.integer("tournament"));
+  settings.elite = static_cast<std::size_t>(p.integer("elite"));
+  settings.noise.samples = static_cast<std::size_t>(p.integer("runs"));
+  settings.noise.resample_elite = p.flag("resample");
+  settings.noise.final_samples = static_cast<std::size_t>(p.integer("walks"));
+  settings.islands.count = static_cast<std::size_t>(p.integer("islands"));
+  return settings;
+}
+
+PaperProblem problem_from(const Parameters& p, Size size) {
+  PaperProblem problem;
+  problem.size = size;
+  problem.crossover = p.text("crossover") == "uniform" ? Crossover::uniform : Crossover::arithmetic;
+  problem.bias = p.real("bias");
+  problem.small_mutation = p.real("small-mutation");
+  problem.big_mutation = p.real("big-mutation");
+  problem.target = p.has("steps") ? p.real("steps") : middle_steps(size);
+  return problem;
+}
+
+/// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
+std::string label_of(const Job& job, Size size) {
+  std::string label = fmt::format("maze {} {}x{}", job.seed, size.width, size.height);
+  for (const char* name : {"selection", "crossover"}) label += ' ' + job.parameters.text(name);
+  for (const char* name : {"population", "tournament", "elite", "runs", "islands"}) {
+    label += fmt::format(" {}", job.parameters.integer(name));
+  }
+  for (const char* name : {"bias", "small-mutation", "big-mutation"}) {
+    label += fmt::format(" {}", job.parameters.real(name));
+  }
+  label += fmt::format(" {} {}", job.parameters.flag("resample"),
+                       job.parameters.has("steps") ? job.parameters.real("steps") : 0);
+  return label;
+}
+
+Metrics metrics_of(const Outcome<Maze>& outcome, const PaperProblem& problem) {
+  Metrics metrics;
+  Metric reported{.name = "reported fitness", .value = outcome.value, .better = Better::lower};
+  reported.n = outcome.judged.empty() ? 1 : outcome.judged.front().count;
+  metrics.add(reported);
+  Metric fresh{.name = "fresh fitness", .value = outcome.fresh_value, .better = Better::lower};
+  fresh.error = outcome.fresh.error() / problem.target;
+  fresh.n = outcome.fresh.count;
+  metrics.add(fresh);
+  metrics.add("fresh steps", outcome.fresh, "moves");
+  metrics.add("evaluations", static_cast<double>(outcome.evaluations));
+  metrics.add("generations", static_cast<double>(outcome.history.empty() ? 0 : outcome.history.back().number));
+  return metrics;
+}
+
+}  // namespace
+
+Result<Output> run_ga(const Job& job, Size size, Context& context) {
+  PaperProblem problem = problem_from(job.parameters, size);
+  problem.stop = context.budget.stop;
+  const double most = 1.8 * static_cast<double>(size.area());  // the paper's estimate of the longest walk
+  if (problem.target < size.width + size.height - 2 || problem.target > most) {
+    return fail("--steps: {} is out of reach for {}x{}; from {} to {:.0f} makes sense", problem.target, size.width,
+                size.height, size.width + size.height - 2, most);
+  }
+  const Settings settings = settings_from(job.parameters);
+  if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
+  auto extras = run_extras(job, problem, settings, label_of(job, size), 4, context);
+  if (!extras) return tl::unexpected(extras.error());
+  const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
+  Output output;
+  if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
+  output.metrics = metrics_of(outcome, problem);
+  output.kept = kept_of_run(outcome.history, "the best maze", job.parameters);
+  if (job.parameters.has("plot")) {
+    const Drawing plot = plot_history(outcome.history, fmt::format("Fitness of {}x{} mazes", size.width, size.height),
+                                      "fitness (lower is better)", true);
+    if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
+  }
+  if (job.wants_json()) {
+    output.levels.push_back(to_value(outcome.best));
+    return output;
+  }
+  const std::string caption = fmt::format("evolved maze {}x{}, seed {}", size.width, size.height, job.seed);
+  auto body = write_mazes({outcome.best}, {caption}, job, context.stop_writing());
+  if (!body) return tl::unexpected(body.error());
+  output.body = std::move(*body);
+  output.summary = output.metrics.text();
+  return output;
+}
+
+}  // namespace teka::maze

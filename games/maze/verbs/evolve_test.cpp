@@ -1,0 +1,218 @@
+// The verbs evolve and reproduce, run as the edges run them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/hash.hpp"
+#include "games/maze/formats/level_io.hpp"
+#include "games/maze/formats/text_format.hpp"
+#include "games/maze/generators/test_mazes.hpp"
+#include "games/maze/measures/measures.hpp"
+#include "games/maze/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
+
+namespace teka::maze {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+Value::Object small_run(Value::Object more = {}) {
+  Value::Object parameters = {{"size", "6"}, {"population", 16}, {"generations", 25}, {"walks", 500}};
+  parameters.insert(parameters.end(), more.begin(), more.end());
+  return parameters;
+}
+
+TEST(Evolve, ReportsTheFitnessWalkedAfresh) {
+  const auto output = run_verb(game(), "evolve", {.parameters = small_run()}).value();
+  ASSERT_EQ(output.levels.size(), 1U);
+  EXPECT_TRUE(measure(from_value(output.levels[0]).value()).solvable);
+  EXPECT_EQ(output.metrics.find("fresh fitness")->n, 500U);
+  EXPECT_GT(output.metrics.find("fresh fitness")->error, 0);
+  EXPECT_EQ(output.metrics.find("generations")->value, 25);
+  EXPECT_NEAR(output.metrics.find("fresh fitness")->value,
+              std::abs(output.metrics.find("fresh steps")->value - 37.9) / 37.9, 1e-12);
+}
+
+TEST(Evolve, GoesOnFromACheckpointAsIfNothingHadHappened) {
+  std::map<std::string, std::string> files;
+  const auto whole = run_verb(game(), "evolve", {.parameters = small_run()}).value();
+  TestRun first{.parameters = small_run({{"checkpoint", "run.ck"}}), .files = &files};
+  first.parameters[2].second = 13;  // the last checkpoint is that of generation 10
+  run_verb(game(), "evolve", first).value();
+  ASSERT_TRUE(files.contains("run.ck"));
+  const TestRun second{.parameters = small_run({{"resume", "run.ck"}}), .files = &files};
+  EXPECT_EQ(print(run_verb(game(), "evolve", second).value()), print(whole));
+
+  TestRun other{.parameters = small_run({{"resume", "run.ck"}, {"bias", 0.4}}), .files = &files};
+  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint is of a run with other parameters");
+  other = second;
+  other.seed = 2;
+  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint is of a run with other parameters");
+  files["run.ck"].resize(100);
+  EXPECT_THAT(error_of(game(), "evolve", second), StartsWith("run.ck: "));
+  files.clear();
+  EXPECT_EQ(error_of(game(), "evolve", second), "run.ck: no such file");
+}
+
+TEST(Evolve, KeepsItsStateWhenInterrupted) {
+  std::map<std::string, std::string> files;
+  std::stop_source source;
+  TestRun run{.parameters = small_run({{"checkpoint", "run.ck"}}), .files = &files};
+  source.request_stop();
+  run.budget.stop = source.get_token();
+  const auto output = run_verb(game(), "evolve", run).value();  // before the first generation was whole: nothing
+  EXPECT_TRUE(output.levels.empty());
+  EXPECT_TRUE(output.metrics.empty());
+  EXPECT_TRUE(files.empty());
+}
+
+TEST(Evolve, DrawsItsHistory) {
+  std::map<std::string, std::string> files;
+  const TestRun run{.parameters = small_run({{"plot", "fitness.SVG"}}), .format = "text", .files = &files};
+  const auto output = run_verb(game(), "evolve", run).value();
+  EXPECT_THAT(output.body, HasSubstr("\n# evolved maze 6x6, seed 1\n"));
+  EXPECT_THAT(files["fitness.SVG"], StartsWith("<svg"));
+  const TestRun wrong{.parameters = small_run({{"plot", "fitness.gif"}}), .files = &files};
+  EXPECT_EQ(error_of(game(), "evolve", wrong), "'fitness.gif': a picture's name ends in .svg or .png");
+}
+
+TEST(Evolve, EverySelectionAndCrossoverRuns) {
+  for (const char* selection : {"roulette", "tournament", "rank", "truncation"}) {
+    for (const char* crossover : {"uniform", "arithmetic"}) {
+      const TestRun run{.parameters = small_run(
+                            {{"selection", selection}, {"crossover", crossover}, {"islands", 2}, {"resample", true}})};
+      EXPECT_EQ(run_verb(game(), "evolve", run).value().levels.size(), 1U) << selection << crossover;
+    }
+  }
+}
+
+TEST(Evolve, FillsAMap) {
+  const Value::Object map = {{"size", "6"}, {"map", "solution,turns"}, {"map-size", "4x3"}, {"evaluations", 300}};
+  const auto output = run_verb(game(), "evolve", {.parameters = map}).value();
+  EXPECT_EQ(output.metrics.find("kinds")->value, static_cast<double>(output.levels.size()));
+  EXPECT_GT(output.levels.size(), 3U);
+  EXPECT_LE(output.levels.size(), 12U);
+  for (const Value& level : output.levels) {
+    const Measures measures = measure(from_value(level).value());
+    EXPECT_EQ(level.find("solution")->number(), static_cast<double>(measures.solution_length));
+    EXPECT_EQ(level.find("turns")->number(), static_cast<double>(measures.turns));
+    const Value& steps = level.find("metrics")->get<Value::Array>()->front();
+    EXPECT_EQ(*steps.find("name"), Value("steps"));
+    EXPECT_GE(steps.find("value")->number(), level.find("solution")->number());
+  }
+  EXPECT_THAT(run_verb(game(), "evolve", {.parameters = map, .format = "svg"}).value().body, StartsWith("<svg"));
+  const auto text = run_verb(game(), "evolve", {.parameters = map, .format = "text"}).value();
+  EXPECT_EQ(parse_text(text.body).value().size(), output.levels.size());
+  EXPECT_THAT(text.body, HasSubstr("steps "));
+}
+
+TEST(Evolve, AMapOverTheWalkSaysFreshValues) {
+  const Value::Object map = {{"size", "6"}, {"map", "steps,spread"}, {"map-size", "4x3"}, {"evaluations", 300}};
+  const auto output = run_verb(game(), "evolve", {.parameters = map}).value();
+  EXPECT_GT(output.levels.size(), 3U);
+  for (const Value& level : output.levels) {
+    const auto& metrics = *level.find("metrics")->get<Value::Array>();
+    ASSERT_EQ(metrics.size(), 2U);
+    for (const Value& metric : metrics) {
+      const Value* member = level.find(*metric.find("name")->get<std::string>());
+      ASSERT_NE(member, nullptr);
+      EXPECT_EQ(*member, *metric.find("value"));
+      EXPECT_EQ(*metric.find("n"), Value(2000));
+    }
+  }
+  EXPECT_THAT(run_verb(game(), "evolve", {.parameters = map, .format = "text"}).value().body, HasSubstr("# spread "));
+  EXPECT_THAT(run_verb(game(), "evolve", {.parameters = map, .format = "svg"}).value().body,
+              HasSubstr("middle of its kind"));
+}
+
+TEST(Evolve, RefusesWhatCannotBe) {
+  const auto error = [](Value::Object parameters) {
+    return error_of(game(), "evolve", {.parameters = std::move(parameters)});
+  };
+  EXPECT_THAT(error({{"map", "solution,turn"}}), HasSubstr("there is no feature 'turn'; did you mean 'turns'?"));
+  EXPECT_THAT(error({{"map", "solution"}}), HasSubstr("is not two features"));
+  EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "x"}}), StartsWith("--map-size: 'x' is not a size"));
+  EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "200"}}), HasSubstr("at most 10000"));
+  EXPECT_THAT(error({{"size", "1000"}}), HasSubstr("too many to evolve"));
+  EXPECT_THAT(error({{"elite", 64}}), HasSubstr("an elite of 64 leaves no room"));
+  EXPECT_THAT(error({{"selection", "roulete"}}), HasSubstr("did you mean 'roulette'?"));
+  EXPECT_THAT(error({{"population", 1}}), HasSubstr("--population: 1 is out of range"));
+}
+
+TEST(Evolve, SameForAnyNumberOfThreads) {
+  for (const TestRun& run : {TestRun{.parameters = small_run({{"islands", 3}})},
+                             TestRun{.parameters = {{"size", "6"}, {"map", "loops,turns"}, {"evaluations", 300}}}}) {
+    TestRun with = run;
+    with.threads = 1;
+    const std::string expected = print(run_verb(game(), "evolve", with).value());
+    for (const unsigned threads : {2U, 3U, 8U}) {
+      with.threads = threads;
+      EXPECT_EQ(hash_text(print(run_verb(game(), "evolve", with).value())), hash_text(expected)) << threads;
+    }
+  }
+}
+
+TEST(Reproduce, PutsThePapersTablesBesideOurs) {
+  std::map<std::string, std::string> files;
+  TestRun run{.parameters = {{"seeds", 2}, {"plots", "paper"}}, .format = "text", .files = &files};
+  const auto output = run_verb(game(), "reproduce", run).value();
+  for (const char* printed : {"0.000709", "2-4", "1-6", "2-709", "6-12", "4-64", "11-273", "140.25-143", "139.5-142.5",
+                              "138.75-142", "140-142.75", "roulette, uniform, elitism", "arithmetic, no elitism"}) {
+    EXPECT_THAT(output.body, HasSubstr(printed));
+  }
+  EXPECT_THAT(output.body, HasSubstr("Random mazes reach the reported 0.000709 by luck after "));
+  EXPECT_EQ(output.metrics.items().size(), 8 * 12 + 1U);
+  for (const char* name : {"best", "mean-elitism", "mean-no-elitism"}) {
+    EXPECT_THAT(files[fmt::format("paper-{}.svg", name)], StartsWith("<svg"));
+  }
+  const Metric* fresh = output.metrics.find("fresh fitness: tournament, uniform, elitism");
+  const Metric* reported = output.metrics.find("reported fitness: tournament, uniform, elitism");
+  ASSERT_TRUE(fresh != nullptr && reported != nullptr);
+  EXPECT_GT(fresh->value, 5 * reported->value);
+
+  run.parameters.pop_back();
+  run.threads = 3;
+  files.clear();
+  const auto plain = run_verb(game(), "reproduce", run).value();
+  EXPECT_EQ(plain.body, output.body);
+  ASSERT_EQ(files.size(), 3U);  // the plots are drawn without being asked for, and named
+  for (const auto& [name, content] : files) EXPECT_THAT(plain.summary, HasSubstr(name));
+}
+
+TEST(Reproduce, HasBothTablesAsNumbersToo) {
+  std::map<std::string, std::string> files;
+  const TestRun run{.parameters = {{"seeds", 2}, {"plots", "none"}}, .files = &files};
+  const auto metrics = run_verb(game(), "reproduce", run).value().metrics;
+  EXPECT_TRUE(files.empty());
+  const auto value = [&](const std::string& name) {
+    const Metric* metric = metrics.find(name + ": roulette, arithmetic, no elitism");
+    EXPECT_NE(metric, nullptr) << name;
+    return metric != nullptr ? metric->value : -1;
+  };
+  EXPECT_EQ(value("paper's fitness"), 0.000708717);
+  EXPECT_EQ(value("least shortest paths, paper"), 2);
+  EXPECT_EQ(value("most shortest paths, paper"), 709);
+  EXPECT_EQ(value("least steps by 8 walks, paper"), 139.5);
+  EXPECT_EQ(value("most steps by 8 walks, paper"), 142.5);
+  EXPECT_GE(value("least shortest paths"), 1);
+  EXPECT_GE(value("most shortest paths"), value("least shortest paths"));
+  EXPECT_GT(value("least steps by 8 walks"), 22);
+  EXPECT_GE(value("most steps by 8 walks"), value("least steps by 8 walks"));
+}
+
+TEST(Reproduce, WalksAfreshOftenEnough) {
+  EXPECT_THAT(error_of(game(), "reproduce", {.parameters = {{"walks", 19'999}}}), HasSubstr("from 20000 to"));
+}
+
+TEST(Reproduce, GivesNothingWhenInterrupted) {
+  std::stop_source source;
+  source.request_stop();
+  TestRun run{.parameters = {{"seeds", 2}}, .format = "text"};
+  run.budget.stop = source.get_token();
+  const auto output = run_verb(game(), "reproduce", run).value();
+  EXPECT_TRUE(output.body.empty());
+  EXPECT_TRUE(output.metrics.empty());
+}
+
+}  // namespace
+}  // namespace teka::maze

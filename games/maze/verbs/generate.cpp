@@ -1,0 +1,258 @@
+// teka generate maze: by a classic method, or designed to wanted features.
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+
+#include "core/text.hpp"
+#include "games/maze/design/design.hpp"
+#include "games/maze/formats/level_io.hpp"
+#include "games/maze/measures/walk.hpp"
+#include "games/maze/verbs/verbs.hpp"
+
+namespace teka::maze {
+namespace {
+
+using Kind = Parameter::Kind;
+
+constexpr int kMostDesignSide = 200;  // evolving larger ones takes hours
+
+std::vector<Parameter> generate_parameters() {
+  std::vector<Parameter> parameters = {
+      {.name = "size", .kind = Kind::text, .fallback = "12", .help = "cells: 12, or 16x9", .form = "WxH"},
+      {.name = "method",
+       .kind = Kind::choice,
+       .help = "how it is carved (backtracker); of the first mazes when features are asked for (all)",
+       .choices = {method_names().begin(), method_names().end()}},
+      {.name = "braid", .kind = Kind::real, .help = "share of dead ends to open, 0 to 1", .low = 0, .high = 1},
+      {.name = "start", .kind = Kind::text, .help = "start cell (top left)", .form = "x,y"},
+      {.name = "goal", .kind = Kind::text, .help = "goal cell (bottom right)", .form = "x,y"},
+      {.name = "difficulty",
+       .kind = Kind::text,
+       .help = "easy, medium, hard, or 0 to 1: sets --steps for the size",
+       .form = "LEVEL"},
+  };
+  for (const Feature feature : kFeatures) {
+    parameters.push_back({.name = name_of(feature),
+                          .kind = is_noisy(feature) || feature == Feature::loops ? Kind::real : Kind::integer,
+                          .help = describe(feature),
+                          .low = is_noisy(feature) ? 1.0 : 0.0,
+                          .high = feature == Feature::loops ? 1.0 : 1e9});
+  }
+  parameters.push_back({.name = "walks",
+                        .kind = Kind::integer,
+                        .fallback = 20'000,
+                        .help = "fresh random walks that estimate each designed maze",
+                        .low = 100,
+                        .high = 1e9});
+  for (auto& list : {count_parameters(), drawing_parameters()})
+    parameters.insert(parameters.end(), list.begin(), list.end());
+  return parameters;
+}
+
+/// The steps that a difficulty means: linear from the straight way (0) to the hardest mean walk promised (1).
+Result<double> steps_for(std::string_view difficulty, const StepRange& range) {
+  static constexpr std::array<std::string_view, 3> kNames = {"easy", "medium", "hard"};
+  static constexpr std::array<double, 3> kShares = {0.3, 0.6, 0.9};
+  const auto named = std::find(kNames.begin(), kNames.end(), difficulty);
+  const auto share = named != kNames.end() ? std::optional(kShares[static_cast<std::size_t>(named - kNames.begin())])
+                                           : parse_real(difficulty);
+  if (!share)
+    return fail("--difficulty: there is no '{}'{} (or a number from 0 to 1)", difficulty,
+                suggestion(difficulty, kNames));
+  if (*share < 0 || *share > 1) return fail("--difficulty: {} is out of range; it must be from 0 to 1", difficulty);
+  // Whole steps: perfect mazes meet those exactly, and between the small ones there is nothing within 1 %.
+  return std::min(std::round(range.low + *share * (range.high - range.low)), std::floor(range.high));
+}
+
+Result<std::vector<Target>> read_targets(const Parameters& p, Size size, const StepRange& range) {
+  std::vector<Target> targets;
+  for (const Feature feature : kFeatures) {
+    if (p.has(name_of(feature))) targets.push_back({feature, p.real(name_of(feature))});
+  }
+  if (p.has("difficulty")) {
+    if (p.has("steps")) return fail("--difficulty and --steps say the same thing; give one of them");
+    const auto steps = steps_for(p.text("difficulty"), range);
+    if (!steps) return tl::unexpected(steps.error());
+    targets.insert(targets.begin(), Target{Feature::steps, *steps});
+  }
+  for (const Target& target : targets) {
+    if (target.feature == Feature::solution) {
+      // Each move changes the colour of the cell on a chessboard, so the length has the parity of the straight way.
+      const double most = static_cast<double>(size.area()) - 1;
+      const bool even = std::fmod(target.wanted - range.low, 2) == 0;
+      if (target.wanted < range.low || target.wanted > most || !even) {
+        return fail("--solution: no path of {} moves joins these ends; ask for {}, {}, {} and so on, below {}",
+                    target.wanted, range.low, range.low + 2, range.low + 4, most + 1);
+      }
+    }
+    if (target.feature == Feature::steps && (target.wanted < range.low || target.wanted > range.high)) {
+      return fail("--steps: {} is out of reach for {}x{} with these ends; from {} to {:.0f} can be had", target.wanted,
+                  size.width, size.height, range.low, range.high);
+    }
+  }
+  if (!targets.empty() && std::max(size.width, size.height) > kMostDesignSide) {
+    return fail("--size: wanted features can be had up to {0}x{0}; {1}x{2} is too large", kMostDesignSide, size.width,
+                size.height);
+  }
+  return targets;
+}
+
+struct Made {
+  std::optional<Maze> maze;  ///< nothing when interrupted
+  std::string caption;
+  std::string text;  ///< as it will be written, when the format is a text: made by the thread that made the maze
+  Value extra;       ///< further members of the level's JSON
+  std::string miss;
+};
+
+Made make_classic(const DesignSettings& settings, const Parameters& p, const Seed& seed, const Budget& budget) {
+  Rng rng(seed);
+  Made made;
+  const Method method = settings.method.value_or(Method::backtracker);
+  made.maze = generate_perfect(settings.size, method, rng, budget);
+  if (!made.maze) return made;
+  made.maze->set_ends(settings.start, settings.goal);
+  if (p.has("braid")) braid(*made.maze, p.real("braid"), rng, budget.stop);
+  if (budget.stop.stop_requested()) made.maze.reset();
+  made.caption = method_names()[static_cast<std::size_t>(method)];
+  return made;
+}
+
+Made make_designed(const DesignSettings& settings, const Seed& seed, Context& context,
+                   const std::function<void(const Generation&)>& observer) {
+  Made made;
+  const auto design = design_maze(settings, seed, context.executor, context.budget, observer);
+  if (!design) return made;
+  made.maze = design->maze;
+  Metrics metrics;
+  made.caption = fmt::format("steps {:.1f} ± {:.1f}", design->walk.mean, design->walk.error());
+  for (const Feature feature : kFeatures) {
+    const double value = feature_value(feature, design->measures, design->walk);
+    if (feature == Feature::steps) {
+      metrics.add("steps", design->walk, "moves");
+    } else if (feature == Feature::spread) {
+      metrics.add(spread_metric(design->walk));
+      made.caption += fmt::format(", spread {:.3g}", value);
+    } else {
+      metrics.add(std::string(name_of(feature)), value);
+      made.caption += fmt::format(", {} {:.3g}", name_of(feature), value);
+    }
+  }
+  made.extra.set("reached", design->reached);
+  made.extra.set("metrics", teka::to_value(metrics));
+  if (!design->reached) {
+    for (const auto& [feature, wanted] : settings.targets) {
+      made.miss += fmt::format("{}{} {:.6g} (asked {:.6g})", made.miss.empty() ? "" : ", ", name_of(feature),
+                               feature_value(feature, design->measures, design->walk), wanted);
+    }
+  }
+  return made;
+}
+
+Result<DesignSettings> read_settings(const Parameters& p) {
+  DesignSettings settings;
+  const auto size = parse_size("size", p.text("size"));
+  if (!size) return tl::unexpected(size.error());
+  const auto ends = parse_ends(p, *size);
+  if (!ends) return tl::unexpected(ends.error());
+  settings.size = *size;
+  std::tie(settings.start, settings.goal) = *ends;
+  if (p.has("method")) settings.method = method_from_name(p.text("method"));
+  if (p.has("braid")) settings.braid = p.real("braid");
+  settings.walks = static_cast<std::size_t>(p.integer("walks"));
+  auto targets = read_targets(p, *size, step_range(*size, settings.start, settings.goal));
+  if (!targets) return tl::unexpected(targets.error());
+  settings.targets = std::move(*targets);
+  return settings;
+}
+
+/// The caption of a level, and its text where that is what will be written.
+void finish_level(Made& made, std::uint64_t index, const Job& job, const std::stop_token& stop) {
+  const Size size = made.maze->size();
+  made.caption =
+      fmt::format("maze {}x{}, seed {}, level {}: {}", size.width, size.height, job.seed, index, made.caption);
+  if (job.format != "text" && job.format != "ascii") return;
+  made.text = level_text(*made.maze, made.caption, job, stop);
+  if (made.text.empty()) made.maze.reset();  // stopped: it counts as not made
+}
+
+Result<Output> write_levels(std::vector<Made> made, const Job& job, const std::stop_token& stop) {
+  Output output;
+  std::vector<Maze> mazes;
+  std::vector<std::string> captions;
+  const auto first = static_cast<std::uint64_t>(job.parameters.integer("first"));
+  std::size_t length = 0;
+  for (const Made& m : made) length += m.text.size() + 1;
+  output.body.reserve(length);
+  for (std::size_t i = 0; i < made.size() && made[i].maze; ++i) {
+    if (job.wants_json()) {
+      Value level = to_value(*made[i].maze);
+      level.set("index", first + i);
+      if (const auto* members = made[i].extra.get<Value::Object>()) {
+        for (const auto& [name, value] : *members) level.set(name, value);
+      }
+      output.levels.push_back(std::move(level));
+    } else if (!made[i].text.empty()) {
+      output.body += i == 0 ? fmt::format("# {}\n\n", provenance_line(job)) : "\n";
+      output.body += std::exchange(made[i].text, {});
+    } else {
+      mazes.push_back(std::move(*made[i].maze));
+      captions.push_back(std::move(made[i].caption));
+    }
+    if (!made[i].miss.empty()) {
+      output.reached = false;
+      output.summary += fmt::format("level {}: not reached: {}\n", first + i, made[i].miss);
+    }
+  }
+  if (mazes.empty()) return output;
+  auto body = write_mazes(mazes, captions, job, stop);
+  if (!body) return tl::unexpected(body.error());
+  output.body = std::move(*body);
+  return output;
+}
+
+Result<Output> run_generate(const Job& job, Context& context) {
+  const auto settings = read_settings(job.parameters);
+  if (!settings) return tl::unexpected(settings.error());
+  const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
+  const auto first = static_cast<std::uint64_t>(job.parameters.integer("first"));
+  if (count * settings->size.area() > 100'000'000) {  // their text would be more than a gigabyte
+    return fail("--count: {} mazes of {}x{} are more than 100 million cells; ask for fewer at a time", count,
+                settings->size.width, settings->size.height);
+  }
+  std::vector<Made> made(count);
+  std::atomic<std::uint64_t> done = 0;
+  const auto report = [&](const Generation& g) {
+    context.progress(done, count, fmt::format("mazes, one at generation {}, miss {:.4f}", g.number, g.best));
+  };
+  context.executor.for_each(count, [&](std::size_t i) {
+    if (context.budget.interrupted()) return;
+    const Seed seed = Seed(job.seed).child(first + i);
+    made[i] = settings->targets.empty() ? make_classic(*settings, job.parameters, seed, context.budget)
+                                        : make_designed(*settings, seed, context, report);
+    if (made[i].maze) finish_level(made[i], first + i, job, context.budget.stop);
+    context.progress(++done, count, "mazes");
+  });
+  const auto hole = std::find_if(made.begin(), made.end(), [](const Made& m) { return !m.maze; });
+  const auto whole = static_cast<std::size_t>(hole - made.begin());
+  auto output = write_levels(std::move(made), job, context.stop_writing());
+  if (output && whole > 0) {
+    output->kept = fmt::format("{} of {} mazes", whole, count);
+    if (whole < count)
+      output->kept += fmt::format("; --first {} --count {} makes the others", first + whole, count - whole);
+  }
+  return output;
+}
+
+}  // namespace
+
+Verb generate_verb() {
+  return {.name = "generate",
+          .summary = "Makes mazes by a classic method, or designed to a wanted difficulty and other features",
+          .example = "teka generate maze --size 16x9 --steps 120 --dead-ends 12 --count 3",
+          .parameters = generate_parameters(),
+          .formats = maze_formats(),
+          .run = run_generate};
+}
+
+}  // namespace teka::maze

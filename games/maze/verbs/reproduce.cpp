@@ -1,0 +1,295 @@
+// teka reproduce maze: the paper's experiment over several seeds, its tables beside ours, and what the tables hide.
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.hpp"
+#include "games/maze/design/design.hpp"
+#include "games/maze/measures/measures.hpp"
+#include "games/maze/measures/walk.hpp"
+#include "games/maze/paper/paper.hpp"
+#include "games/maze/verbs/verbs.hpp"
+#include "picture/plot.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::maze {
+namespace {
+
+using Kind = Parameter::Kind;
+
+struct Run {
+  double reported = 0;  ///< the best fitness as the paper would print it
+  Estimate fresh;       ///< steps of the same maze by fresh walks
+  double steps = 0;     ///< the mean of the 8 walks of the best maze of the last generation,
+  double paths = 0;     ///< and the number of its shortest paths
+  std::vector<Generation> history;
+};
+
+std::string name_of(const Configuration& c) {
+  return fmt::format("{}, {}, {}", c.selection == Selection::roulette ? "roulette" : "tournament",
+                     c.crossover == Crossover::uniform ? "uniform" : "arithmetic",
+                     c.elitism ? "elitism" : "no elitism");
+}
+
+Run run_once(const Configuration& configuration, const Seed& seed, std::size_t walks, Context& context) {
+  PaperProblem problem;
+  problem.crossover = configuration.crossover;
+  problem.stop = context.budget.stop;
+  Settings settings = paper_settings(configuration);
+  settings.noise.final_samples = walks;
+  Extras<Maze> extras;
+  extras.budget = context.budget;
+  const auto outcome = evolve(problem, settings, seed, context.executor, std::move(extras));
+  Run run;
+  if (outcome.reason == StopReason::interrupted) return run;
+  run.history = outcome.history;
+  run.reported = outcome.value;
+  run.fresh = outcome.fresh;
+  run.steps = outcome.judged.front().mean;
+  run.paths = std::strtod(count_shortest_paths(outcome.population.front()).c_str(), nullptr);
+  return run;
+}
+
+struct Range {
+  double low, high;
+};
+
+/// "2-709", or "141" for a range of one.
+std::string range_text(const Range& range) {
+  return range.low == range.high ? fmt::format("{:.6g}", range.low)
+                                 : fmt::format("{:.6g}-{:.6g}", range.low, range.high);
+}
+
+/// The numbers of a range as the paper prints it.
+Range range_from(std::string_view printed) {
+  const auto ends = split(printed, '-');
+  return {parse_real(ends.front()).value(), parse_real(ends.back()).value()};
+}
+
+Range range_over(const std::vector<Run>& runs, double Run::* value) {
+  const auto less = [&](const Run& a, const Run& b) { return a.*value < b.*value; };
+  const auto [low, high] = std::minmax_element(runs.begin(), runs.end(), less);
+  return {(*low).*value, (*high).*value};
+}
+
+Estimate over(const std::vector<Run>& runs, double (*value)(const Run&)) {
+  Estimate estimate;
+  for (const Run& run : runs) estimate.add(value(run));
+  return estimate;
+}
+
+double true_fitness(const Run& run) {
+  const double target = middle_steps({12, 12});
+  return std::abs(run.fresh.mean - target) / target;
+}
+
+std::string results_table(const std::vector<std::vector<Run>>& all, std::size_t walks) {
+  std::string text = fmt::format(
+      "Best fitness |steps - 141.1| / 141.1 of 12x12 mazes, and the same mazes walked {} more times:\n\n"
+      "   {:<36} {:>10} {:>19} {:>19} {:>15}\n",
+      walks, "configuration", "paper", "ours, as reported", "ours, walked afresh", "fresh steps");
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Estimate reported = over(all[i], [](const Run& run) { return run.reported; });
+    const Estimate fresh = over(all[i], true_fitness);
+    const Estimate steps = over(all[i], [](const Run& run) { return run.fresh.mean; });
+    text += fmt::format("{:>2} {:<36} {:>10} {:>10.6f} ± {:.4f} {:>10.4f} ± {:.4f} {:>7.1f} ± {:.1f}\n", i + 1,
+                        name_of(paper_configurations()[i]), "0.000709", reported.mean, reported.error(), fresh.mean,
+                        fresh.error(), steps.mean, steps.error());
+  }
+  text += fmt::format(
+      "\nBest maze of the last generation, range over the seeds: different shortest paths, and steps by its 8 "
+      "walks:\n\n"
+      "   {:<36} {:>12} {:>14} {:>14} {:>16}\n",
+      "configuration", "paths, paper", "ours", "steps, paper", "ours");
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Configuration& configuration = paper_configurations()[i];
+    text += fmt::format("{:>2} {:<36} {:>12} {:>14} {:>14} {:>16}\n", i + 1, name_of(configuration),
+                        configuration.shortest_paths, range_text(range_over(all[i], &Run::paths)),
+                        configuration.average_steps, range_text(range_over(all[i], &Run::steps)));
+  }
+  return text;
+}
+
+/// How many random mazes it takes until one of them reports the paper's best fitness by the luck of its 8 walks.
+std::uint64_t random_search(const Seed& seed, const Budget& budget) {
+  const PaperProblem problem;
+  Rng rng(seed);
+  for (std::uint64_t tried = 1;; ++tried) {
+    const Maze maze = problem.random(rng);
+    const double fitness = problem.value(maze, problem.sample(maze, seed.child(tried), 8));
+    if (fitness <= kPaperBestFitness * 1.001 || budget.interrupted()) return tried;
+  }
+}
+
+/// Mean over the seeds of the best or the mean fitness per generation, one line per configuration.
+Drawing plot_runs(const std::vector<std::vector<Run>>& all, std::string title, bool best, std::optional<bool> elitism) {
+  Plot plot;
+  plot.title = std::move(title);
+  plot.x_label = "generation";
+  plot.y_label = "fitness (lower is better)";
+  plot.log_y = best;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Configuration& configuration = paper_configurations()[i];
+    if (elitism && configuration.elitism != *elitism) continue;
+    Series series{.name = name_of(configuration),
+                  .points = {},
+                  .colour = palette(i / 2),
+                  .dashed = !configuration.elitism && !elitism};
+    for (std::size_t g = 0; g < all[i].front().history.size(); ++g) {
+      Estimate value;
+      for (const Run& run : all[i]) value.add(best ? run.history[g].best : run.history[g].mean);
+      series.points.push_back({static_cast<double>(g), value.mean});
+      if (all[i].size() > 1) series.band.push_back(value.error());
+    }
+    plot.series.push_back(std::move(series));
+  }
+  return draw(plot);
+}
+
+Result<void> write_plots(const std::vector<std::vector<Run>>& all, const std::string& prefix, const Context& context) {
+  const auto count = all.front().size();
+  const auto title = [&](std::string_view what) { return fmt::format("{} (mean of {} runs)", what, count); };
+  const std::array<std::pair<const char*, Drawing>, 3> plots = {{
+      {"best", plot_runs(all, title("Best fitness per generation"), true, std::nullopt)},
+      {"mean-elitism", plot_runs(all, title("Mean fitness, with elitism"), false, true)},
+      {"mean-no-elitism", plot_runs(all, title("Mean fitness, without elitism"), false, false)},
+  }};
+  for (const auto& [name, drawing] : plots) {
+    if (auto ok = write_drawing(drawing, fmt::format("{}-{}.svg", prefix, name), context); !ok) return ok;
+  }
+  return {};
+}
+
+/// Designed mazes that meet their target when walked afresh, per size.
+std::string check_designs(std::size_t seeds, std::size_t walks, const Seed& seed, Context& context, Metrics& metrics) {
+  std::string text =
+      fmt::format("\nMazes designed to the paper's middle, within 1 % when walked {} times afresh:\n\n", walks);
+  for (const int side : {6, 8, 12, 16, 24, 32, 40}) {
+    DesignSettings settings;
+    settings.size = {side, side};
+    settings.goal = {side - 1, side - 1};
+    settings.walks = walks;
+    settings.targets = {{Feature::steps, middle_steps(settings.size)}};
+    const auto reached = context.executor.map(seeds, [&](std::size_t i) -> int {
+      const auto design = design_maze(settings, seed.child(static_cast<std::uint64_t>(side)).child(i), context.executor,
+                                      context.budget);
+      return design && design->reached ? 1 : 0;
+    });
+    if (context.budget.interrupted()) return text;  // designs that were cut short would pass for failures
+    const auto hits = static_cast<std::size_t>(std::count(reached.begin(), reached.end(), 1));
+    const double share = static_cast<double>(hits) / static_cast<double>(seeds);
+    context.progress(static_cast<std::uint64_t>(side), 40, "designed sizes");
+    text += fmt::format("   {:>2}x{:<2}  {:>7.1f} steps   {} of {}\n", side, side, settings.targets.front().wanted,
+                        hits, seeds);
+    metrics.add({.name = fmt::format("designs within 1 % at {}x{}", side, side),
+                 .value = share,
+                 .error = std::sqrt(share * (1 - share) / static_cast<double>(seeds)),
+                 .n = seeds,
+                 .better = Better::higher});
+  }
+  return text;
+}
+
+void add_range(const std::string& name, const Range& range, std::size_t n, Metrics& metrics) {
+  metrics.add({.name = "least " + name, .value = range.low, .n = n});
+  metrics.add({.name = "most " + name, .value = range.high, .n = n});
+}
+
+/// Both tables as numbers, the paper's beside ours.
+void add_metrics(const std::vector<std::vector<Run>>& all, Metrics& metrics) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Configuration& configuration = paper_configurations()[i];
+    const std::string name = name_of(configuration);
+    metrics.add("paper's fitness: " + name, kPaperBestFitness, "", Better::lower);
+    metrics.add("reported fitness: " + name, over(all[i], [](const Run& run) { return run.reported; }), "",
+                Better::lower);
+    metrics.add("fresh fitness: " + name, over(all[i], true_fitness), "", Better::lower);
+    metrics.add("fresh steps: " + name, over(all[i], [](const Run& run) { return run.fresh.mean; }), "moves");
+    add_range("shortest paths, paper: " + name, range_from(configuration.shortest_paths), 1, metrics);
+    add_range("shortest paths: " + name, range_over(all[i], &Run::paths), all[i].size(), metrics);
+    add_range("steps by 8 walks, paper: " + name, range_from(configuration.average_steps), 1, metrics);
+    add_range("steps by 8 walks: " + name, range_over(all[i], &Run::steps), all[i].size(), metrics);
+  }
+}
+
+/// The runs of every configuration; when interrupted, of those that were whole by then.
+std::vector<std::vector<Run>> run_all(std::size_t seeds, std::size_t walks, const Seed& seed, Context& context) {
+  const auto configurations = paper_configurations();
+  std::vector<std::vector<Run>> all;
+  for (std::size_t i = 0; i < configurations.size(); ++i) {
+    std::vector<Run> runs;
+    for (std::size_t s = 0; s < seeds; ++s) {
+      runs.push_back(run_once(configurations[i], seed.child(i).child(s), walks, context));
+      if (context.budget.interrupted()) return all;
+      context.progress(i * seeds + s + 1, configurations.size() * seeds, "runs");
+    }
+    all.push_back(std::move(runs));
+  }
+  return all;
+}
+
+Result<Output> run_reproduce(const Job& job, Context& context) {
+  const auto seeds = static_cast<std::size_t>(job.parameters.integer("seeds"));
+  const auto walks = static_cast<std::size_t>(job.parameters.integer("walks"));
+  const auto designs = static_cast<std::size_t>(job.parameters.integer("designs"));
+  const Seed seed(job.seed);
+  const auto all = run_all(seeds, walks, seed, context);
+  Output output;
+  if (all.empty()) return output;
+  output.kept = fmt::format("{} of {} configurations", all.size(), paper_configurations().size());
+  add_metrics(all, output.metrics);
+  output.body = results_table(all, walks);
+  if (context.budget.interrupted()) return output;
+  const auto searches = context.executor.map(20 * seeds, [&](std::size_t i) {
+    return static_cast<double>(random_search(seed.child("random").child(i), context.budget));
+  });
+  if (context.budget.interrupted()) return output;  // the searches that were cut short would pass for lucky ones
+  Estimate tries;
+  for (const double count : searches) tries.add(count);
+  output.metrics.add("random mazes until one reports 0.000709", tries, "mazes");
+  output.body +=
+      fmt::format("\nRandom mazes reach the reported 0.000709 by luck after {:.0f} ± {:.0f} tries (n = {}).\n",
+                  tries.mean, tries.error(), tries.count);
+  if (designs > 0) output.body += check_designs(designs, walks, seed.child("designs"), context, output.metrics);
+  if (job.parameters.has("plots")) {
+    if (auto ok = write_plots(all, job.parameters.text("plots"), context); !ok) return tl::unexpected(ok.error());
+    output.summary = fmt::format("plots: {0}-best.svg, {0}-mean-elitism.svg, {0}-mean-no-elitism.svg\n",
+                                 job.parameters.text("plots"));
+  }
+  return output;
+}
+
+}  // namespace
+
+Verb reproduce_verb() {
+  return {.name = "reproduce",
+          .summary =
+              "Runs the paper's eight configurations and prints its tables beside ours, with the fitness walked afresh",
+          .example = "teka reproduce maze --seeds 2 --plots plots",
+          .parameters = {{.name = "seeds",
+                          .kind = Kind::integer,
+                          .fallback = 5,
+                          .help = "runs per configuration",
+                          .low = 2,
+                          .high = 1e5},
+                         {.name = "walks",
+                          .kind = Kind::integer,
+                          .fallback = 20'000,
+                          .help = "fresh walks per result",
+                          .low = 20'000,  // fewer would let luck back in
+                          .high = 1e9},
+                         {.name = "designs",
+                          .kind = Kind::integer,
+                          .fallback = 0,
+                          .help = "also design so many mazes per size, 6x6 to 40x40, and count those within 1 %",
+                          .low = 0,
+                          .high = 1e6},
+                         {.name = "plots",
+                          .kind = Kind::output_file,
+                          .fallback = "maze-reproduce",
+                          .help = "the paper's plots go to PREFIX-best.svg and so on; none: no plots",
+                          .form = "PREFIX"}},
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .run = run_reproduce};
+}
+
+}  // namespace teka::maze
