@@ -1,4 +1,6 @@
 // teka train brick: weights for the players search and fast, by CMA-ES over whole games.
+#include <cmath>
+
 #include "games/brick/play/play_options.hpp"
 #include "games/brick/players/training.hpp"
 #include "games/brick/verbs/verbs.hpp"
