@@ -120,7 +120,7 @@ TEST(GenerateVerb, ImitatesLevels) {
   }
   EXPECT_EQ(print(*run_verb(game(), "generate", {.parameters = parameters, .threads = 3, .files = &files})),
             print(*output));
-  EXPECT_EQ(error_of(game(), "generate", {.parameters = {{"like", "gone"}}}), "gone: no such file");
+  EXPECT_EQ(error_of(game(), "generate", {.parameters = {{"like", "gone"}}}), "--like: gone: no such file");
 }
 
 TEST(GenerateVerb, OneLevelComesOutAloneTheSame) {
