@@ -1,6 +1,7 @@
 # One target per folder: teka_module(core DEPENDS fmt::fmt) in a folder makes
 #   teka_core        the library of its *.cpp files (alias teka::core),
 #   teka_core_test   the tests in its *_test.cpp files.
+# COLD says that no time is spent there when the program runs: it is compiled with -O1.
 # Globbing is deliberate: adding a file to a folder needs no second edit.
 
 set(CMAKE_CXX_STANDARD 20)
@@ -23,6 +24,31 @@ target_compile_options(teka_options INTERFACE
   # Where many sources are compiled as one, gcc takes a source for a header and warns of types that others cannot see.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wno-subobject-linkage>
   $<$<BOOL:${TEKA_WERROR}>:-Werror>)
+
+# With TEKA_PCH the headers of the standard library are compiled once for all modules.
+function(teka_use_precompiled_headers target)
+  if(NOT TEKA_PCH)
+    return()
+  endif()
+  if(NOT TARGET teka_headers)
+    file(WRITE "${CMAKE_BINARY_DIR}/headers.cpp" "")
+    add_library(teka_headers OBJECT "${CMAKE_BINARY_DIR}/headers.cpp")
+    target_link_libraries(teka_headers PRIVATE teka_options fmt::fmt tl::expected)
+    target_precompile_headers(teka_headers PRIVATE <algorithm> <array> <chrono> <cmath> <filesystem> <functional> <map> <memory>
+      <mutex> <numeric> <optional> <queue> <set> <span> <string> <thread> <unordered_map> <variant> <vector> <fmt/format.h>
+      <tl/expected.hpp>)
+  endif()
+  target_precompile_headers(${target} REUSE_FROM teka_headers)
+endfunction()
+
+# teka_kernel(FILE OPTIONS...): code for one instruction set, selected at run time. It is compiled separately, so that no other
+# code is built for instructions that the machine may not have. The options are for x86-64; elsewhere the file must do without.
+function(teka_kernel file)
+  set_source_files_properties(${file} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    set_source_files_properties(${file} PROPERTIES COMPILE_OPTIONS "${ARGN}")
+  endif()
+endfunction()
 
 # The sources of tests are compiled with little optimisation: what they test is not, and compiling is most of the time.
 add_library(teka_test_options INTERFACE)
@@ -80,7 +106,7 @@ function(teka_add_test target)
 endfunction()
 
 function(teka_module name)
-  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "COLD" "" "DEPENDS" ${ARGN})
   # A game with layers.txt has a folder for each of its layers.
   set(folders "")
   if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/layers.txt")
@@ -95,6 +121,10 @@ function(teka_module name)
     add_library(teka_${name} STATIC ${sources})
     set(scope PUBLIC)
     target_link_libraries(teka_${name} PRIVATE $<BUILD_INTERFACE:teka_options>)
+    teka_use_precompiled_headers(teka_${name})
+    if(ARG_COLD)
+      target_compile_options(teka_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    endif()
   else()
     add_library(teka_${name} INTERFACE)
     set(scope INTERFACE)
