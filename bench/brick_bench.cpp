@@ -1,10 +1,10 @@
-// The Colour Brick Game's fast board, placements resolved a second on one thread, with each instruction set that this
-// machine has and beside the plain rules. The boards are from games of the thesis's player, half full: 80 to 120 of 200
-// cells. BrickPlacements resolves the thirty placements of the brick 123 on one board after the other and keeps the
-// boards that come of them; BrickPoints keeps only the points, of thirty boards at once; BrickTriggers drops single
-// cells of each colour on each column of thirty boards at once. BrickShapes is BrickPlacements and weighs the boards,
-// which the plain version beside it does not. "times plain" is the ratio to the plain version, measured for a tenth of
-// a second right before.
+// The Colour Brick Game's fast board: placements resolved per second on one thread, with each instruction set of this
+// machine and compared with the plain rules. The boards are from games of the thesis's player, half full: 80 to 120 of
+// 200 cells. BrickPlacements resolves the thirty placements of the brick 123 on one board after the other and keeps the
+// resulting boards; BrickPoints keeps only the points, of thirty boards at once; BrickTriggers drops single cells of
+// each colour on each column of thirty boards at once. BrickShapes is BrickPlacements and also evaluates the boards,
+// which the plain version does not. "times plain" is the speed-up over the plain version, measured for a tenth of a
+// second just before.
 #include <benchmark/benchmark.h>
 
 #include <ctime>
@@ -23,7 +23,7 @@ constexpr std::size_t kBoards = 30;
 
 const Brick kBrick = {{1, 2, 3}};
 
-/// As they come up; every twentieth at most.
+/// As they occur in games; at most every twentieth.
 std::vector<Board> grow_boards(int colours) {
   const BrickDrops drops(colours);
   ThesisMind mind(thesis_settings(colours, 10'000), drops);
@@ -50,7 +50,7 @@ const std::vector<Board>& half_full_boards(int colours) {
   return own;
 }
 
-/// Placements without room do not count.
+/// Placements that do not fit do not count.
 std::uint64_t plain_placements(int colours) {
   std::uint64_t tried = 0;
   std::int64_t points = 0;
@@ -89,7 +89,7 @@ std::uint64_t plain_triggers(int colours) {
   return tried;
 }
 
-/// Per second of this thread.
+/// Placements per second of CPU time.
 class Rate {
  public:
   [[nodiscard]] double seconds() const { return static_cast<double>(std::clock() - begin_) / CLOCKS_PER_SEC; }
@@ -99,13 +99,13 @@ class Rate {
   std::clock_t begin_ = std::clock();
 };
 
-/// Measures `try_all(resolver)`, which returns how many it tried, beside the plain version.
+/// Measures `try_all(resolver)`, which returns how many it tried, against the plain version.
 template <class Plain, class Try>
 void measure(benchmark::State& state, Plain plain, Try try_all) {
   const auto colours = static_cast<int>(state.range(0));
   const auto set = static_cast<InstructionSet>(state.range(1));
   if (!is_available(set)) return state.SkipWithError("this machine does not have it");
-  plain(colours);  // boards and caches
+  plain(colours);  // warm-up: boards and caches
   const Rate plain_rate;
   std::uint64_t plainly = 0;
   while (plain_rate.seconds() < 0.1) plainly += plain(colours);

@@ -14,6 +14,7 @@
 #include <boost/beast/websocket/stream.hpp>
 #include <thread>
 
+#include "jobs/test_game.hpp"
 #include "json/json.hpp"
 #include "studio/server.hpp"
 
@@ -23,10 +24,12 @@ namespace net = boost::asio;
 namespace websocket = boost::beast::websocket;
 using net::ip::tcp;
 
-/// {"do": "echo", ...} comes back; "work" goes on until the stop; "throw" throws; "flood" says much.
+/// {"do": "echo", ...} comes back; "work" goes on until the stop; "throw" throws; "flood" says much; "hold" goes
+/// on whatever comes, until holding is false.
 class TestRoom final : public Room {
  public:
   static inline std::atomic<int> working = 0;
+  static inline std::atomic<bool> holding = false;
 
   void enter(const Reply& reply) override { reply(Value::Object{{"type", "hello"}}); }
   Result<void> handle(const Value& message, const Reply& reply, const std::stop_token& stop) override {
@@ -43,6 +46,11 @@ class TestRoom final : public Room {
       while (!stop.stop_requested()) std::this_thread::yield();
       --working;
       reply(Value::Object{{"type", "stopped"}});
+    }
+    if (*wish == Value("hold")) {
+      holding = true;
+      reply(Value::Object{{"type", "holding"}});
+      while (holding) std::this_thread::yield();
     }
     return {};
   }
@@ -102,7 +110,7 @@ class TestServer {
                 .sample_state = {},
                 .room = [](unsigned) { return std::make_unique<TestRoom>(); }};
   Game silent_ = {.name = "silent", .title = "S", .summary = "no room", .verbs = {}, .benches = {}, .sample_state = {}};
-  std::array<const Game*, 2> games_ = {&game_, &silent_};
+  std::array<const Game*, 3> games_ = {&game_, &silent_, &jobs::test_game()};
   std::unique_ptr<Server> server_;
   std::jthread thread_;
 };

@@ -4,9 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/dungeon/formats/level_io.hpp"
 #include "games/dungeon/formats/text_format.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::dungeon {
 namespace {

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "core/hash.hpp"
-#include "game/test_verb.hpp"
 #include "games/maze/design/design.hpp"
 #include "games/maze/formats/level_io.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/generators/test_mazes.hpp"
 #include "games/maze/measures/measures.hpp"
+#include "jobs/test_verb.hpp"
 #include "tests/golden.hpp"
 
 namespace teka::maze {
