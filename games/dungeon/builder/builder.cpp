@@ -73,7 +73,7 @@ bool Builder::build(const MapSettings& settings, const Seed& seed, Map& map, con
   if (budget.interrupted()) return false;
   set_tiles(settings, map);
   set_ends(map);
-  TEKA_CHECK(prover_.holds(map, placer_.floor_pairs()));
+  TEKA_CHECK(checker_.holds(map, placer_.floor_pairs()));
   return true;
 }
 

@@ -57,7 +57,7 @@ class Builder {
   Router router_{ground_};
   Triangulator triangulator_;
   DisjointSets parts_;
-  MapProver prover_;
+  ConnectivityChecker checker_;
   Neighbours neighbours_;
   ShortestPaths paths_;
 

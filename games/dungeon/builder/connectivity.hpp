@@ -12,7 +12,7 @@
 
 namespace teka::dungeon {
 
-class MapProver {
+class ConnectivityChecker {
  public:
   /// `floor_pairs`: pairs of floor tiles side by side in all rooms, each room taken by itself.
   bool holds(const Map& map, std::int64_t floor_pairs);

@@ -18,7 +18,7 @@ namespace teka::dungeon {
 std::string to_text(const Map& map, const std::stop_token& stop = {});
 
 /// All maps of a text, one at least. Each must have one start and one exit; rooms and passages are found in the tiles
-/// (survey.hpp). An error names line and column, counted from 1.
+/// (room_detection.hpp). An error names line and column, counted from 1.
 Result<std::vector<Map>> parse_text(std::string_view text, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

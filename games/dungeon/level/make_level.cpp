@@ -63,12 +63,12 @@ Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const 
     level.furnishing = std::move(*furnished);
   }
   level.shortfall = shortfall_of(settings, *mission, level.furnishing);
-  judge_level(level, budget.stop);
+  evaluate_level(level, budget.stop);
   if (budget.stop.stop_requested()) return fail("interrupted");
   return level;
 }
 
-void judge_level(Level& level, const std::stop_token& stop) {
+void evaluate_level(Level& level, const std::stop_token& stop) {
   level.proof = prove(level.map, stop);
   if (stop.stop_requested()) return;
   level.tags = room_tags(level.map, level.proof);

@@ -21,7 +21,7 @@ struct LevelSettings {
   MissionSettings mission;
   FurnishSettings furnish;
   bool bare = false;  ///< no monsters, treasures and rest spots
-  /// What a search for wishes found (targets/map_design.hpp): loops, which rooms are joined, start and exit.
+  /// What a search for targets found (targets/map_design.hpp): loops, which rooms are joined, start and exit.
   std::optional<LayoutSettings> found = {};
 };
 
@@ -30,7 +30,7 @@ struct LevelSettings {
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget);
 
 /// Proves and measures a map that came from anywhere, and tags its rooms.
-void judge_level(Level& level, const std::stop_token& stop);
+void evaluate_level(Level& level, const std::stop_token& stop);
 
 /// What a proof says, in a line or two.
 std::string verdict_text(const Proof& proof);

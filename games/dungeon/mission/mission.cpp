@@ -36,7 +36,7 @@ void change_passage(Map& map, const RoomTiles& tiles, const Plan::Way& way) {
 bool carry_out(Map& map, const RoomTiles& tiles, const Plan& plan, Rng& rng) {
   constexpr std::uint8_t kSecretWorth = 3;
   for (const Plan::Way& way : plan.ways) change_passage(map, tiles, way);
-  Spots spots(map, tiles);
+  FreeTiles spots(map, tiles);
   const auto put = [&](Thing::Kind kind, std::size_t number, std::uint32_t room) {
     const auto at = spots.anywhere(room, rng);
     if (!at) return false;

@@ -8,24 +8,10 @@
 
 #include "core/result.hpp"
 #include "core/seed.hpp"
+#include "games/dungeon/mission/settings.hpp"
 #include "games/dungeon/rules/proof.hpp"
 
 namespace teka::dungeon {
-
-struct MissionSettings {
-  enum class Ends : std::uint8_t {
-    kept,         ///< start and exit stay where they are
-    far,          ///< as far apart as rooms can be
-    at_distance,  ///< the exit at `exit_distance` steps from the start, as nearly as can be
-    even,         ///< joined by two routes of nearly equal length that share no passage, and far apart
-  };
-
-  int locks = 0;  ///< 0 .. kMostLocks
-  int secrets = 0;
-  int one_ways = 0;
-  Ends ends = Ends::far;
-  int exit_distance = 0;
-};
 
 struct Mission {
   int locks = 0, secrets = 0, one_ways = 0;  ///< how many could be placed; the others as asked

@@ -5,7 +5,7 @@
 #include "core/check.hpp"
 #include "core/hash.hpp"
 #include "core/rng.hpp"
-#include "games/dungeon/map/signs.hpp"
+#include "games/dungeon/map/symbols.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -77,13 +77,13 @@ std::string CrawlState::text() const {
   std::string text;
   const Size size = map_->tiles.size();
   for (int y = 0; y < size.height; ++y) {
-    for (int x = 0; x < size.width; ++x) text.push_back(kSigns[sign_of(map_->tiles[{x, y}])].character);
+    for (int x = 0; x < size.width; ++x) text.push_back(kSymbols[symbol_of(map_->tiles[{x, y}])].character);
     text.push_back('\n');
   }
   const auto put = [&](Point p, char c) { text[size.index(p) + static_cast<std::size_t>(p.y)] = c; };
   for (const Thing& thing : map_->things) {
     const bool taken = thing.kind == Thing::Kind::key && (keys_ >> thing.number & 1U) != 0;
-    if (!taken && thing.kind != Thing::Kind::start) put(thing.at, kSigns[sign_of(thing)].character);
+    if (!taken && thing.kind != Thing::Kind::start) put(thing.at, kSymbols[symbol_of(thing)].character);
   }
   put(at_, '@');
   text += left_ ? "left" : "keys:";

@@ -7,7 +7,7 @@
 #include "games/dungeon/formats/folder.hpp"
 #include "games/dungeon/formats/level_io.hpp"
 #include "games/dungeon/level/make_level.hpp"
-#include "games/dungeon/level/set_measures.hpp"
+#include "games/dungeon/level/measure_levels.hpp"
 #include "games/dungeon/targets/map_design.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
 
@@ -91,7 +91,7 @@ std::vector<Parameter> mission_parameters() {
   };
 }
 
-std::vector<Parameter> wish_parameters() {
+std::vector<Parameter> target_parameters() {
   return {
       {.name = "fairness",
        .kind = Kind::real,
@@ -102,7 +102,7 @@ std::vector<Parameter> wish_parameters() {
        .kind = Kind::choice,
        .fallback = "between-maps",
        .help = "deviation of the main path between maps (as the paper prints), or of distances within a map",
-       .choices = {name_of(Quantity::between_maps), name_of(Quantity::within_map)}},
+       .choices = {name_of(SetMetric::between_maps), name_of(SetMetric::within_map)}},
       {.name = "variety",
        .kind = Kind::real,
        .help = "of the structure of such maps, searched for in the same way; about 0.55 to 0.8 can be had",
@@ -118,7 +118,7 @@ std::vector<Parameter> wish_parameters() {
 
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters;
-  for (const auto& list : {map_parameters(), wish_parameters(), mission_parameters(), count_parameters(),
+  for (const auto& list : {map_parameters(), target_parameters(), mission_parameters(), count_parameters(),
                            folder_parameters(), drawing_parameters()}) {
     parameters.insert(parameters.end(), list.begin(), list.end());
   }
@@ -199,30 +199,30 @@ Result<LevelSettings> read_settings(const Parameters& p) {
   return LevelSettings{.map = *map, .mission = *mission, .furnish = std::move(*furnish), .bare = p.flag("bare")};
 }
 
-std::vector<Wish> read_wishes(const Parameters& p) {
-  std::vector<Wish> wishes;
-  const auto add = [&](std::string_view name, Quantity quantity) {
-    if (p.has(name)) wishes.push_back({quantity, p.real(name), usual_tolerance(quantity)});
+std::vector<Target> read_targets(const Parameters& p) {
+  std::vector<Target> targets;
+  const auto add = [&](std::string_view name, SetMetric metric) {
+    if (p.has(name)) targets.push_back({metric, p.real(name), usual_tolerance(metric)});
   };
-  add("fairness", *quantity_from_name(p.text("fairness-of")));
-  add("variety", Quantity::structure);
-  add("main-path", Quantity::main_path);
-  return wishes;
+  add("fairness", *set_metric_from_name(p.text("fairness-of")));
+  add("variety", SetMetric::structure);
+  add("main-path", SetMetric::main_path);
+  return targets;
 }
 
-/// What wishes need: the search, and what it came to for the user to see.
-Result<void> grant_map_wishes(LevelSettings& settings, const Job& job, Context& context, Output& output) {
-  std::vector<Wish> wishes = read_wishes(job.parameters);
-  if (wishes.empty()) return {};
+/// What targets need: the search, and what it came to for the user to see.
+Result<void> search_map_targets(LevelSettings& settings, const Job& job, Context& context, Output& output) {
+  std::vector<Target> targets = read_targets(job.parameters);
+  if (targets.empty()) return {};
   if (job.parameters.has("exit-distance") || job.parameters.flag("even-routes")) {
     return fail("--fairness, --variety and --main-path choose the exit; leave out --exit-distance and --even-routes");
   }
-  if (settings.map.rooms > kMostWishedRooms) {
-    return fail("--rooms: wishes for fairness and variety can be had up to {} rooms; {} are too many", kMostWishedRooms,
-                settings.map.rooms);
+  if (settings.map.rooms > kMostDesignRooms) {
+    return fail("--rooms: targets for fairness and variety can be met up to {} rooms; {} are too many",
+                kMostDesignRooms, settings.map.rooms);
   }
-  const DesignSettings design = map_design(settings.map, std::move(wishes));
-  context.progress(0, 0, "searching settings for the wishes");
+  const DesignSettings design = map_design(settings.map, std::move(targets));
+  context.progress(0, 0, "searching settings for the targets");
   const auto found = design_maps(design, map_graphs(settings.map, context.budget), Seed(job.seed).child("wishes"),
                                  context.executor, context.budget);
   if (!found) return {};
@@ -232,10 +232,10 @@ Result<void> grant_map_wishes(LevelSettings& settings, const Job& job, Context& 
   const LayoutSettings& chosen = found->settings;
   output.summary += fmt::format("found: loops {:.3f}, randomness {:.3f}, clustering {:.3f}, start and exit chosen\n",
                                 chosen.loops, chosen.randomness, chosen.clustering);
-  for (std::size_t i = 0; i < design.wishes.size(); ++i) {
+  for (std::size_t i = 0; i < design.targets.size(); ++i) {
     output.metrics.add(
-        fmt::format("wished {}, wanted {}", title_of(design.wishes[i].quantity), design.wishes[i].wanted),
-        found->granted[i].value);
+        fmt::format("wished {}, wanted {}", title_of(design.targets[i].metric), design.targets[i].wanted),
+        found->results[i].value);
   }
   return {};
 }
@@ -296,12 +296,12 @@ Result<Output> run_generate(const Job& job, Context& context) {
   }
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   Output output;
-  if (auto granted = grant_map_wishes(*settings, job, context, output); !granted)
-    return tl::unexpected(granted.error());
+  if (auto searched = search_map_targets(*settings, job, context, output); !searched)
+    return tl::unexpected(searched.error());
   auto levels = make_levels(*settings, job, context);
   if (!levels) return tl::unexpected(levels.error());
   if (levels->empty()) return output;
-  const Metrics measured = set_metrics(*levels, context.stop_writing());
+  const Metrics measured = measure_levels(*levels, context.stop_writing());
   for (const Metric& metric : measured.items()) output.metrics.add(metric);
   const std::string missed = complaints(*levels);
   output.summary += missed;

@@ -18,8 +18,8 @@ bool any_noisy(const std::array<Feature, 2>& axes) {
 
 class MapMazes : public DesignProblem {
  public:
-  MapMazes(const MapRequest& request, std::stop_token stop)
-      : DesignProblem(request.design, stop), axes_(request.axes), stop_(std::move(stop)) {}
+  MapMazes(const MapElitesSettings& settings, std::stop_token stop)
+      : DesignProblem(settings.design, stop), axes_(settings.axes), stop_(std::move(stop)) {}
 
   [[nodiscard]] std::array<double, 2> describe(const Maze& maze) const { return describe(maze, {}); }
 
@@ -36,9 +36,9 @@ class MapMazes : public DesignProblem {
 /// Steps or spread as an axis: the walks that judge a maze say its place too.
 class WalkedMazes : public MapMazes {
  public:
-  WalkedMazes(const MapRequest& request, std::stop_token stop) : MapMazes(request, std::move(stop)) {
+  WalkedMazes(const MapElitesSettings& settings, std::stop_token stop) : MapMazes(settings, std::move(stop)) {
     for (std::size_t i = 0; i < 2; ++i) {
-      if (axes_[i] == Feature::steps) steps_ = natural_axis(Feature::steps, request.design, request.bins[i]);
+      if (axes_[i] == Feature::steps) steps_ = natural_axis(Feature::steps, settings.design, settings.bins[i]);
     }
   }
 
@@ -118,20 +118,20 @@ Axis natural_axis(Feature feature, const DesignSettings& design, std::size_t bin
   }
 }
 
-MapOutcome<Maze> map_mazes(const MapRequest& request, const Seed& seed, Executor& executor, const Budget& budget,
-                           const MapObserver& observer) {
-  MapSettings settings;
-  for (std::size_t i = 0; i < 2; ++i) settings.axes[i] = natural_axis(request.axes[i], request.design, request.bins[i]);
-  settings.evaluations = request.evaluations;
-  settings.crossover_rate = 0.2;
-  settings.samples = 256;
-  if (any_noisy(request.axes)) {
-    return fill_map(WalkedMazes(request, budget.stop), settings, seed, executor, budget, observer);
+MapOutcome<Maze> map_mazes(const MapElitesSettings& settings, const Seed& seed, Executor& executor,
+                           const Budget& budget, const MapObserver& observer) {
+  MapSettings map;
+  for (std::size_t i = 0; i < 2; ++i) map.axes[i] = natural_axis(settings.axes[i], settings.design, settings.bins[i]);
+  map.evaluations = settings.evaluations;
+  map.crossover_rate = 0.2;
+  map.samples = 256;
+  if (any_noisy(settings.axes)) {
+    return fill_map(WalkedMazes(settings, budget.stop), map, seed, executor, budget, observer);
   }
-  return fill_map(MapMazes(request, budget.stop), settings, seed, executor, budget, observer);
+  return fill_map(MapMazes(settings, budget.stop), map, seed, executor, budget, observer);
 }
 
-Drawing draw_map(const MapRequest& request, const Archive<Maze>& archive) {
+Drawing draw_map(const MapElitesSettings& settings, const Archive<Maze>& archive) {
   constexpr double kTile = 92;
   constexpr double kGap = 4;
   constexpr double kLeft = 70;
@@ -140,8 +140,8 @@ Drawing draw_map(const MapRequest& request, const Archive<Maze>& archive) {
   Drawing map;
   map.width = kLeft + static_cast<double>(archive.columns) * kTile + 20;
   map.height = kTop + static_cast<double>(archive.rows) * kTile + 60;
-  const Axis across = natural_axis(request.axes[0], request.design, archive.columns);
-  const Axis up = natural_axis(request.axes[1], request.design, archive.rows);
+  const Axis across = natural_axis(settings.axes[0], settings.design, archive.columns);
+  const Axis up = natural_axis(settings.axes[1], settings.design, archive.rows);
   const double bottom = kTop + static_cast<double>(archive.rows) * kTile;
   for (std::size_t row = 0; row < archive.rows; ++row) {
     for (std::size_t column = 0; column < archive.columns; ++column) {
@@ -169,11 +169,11 @@ Drawing draw_map(const MapRequest& request, const Archive<Maze>& archive) {
     map.add(Label{kLeft - 8, bottom - static_cast<double>(i) * kTile + 4, tick(up, i), 11, kInk, Anchor::end});
   }
   map.add(Label{kLeft + static_cast<double>(archive.columns) * kTile / 2, bottom + 40,
-                std::string(name_of(request.axes[0])), 14, kInk, Anchor::middle});
+                std::string(name_of(settings.axes[0])), 14, kInk, Anchor::middle});
   map.add(Label{8, kTop - 16,
                 fmt::format("{} (upwards): {} of {} kinds found; bright ground: the walk is {}",
-                            name_of(request.axes[1]), archive.filled(), archive.cells.size(),
-                            has_axis(request, Feature::steps) ? "in the middle of its kind" : "as wanted"),
+                            name_of(settings.axes[1]), archive.filled(), archive.cells.size(),
+                            has_axis(settings, Feature::steps) ? "in the middle of its kind" : "as wanted"),
                 14, kInk, Anchor::start});
   return map;
 }

@@ -1,4 +1,4 @@
-// What the generators share: the canvas they carve on, and the pulse that looks at the budget. Private to the
+// What the generators share: the canvas they carve on, and the check for an interruption. Private to the
 // generators.
 #pragma once
 
@@ -112,9 +112,9 @@ class Canvas {
 };
 
 /// Asks the budget once in a few thousand steps, so that a step costs nothing.
-class Pulse {
+class InterruptCheck {
  public:
-  explicit Pulse(const Budget& budget) : budget_(budget) {}
+  explicit InterruptCheck(const Budget& budget) : budget_(budget) {}
   bool interrupted() { return --left_ == 0 && ask(); }
 
  private:

@@ -31,7 +31,7 @@ std::size_t count_openings(const Maze& maze);
 void set_openings(Maze& maze, std::size_t wanted, Rng& rng);
 
 /// Closes the wall unless that would cut the maze in two. Says whether it did.
-bool close_if_whole(Maze& maze, Wall wall);
+bool close_if_connected(Maze& maze, Wall wall);
 
 /// Opens the wall and closes another one on the loop that this makes: keeps the number of loops, so a perfect maze
 /// stays perfect. Does nothing when the wall is open already.

@@ -138,7 +138,7 @@ RC_GTEST_PROP(Walls, CloseIfWholeClosesExactlyWhatIsOnALoop, ()) {
   Maze closed = before;
   closed.close(wall.cell, wall.direction);
   Maze maze = before;
-  const bool did = close_if_whole(maze, wall);
+  const bool did = close_if_connected(maze, wall);
   RC_ASSERT(did == (was_open && is_whole(closed)));
   RC_ASSERT(maze == (did ? closed : before));
 }

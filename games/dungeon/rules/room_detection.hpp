@@ -12,6 +12,6 @@ namespace teka::dungeon {
 /// more than two rooms, the first one with a plain door gets a passage to each of the others, and where it joins fewer
 /// there is none.
 /// A special door (locked, secret, one-way) makes its passage special, and the path leads from its side.
-void survey(Map& map, const std::stop_token& stop = {});
+void detect_rooms(Map& map, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

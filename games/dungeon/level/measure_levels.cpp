@@ -1,4 +1,4 @@
-#include "games/dungeon/level/set_measures.hpp"
+#include "games/dungeon/level/measure_levels.hpp"
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ std::size_t most_compared(Variety variety, std::span<const RoomGraph> graphs) {
 
 }  // namespace
 
-Metrics set_metrics(std::span<const Level> levels, const std::stop_token& stop) {
+Metrics measure_levels(std::span<const Level> levels, const std::stop_token& stop) {
   if (levels.size() == 1) return levels.front().measures;
   Metrics metrics;
   metrics.add("levels", static_cast<double>(levels.size()));
