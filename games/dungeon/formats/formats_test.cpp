@@ -6,11 +6,13 @@
 #include "games/dungeon/formats/folder_page.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
 #include "games/dungeon/formats/ldtk.hpp"
-#include "games/dungeon/formats/level_io.hpp"
+#include "games/dungeon/formats/level_value.hpp"
+#include "games/dungeon/formats/picture.hpp"
 #include "games/dungeon/formats/text_format.hpp"
 #include "games/dungeon/formats/tiled.hpp"
 #include "games/dungeon/level/make_level.hpp"
 #include "games/dungeon/map/symbols.hpp"
+#include "picture/encode.hpp"
 
 namespace teka::dungeon {
 namespace {

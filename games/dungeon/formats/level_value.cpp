@@ -1,9 +1,10 @@
-// Levels as documents (JSON) and back.
+#include "games/dungeon/formats/level_value.hpp"
+
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "games/dungeon/formats/level_io.hpp"
+#include "game/game.hpp"
 #include "games/dungeon/map/symbols.hpp"
 #include "games/dungeon/rules/room_detection.hpp"
 

@@ -183,4 +183,10 @@ Result<std::vector<Map>> parse_text(std::string_view text, const std::stop_token
   return maps;
 }
 
+std::string level_text(const Level& level, const std::stop_token& stop) {
+  std::string text = to_text(level.map, stop);
+  if (!level.caption.empty() && !text.empty()) text.insert(0, fmt::format("; {}\n", level.caption));
+  return text;
+}
+
 }  // namespace teka::dungeon

@@ -25,8 +25,7 @@ struct LevelSettings {
   std::optional<LayoutSettings> found = {};
 };
 
-/// The settings must be valid ones for the map. An error when the mission's or the furnishing's make no sense, or after
-/// an interruption.
+/// An error when settings make no sense, or after an interruption.
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget);
 
 /// Proves and measures a map that came from anywhere, and tags its rooms.

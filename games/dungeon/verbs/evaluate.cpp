@@ -1,10 +1,11 @@
 // teka evaluate dungeon and teka render dungeon: what there is to know about maps, and maps in other formats.
 #include <algorithm>
 
-#include "games/dungeon/formats/folder.hpp"
-#include "games/dungeon/formats/level_io.hpp"
-#include "games/dungeon/level/make_level.hpp"
+#include "games/dungeon/formats/level_value.hpp"
+#include "games/dungeon/level/make_levels.hpp"
 #include "games/dungeon/level/measure_levels.hpp"
+#include "games/dungeon/verbs/folder.hpp"
+#include "games/dungeon/verbs/level_io.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
 
 namespace teka::dungeon {
@@ -14,14 +15,7 @@ namespace {
 Result<std::vector<Level>> evaluated_levels(const Job& job, Context& context) {
   auto levels = read_levels(job, context.budget.stop);
   if (!levels) return levels;
-  std::vector<char> whole(levels->size());
-  context.executor.for_each(levels->size(), [&](std::size_t i) {
-    if (context.budget.interrupted()) return;
-    evaluate_level((*levels)[i], context.budget.stop);
-    whole[i] = context.budget.interrupted() ? 0 : 1;
-  });
-  const auto hole = std::ranges::find(whole, char{0});
-  levels->erase(levels->begin() + (hole - whole.begin()), levels->end());
+  evaluate_levels(*levels, context.executor, context.budget);
   for (Level& level : *levels) {
     const Size size = level.map.tiles.size();
     level.caption = fmt::format(

@@ -1,12 +1,13 @@
 // The verbs generate, evaluate and render, run as the edges run them.
 #include "games/dungeon/verbs/verbs.hpp"
+#include "games/dungeon/formats/level_value.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "game/test_verb.hpp"
-#include "games/dungeon/formats/level_io.hpp"
 #include "games/dungeon/formats/text_format.hpp"
+#include "games/dungeon/verbs/level_io.hpp"
 
 namespace teka::dungeon {
 namespace {

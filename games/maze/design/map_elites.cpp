@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "games/maze/formats/picture.hpp"
 #include "games/maze/measures/walk.hpp"
+#include "games/maze/paper/paper.hpp"
 #include "picture/plot.hpp"
 
 namespace teka::maze {
@@ -80,6 +81,27 @@ MapOutcome<Maze> fill_map(const P& problem, const MapSettings& settings, const S
 }
 
 }  // namespace
+
+Result<void> validate(const MapElitesSettings& settings) {
+  const DesignSettings& design = settings.design;
+  const std::size_t kinds = settings.bins[0] * settings.bins[1];
+  if (kinds < 1 || kinds > 10'000) return fail("map-size: {} kinds are too many; at most 10000", kinds);
+  if (settings.axes[0] == settings.axes[1]) {
+    return fail("map: '{}' twice; the two features must differ", name_of(settings.axes[0]));
+  }
+  const StepRange range = step_range(design.size, design.start, design.goal);
+  for (const Target& target : design.targets) {
+    if (target.feature == Feature::steps && (target.wanted < range.low || target.wanted > range.high)) {
+      return fail("steps: {} is out of reach for {}x{}; from {} to {:.0f} can be had", target.wanted, design.size.width,
+                  design.size.height, range.low, range.high);
+    }
+  }
+  return {};
+}
+
+double default_steps(Size size) {
+  return std::min(middle_steps(size), step_range(size, {0, 0}, {size.width - 1, size.height - 1}).high);
+}
 
 Result<std::array<Feature, 2>> parse_axes(std::string_view text) {
   const auto names = split(text, ',');

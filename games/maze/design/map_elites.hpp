@@ -23,6 +23,12 @@ inline bool has_axis(const MapElitesSettings& settings, Feature feature) {
   return settings.axes[0] == feature || settings.axes[1] == feature;
 }
 
+/// One line about the first setting that makes no sense; it begins with the name of the setting.
+Result<void> validate(const MapElitesSettings& settings);
+
+/// The mean steps that mazes of the map have when none are asked for: the paper's middle, as far as it can be had.
+double default_steps(Size size);
+
 /// "solution,dead-ends": two different features.
 Result<std::array<Feature, 2>> parse_axes(std::string_view text);
 

@@ -45,6 +45,9 @@ struct PaperProblem {
   [[nodiscard]] double value(const Maze& maze, const Estimate& steps) const;
 };
 
+/// An error when no walk can have the wanted steps, by the paper's estimate of the longest walk.
+Result<void> validate(const PaperProblem& problem);
+
 /// One of the eight rows of the paper's tables.
 struct Configuration {
   Selection selection;

@@ -1,11 +1,10 @@
 // teka evolve maze --map: mazes of every kind over two features.
-#include <algorithm>
-
 #include "games/maze/design/map_elites.hpp"
 #include "games/maze/design/map_plot.hpp"
-#include "games/maze/formats/level_io.hpp"
-#include "games/maze/paper/paper.hpp"
+#include "games/maze/formats/maze_value.hpp"
+#include "games/maze/measures/evaluation.hpp"
 #include "games/maze/verbs/evolve.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::maze {
@@ -16,9 +15,8 @@ Result<MapElitesSettings> map_settings(const Job& job, Size size) {
   MapElitesSettings settings;
   const auto axes = parse_axes(p.text("map"));
   if (!axes) return tl::unexpected(axes.error());
-  const auto bins = parse_size("map-size", p.text("map-size"));
+  const auto bins = read_size("map-size", p.text("map-size"));
   if (!bins) return tl::unexpected(bins.error());
-  if (bins->area() > 10'000) return fail("--map-size: {} kinds are too many; at most 10000", bins->area());
   settings.axes = *axes;
   if (has_axis(settings, Feature::steps) && p.has("steps")) {
     return fail("--map over steps holds mazes of all numbers of steps; leave out --steps");
@@ -27,13 +25,8 @@ Result<MapElitesSettings> map_settings(const Job& job, Size size) {
   settings.evaluations = static_cast<std::uint64_t>(p.integer("evaluations"));
   settings.design.size = size;
   settings.design.goal = {size.width - 1, size.height - 1};
-  const StepRange range = step_range(size, settings.design.start, settings.design.goal);
-  const double wanted = p.has("steps") ? p.real("steps") : std::min(middle_steps(size), range.high);
-  if (wanted < range.low || wanted > range.high) {
-    return fail("--steps: {} is out of reach for {}x{}; from {} to {:.0f} can be had", wanted, size.width, size.height,
-                range.low, range.high);
-  }
-  settings.design.targets = {{Feature::steps, wanted}};
+  settings.design.targets = {{Feature::steps, p.has("steps") ? p.real("steps") : default_steps(size)}};
+  if (auto valid = validate(settings); !valid) return fail("--{}", valid.error().message);
   return settings;
 }
 

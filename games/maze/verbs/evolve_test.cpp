@@ -4,10 +4,11 @@
 
 #include "core/hash.hpp"
 #include "game/test_verb.hpp"
-#include "games/maze/formats/level_io.hpp"
+#include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/generators/test_mazes.hpp"
 #include "games/maze/measures/measures.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 
 namespace teka::maze {
