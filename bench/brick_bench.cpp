@@ -1,18 +1,18 @@
-// The Colour Brick Game's fast board, placements resolved a second on one thread, with each instruction set that this
-// machine has and beside the plain rules. The boards are from games of the thesis's player, half full: 80 to 120 of 200
-// cells. BrickPlacements resolves the thirty placements of the brick 123 on one board after the other and keeps the
-// boards that come of them; BrickPoints keeps only the points, of thirty boards at once; BrickTriggers drops single
-// cells of each colour on each column of thirty boards at once. BrickShapes is BrickPlacements and weighs the boards,
-// which the plain version beside it does not. "times plain" is the ratio to the plain version, measured for a tenth of
-// a second right before.
+// The Colour Brick Game's fast board: placements resolved per second on one thread, with each instruction set of this
+// machine and compared with the plain rules. The boards are from games of the thesis's player, half full: 80 to 120 of
+// 200 cells. BrickPlacements resolves the thirty placements of the brick 123 on one board after the other and keeps the
+// resulting boards; BrickPoints keeps only the points, of thirty boards at once; BrickTriggers drops single cells of
+// each colour on each column of thirty boards at once. BrickShapes is BrickPlacements and also evaluates the boards,
+// which the plain version does not. "times plain" is the speed-up over the plain version, measured for a tenth of a
+// second just before.
 #include <benchmark/benchmark.h>
 
 #include <ctime>
 #include <map>
 
-#include "games/brick/case.hpp"
-#include "games/brick/fast_board.hpp"
-#include "games/brick/thesis_player.hpp"
+#include "games/brick/bitboard/resolver.hpp"
+#include "games/brick/players/thesis_player.hpp"
+#include "games/brick/rules/case.hpp"
 
 namespace {
 
@@ -23,11 +23,11 @@ constexpr std::size_t kBoards = 30;
 
 const Brick kBrick = {{1, 2, 3}};
 
-/// As they come up; every twentieth at most.
-std::vector<Board> grow_boards(int colors) {
-  const BrickDrops drops(colors);
-  ThesisMind mind(thesis_settings(colors, 10'000), drops);
-  BrickStream bricks(Seed(1), colors);
+/// As they occur in games; at most every twentieth.
+std::vector<Board> grow_boards(int colours) {
+  const BrickDrops drops(colours);
+  ThesisMind mind(thesis_settings(colours, 10'000), drops);
+  BrickStream bricks(Seed(1), colours);
   std::vector<Board> boards;
   PackedBoard board;
   int wait = 0;
@@ -43,18 +43,18 @@ std::vector<Board> grow_boards(int colors) {
   }
   return boards;
 }
-const std::vector<Board>& half_full_boards(int colors) {
+const std::vector<Board>& half_full_boards(int colours) {
   static std::map<int, std::vector<Board>> all;
-  auto& own = all[colors];
-  if (own.empty()) own = grow_boards(colors);
+  auto& own = all[colours];
+  if (own.empty()) own = grow_boards(colours);
   return own;
 }
 
-/// Placements without room do not count.
-std::uint64_t plain_placements(int colors) {
+/// Placements that do not fit do not count.
+std::uint64_t plain_placements(int colours) {
   std::uint64_t tried = 0;
   std::int64_t points = 0;
-  for (const Board& board : half_full_boards(colors)) {
+  for (const Board& board : half_full_boards(colours)) {
     for (int i = 0; i < kPlacements; ++i) {
       if (!board.can_place(placement(i).column)) continue;
       Board copy = board;
@@ -66,16 +66,16 @@ std::uint64_t plain_placements(int colors) {
   return tried;
 }
 
-std::uint64_t plain_triggers(int colors) {
+std::uint64_t plain_triggers(int colours) {
   std::uint64_t tried = 0;
   std::int64_t points = 0;
-  for (const Board& board : half_full_boards(colors)) {
-    for (int color = 1; color <= colors; ++color) {
+  for (const Board& board : half_full_boards(colours)) {
+    for (int colour = 1; colour <= colours; ++colour) {
       for (int column = 0; column < kColumns; ++column) {
         const int height = board.height(column);
         if (height == kRows) continue;
         Board copy = board;
-        copy.set(column, height, static_cast<Color>(color));
+        copy.set(column, height, static_cast<Colour>(colour));
         Outcome outcome = copy.resolve_step(1);
         for (int step = 2; outcome.steps != 0; ++step) {
           points += outcome.points;
@@ -89,7 +89,7 @@ std::uint64_t plain_triggers(int colors) {
   return tried;
 }
 
-/// Per second of this thread.
+/// Placements per second of CPU time.
 class Rate {
  public:
   [[nodiscard]] double seconds() const { return static_cast<double>(std::clock() - begin_) / CLOCKS_PER_SEC; }
@@ -99,19 +99,19 @@ class Rate {
   std::clock_t begin_ = std::clock();
 };
 
-/// Measures `try_all(resolver)`, which returns how many it tried, beside the plain version.
+/// Measures `try_all(resolver)`, which returns how many it tried, against the plain version.
 template <class Plain, class Try>
 void measure(benchmark::State& state, Plain plain, Try try_all) {
-  const auto colors = static_cast<int>(state.range(0));
+  const auto colours = static_cast<int>(state.range(0));
   const auto set = static_cast<InstructionSet>(state.range(1));
   if (!is_available(set)) return state.SkipWithError("this machine does not have it");
-  plain(colors);  // boards and caches
+  plain(colours);  // warm-up: boards and caches
   const Rate plain_rate;
   std::uint64_t plainly = 0;
-  while (plain_rate.seconds() < 0.1) plainly += plain(colors);
+  while (plain_rate.seconds() < 0.1) plainly += plain(colours);
   const double plain_speed = plain_rate.of(plainly);
 
-  Resolver resolver(colors, set);
+  Resolver resolver(colours, set);
   std::uint64_t tried = 0;
   const Rate rate;
   for (auto _ : state) tried += try_all(resolver);
@@ -121,9 +121,9 @@ void measure(benchmark::State& state, Plain plain, Try try_all) {
   state.SetLabel(name_of(set));
 }
 
-std::vector<PackedBoard> packed_boards(int colors) {
+std::vector<PackedBoard> packed_boards(int colours) {
   std::vector<PackedBoard> boards;
-  for (const Board& board : half_full_boards(colors)) boards.push_back(pack(board));
+  for (const Board& board : half_full_boards(colours)) boards.push_back(pack(board));
   return boards;
 }
 
@@ -172,11 +172,11 @@ void BrickPoints(benchmark::State& state) {
 }
 
 void BrickTriggers(benchmark::State& state) {
-  const auto colors = static_cast<int>(state.range(0));
-  const std::vector<PackedBoard> boards = packed_boards(colors);
+  const auto colours = static_cast<int>(state.range(0));
+  const std::vector<PackedBoard> boards = packed_boards(colours);
   DropList drops;
-  for (int color = 1; color <= colors; ++color) {
-    const auto cell = static_cast<Color>(color);
+  for (int colour = 1; colour <= colours; ++colour) {
+    const auto cell = static_cast<Colour>(colour);
     for (int column = 0; column < kColumns; ++column) drops.add(column, {&cell, 1});
   }
   std::vector<std::int32_t> points(boards.size() * drops.size());

@@ -1,6 +1,5 @@
-// How fast maps are made: the builder beside a plain version of it, on the map of the requirement (80x25 tiles, 15
-// rectangular rooms, bent corridors, loops of 0.15, doors, each map proven to be connected), and at other sizes and
-// styles.
+// Map generation: the builder compared with a simple version, on the reference map (80x25 tiles, 15 rectangular rooms,
+// bent corridors, loops of 0.15, doors, each map proven to be connected), and at other sizes and styles.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -15,13 +14,13 @@
 namespace teka::dungeon {
 namespace {
 
-/// What one would write first: a vector of rows, pairs of rooms by distance, a breadth-first search for each corridor
+/// The straightforward version: a vector of rows, pairs of rooms by distance, a breadth-first search for each corridor
 /// and another one as proof.
 class PlainBuilder {
  public:
   PlainBuilder(Size size, int rooms, double loops) : size_(size), count_(rooms), loops_(loops) {}
 
-  /// The tiles, or nothing if some rooms stayed apart.
+  /// The tiles, or empty if some rooms are not connected.
   std::vector<std::vector<char>> build(Rng& rng) {
     tiles_.assign(static_cast<std::size_t>(size_.height),
                   std::vector<char>(static_cast<std::size_t>(size_.width), '#'));
@@ -75,7 +74,7 @@ class PlainBuilder {
     std::vector<std::size_t> part(rooms_.size());
     std::iota(part.begin(), part.end(), std::size_t{0});
     std::size_t parts = rooms_.size();
-    int loops = static_cast<int>(loops_ * 20);  // about so many edges of a triangulation are outside the tree
+    int loops = static_cast<int>(loops_ * 20);  // about this many edges of a triangulation are outside the tree
     for (const auto& [length, pair] : pairs) {
       const auto [a, b] = pair;
       if (part[a] == part[b] ? loops-- <= 0 : false) continue;
@@ -87,7 +86,7 @@ class PlainBuilder {
     return parts == 1;
   }
 
-  /// Whether a corridor of these rooms may be here: nothing but their own floor beside it.
+  /// Whether a corridor between these rooms may be here: only their own floor next to it.
   bool may_dig(Point p, const Box& a, const Box& b) {
     if (p.x < 1 || p.y < 1 || p.x >= size_.width - 1 || p.y >= size_.height - 1 || tile(p) != '#') return false;
     return std::all_of(std::begin(kWays), std::end(kWays), [&](Point way) {

@@ -1,4 +1,4 @@
-// How fast missions are made and proven: the proof beside a plain search over tiles and keys that gives the same
+// Generation and proof of missions: the proof compared with a plain search over tiles and keys that gives the same
 // answers (can it be finished, can a player be stuck, a shortest walk), on maps of 80x25 tiles with 15 rooms, 3 locks,
 // a secret room and a one-way door; and on one of 2000x2000 tiles with 10 000 rooms and 9 locks.
 #include <benchmark/benchmark.h>
@@ -31,7 +31,7 @@ std::vector<Map> mission_maps() {
   return maps;
 }
 
-/// Breadth first over (keys, tile) from the start, then backwards from the exit.
+/// Breadth-first search over (keys, tile) from the start, then backwards from the exit.
 class PlainProof {
  public:
   explicit PlainProof(const Map& map) : map_(map), size_(map.tiles.size()), keys_(size_.area(), 0) {
@@ -40,7 +40,7 @@ class PlainProof {
     }
   }
 
-  /// Steps of a shortest walk, or -1 when a player can be stuck.
+  /// Steps of a shortest walk, or -1 if a player can get stuck.
   int run(bool secrets) {
     const std::size_t states = size_.area() << 3;
     std::vector<int> steps(states, -1);
@@ -97,7 +97,7 @@ BENCHMARK(dungeon_proof_plain);
 
 void dungeon_proof_ours(benchmark::State& state) {
   const auto maps = mission_maps();
-  for (const Map& map : maps) {  // the same answers, or the comparison means nothing
+  for (const Map& map : maps) {  // the answers must be the same for a fair comparison
     if (static_cast<int>(prove(map).steps()) != PlainProof(map).run(true)) state.SkipWithError("answers differ");
   }
   std::size_t i = 0;

@@ -1,5 +1,5 @@
-// The evolution engine on OneMax-100, population 100, one thread, beside a hand-written loop that does the same work
-// (tournament of 2, uniform crossover, flips with probability 1/100, one elite) and nothing else.
+// The evolution engine on OneMax-100, population 100, one thread, compared with a hand-written loop that does the same
+// work (tournament of 2, uniform crossover, flips with probability 1/100, one elite) and nothing else.
 #include "evolve/evolve.hpp"
 
 #include <benchmark/benchmark.h>
@@ -75,7 +75,7 @@ void OneMaxEngine(benchmark::State& state) {
 }
 BENCHMARK(OneMaxEngine)->Unit(benchmark::kMillisecond);
 
-// A heavy evaluation (about 20 microseconds) on one and two threads: the ratio of the real times is the speed-up.
+// An expensive evaluation (about 20 microseconds) on one and two threads: the ratio of the real times is the speed-up.
 struct Heavy : OneMax {
   double evaluate(const Genome& genome) const {
     double sum = 0;

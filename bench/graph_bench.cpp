@@ -1,4 +1,4 @@
-// Triangulations and layouts a second, beside the textbook's way of making them.
+// Triangulations and layouts per second, compared with textbook implementations.
 #include <benchmark/benchmark.h>
 
 #include "games/dungeon/layout/layout.hpp"
@@ -19,7 +19,7 @@ void count_rate(benchmark::State& state, const char* what, double each = 1) {
       benchmark::Counter(each * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
-/// Many sets of few points each: one would be learnt by the branch predictor.
+/// Many sets of few points each: the branch predictor would learn a single one.
 std::vector<std::vector<Site>> sets_of(std::size_t points) {
   std::vector<std::vector<Site>> sets;
   for (std::uint64_t i = 0; i < (points < 1000 ? 1024 : 1); ++i) sets.push_back(random_sites(points, Seed(i)));

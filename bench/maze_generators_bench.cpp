@@ -1,5 +1,5 @@
-// How fast mazes are made: the backtracker beside a textbook version of it, and every method at growing sizes, where an
-// even number of cells per second shows linear cost.
+// Maze generation: the backtracker compared with a textbook version, and every method at growing sizes, where a
+// constant number of cells per second shows linear cost.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace teka::maze {
 namespace {
 
-/// The backtracker as books have it: a stack of points, and the four directions shuffled in every cell.
+/// The textbook backtracker: a stack of points, and the four directions shuffled in every cell.
 Maze textbook_backtracker(Size size, Rng& rng) {
   Maze maze(size);
   std::vector<std::vector<bool>> visited(static_cast<std::size_t>(size.height),

@@ -1,5 +1,5 @@
-// Random walks through 12x12 mazes: the folded walker beside a plain one that goes from cell to cell, on a perfect
-// maze, on braided ones, and on the paper's kind (random walls, many loops).
+// Random walks through 12x12 mazes: the folded walker compared with a plain one that goes from cell to cell, on a
+// perfect maze, on braided ones, and on the paper's kind (random walls, many loops).
 #include <benchmark/benchmark.h>
 
 #include "games/maze/generators/generators.hpp"
@@ -28,7 +28,7 @@ void label(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(state.iterations() * kWalks), benchmark::Counter::kIsRate);
 }
 
-// As one would write it: a set of seen cells, a stack, a list of choices at each step.
+// The straightforward version: a set of visited cells, a stack, a list of choices at each step.
 std::uint64_t plain_walk(const Maze& maze, Rng& rng) {
   std::vector<bool> seen(maze.cell_count());
   std::vector<std::size_t> path{maze.size().index(maze.start())};
@@ -73,7 +73,7 @@ void WalkFolded(benchmark::State& state) {
 }
 BENCHMARK(WalkFolded)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 
-// Eight walks of a maze that is looked at once, as in the paper's fitness: folding included.
+// Eight walks of a maze that is used once, as in the paper's fitness: folding included.
 void FitnessOfEightWalks(benchmark::State& state) {
   const Maze maze = make(state.range(0));
   std::uint64_t run = 0;

@@ -1,5 +1,5 @@
-// Tokens a second of a language model of 14 million parameters that writes levels of about 120 tokens, beside plain
-// loops. A level begins with an empty cache and ends with a full one.
+// Tokens per second of a language model of 14 million parameters that writes levels of about 120 tokens, compared with
+// simple loops. A level starts with an empty cache and ends with a full one.
 #include <benchmark/benchmark.h>
 
 #include "neural/gpt_batch.hpp"
@@ -30,7 +30,7 @@ void count_tokens(benchmark::State& state, std::size_t each) {
                                                   benchmark::Counter::kIsRate);
 }
 
-/// range: sequences at once, threads.
+/// Ranges: sequences at once, threads.
 void batch_tokens(benchmark::State& state, InstructionSet set, bool halve_cache) {
   if (!has_kernels(set)) return state.SkipWithError("not on this machine");
   const auto sequences = static_cast<std::size_t>(state.range(0));
@@ -45,7 +45,7 @@ void batch_tokens(benchmark::State& state, InstructionSet set, bool halve_cache)
       benchmark::DoNotOptimize(batch.logits(0).data());
     }
   };
-  write_all();  // the first time its memory is made
+  write_all();  // warm-up: the first call allocates memory
   for (auto _ : state) write_all();
   count_tokens(state, sequences * kTokens);
 }

@@ -1,16 +1,16 @@
 // Sokoban levels of 10x10 with four boxes, one thread: ours, with duplicates removed and every level proven by the
-// solver, beside the plain way that gym-sokoban goes (a room by random walk, then reverse play from the goals, depth
-// first over single moves of the player up to a depth and a number of positions, scored by displacement times box
-// changes; no proof, no check for duplicates). The plain version is compiled code too: gym-sokoban itself is Python.
+// solver, compared with the method of gym-sokoban (a room by random walk, then reverse play from the goals, depth first
+// over single moves of the player up to a depth and a number of positions, scored by displacement times box changes; no
+// proof, no check for duplicates). The baseline is compiled code too: gym-sokoban itself is Python.
 #include <benchmark/benchmark.h>
 
 #include <map>
 #include <string>
 #include <unordered_set>
 
-#include "games/sokoban/difficulty.hpp"
-#include "games/sokoban/generator.hpp"
-#include "games/sokoban/symmetry.hpp"
+#include "games/sokoban/generator/generator.hpp"
+#include "games/sokoban/level/symmetry.hpp"
+#include "games/sokoban/measures/difficulty.hpp"
 
 namespace {
 
@@ -22,7 +22,7 @@ void report(benchmark::State& state, std::uint64_t levels, const Estimate& pushe
   state.counters["pushes"] = pushes.mean;
 }
 
-/// The mean of the optimal pushes, outside the time.
+/// The mean number of optimal pushes, not included in the time.
 void measure_some(benchmark::State& state, const Level& level, std::uint64_t i, Estimate& pushes) {
   if (i % 16 != 0) return;
   state.PauseTiming();
@@ -49,7 +49,7 @@ void SokobanGenerate(benchmark::State& state) {
 }
 BENCHMARK(SokobanGenerate)->ArgName("walk, templates, either")->DenseRange(0, 2)->Unit(benchmark::kMicrosecond);
 
-/// Reverse play as gym-sokoban has it: at each step the player moves, with or without pulling the box behind him.
+/// Reverse play as in gym-sokoban: at each step the player moves, with or without pulling the box behind.
 class PlainReversePlay {
  public:
   PlainReversePlay(Level level, Point player, std::size_t most) : most_(most) {

@@ -1,13 +1,14 @@
-// Levels of 10x10 with four boxes and 62 walls from a poor source, one thread: ours, which solves, mends and evolves
-// them, beside the paper's genetic algorithm, which guesses, and beside the source itself. The source makes rooms and
-// throws boxes, goals and player into them; few of its levels can be solved, and their walls are as many as they are.
+// Levels of 10x10 with four boxes and 62 walls from a poor source, one thread: ours, which solves, repairs and evolves
+// them, compared with the paper's genetic algorithm, which guesses, and with the source itself. The source places
+// boxes, goals and player at random in rooms; few of its levels can be solved, and their number of walls is not
+// controlled.
 #include <benchmark/benchmark.h>
 
 #include <string>
 
-#include "games/sokoban/hybrid.hpp"
-#include "games/sokoban/mend_level.hpp"
-#include "games/sokoban/paper_ga.hpp"
+#include "games/sokoban/generator/repair_level.hpp"
+#include "games/sokoban/orders/hybrid.hpp"
+#include "games/sokoban/orders/paper_ga.hpp"
 
 namespace {
 
@@ -35,7 +36,7 @@ Order order_for(int grade) {
   return order;
 }
 
-/// What the levels are worth, found out outside the time.
+/// The quality of the levels, not included in the time.
 struct Worth {
   Estimate solved, accuracy, wished;
 

@@ -1,5 +1,5 @@
-// What makes it possible to compare 100 000 levels with each other and with 450 000 others: the bounded edit distance
-// beside the whole table, and the index of similar texts beside comparing with all of them. And the published A*.
+// Comparing 100 000 levels with each other and with 450 000 others: the bounded edit distance against the full table,
+// and the index of similar texts against comparing with all of them. And the published A*.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/rng.hpp"
-#include "games/sokoban/astar_limit.hpp"
-#include "games/sokoban/diversity_index.hpp"
-#include "games/sokoban/test_distance.hpp"
+#include "games/sokoban/measures/similarity_index.hpp"
+#include "games/sokoban/measures/test_edit_distance.hpp"
+#include "games/sokoban/solver/published_astar.hpp"
 
 namespace {
 
@@ -19,7 +19,7 @@ using namespace teka::sokoban;
 
 constexpr int kMost = 4;
 
-/// Rooms of 10x10 as Boxoban has them: a random walk of two by two floors in walls, four boxes, four goals, a player.
+/// Rooms of 10x10 as in Boxoban: a random walk of two by two floors in walls, four boxes, four goals, a player.
 std::string random_room(Rng& rng) {
   constexpr std::size_t kSide = 10, kRow = kSide + 1;
   std::string text;

@@ -1,15 +1,15 @@
 // The solver on levels like Boxoban's hard ones (10x10, four boxes; the hardest tenth of those generated), one thread:
-// all techniques, then each left out in turn, for any solution and for the fewest pushes; and the plain baseline,
-// breadth first over pushes with dead squares only. The same for levels made unsolvable, and the search from the end
-// alone. Positions expanded repeat exactly. SokobanFeatures: how many of 40 large levels the search by features solves,
-// with and without its parts.
+// all techniques, then each omitted in turn, for any solution and for the fewest pushes; and the simple baseline,
+// breadth-first search over pushes with dead squares only. The same for levels made unsolvable, and the backward search
+// alone. The number of expanded positions is deterministic. SokobanFeatures: how many of 40 large levels the feature
+// search solves, with and without its parts.
 #include <benchmark/benchmark.h>
 
-#include "games/sokoban/backward_search.hpp"
-#include "games/sokoban/feature_search.hpp"
-#include "games/sokoban/generator.hpp"
-#include "games/sokoban/plain_search.hpp"
-#include "games/sokoban/solve.hpp"
+#include "games/sokoban/generator/generator.hpp"
+#include "games/sokoban/solver/backward_search.hpp"
+#include "games/sokoban/solver/feature_search.hpp"
+#include "games/sokoban/solver/solve.hpp"
+#include "games/sokoban/solver/uninformed_search.hpp"
 
 namespace {
 
@@ -17,9 +17,9 @@ using namespace teka;
 using namespace teka::sokoban;
 
 constexpr std::size_t kLevels = 200;
-constexpr auto kEverything = static_cast<std::int64_t>(kTechniqueNames.size());  // nothing left out
+constexpr auto kEverything = static_cast<std::int64_t>(kTechniqueNames.size());  // nothing omitted
 
-/// Of many generated levels those that a plain search finds hardest.
+/// The hardest of many generated levels for a simple search.
 const std::vector<Level>& levels() {
   static const std::vector<Level> kChosen = [] {
     Generator generator(GeneratorSettings{});
@@ -36,7 +36,7 @@ const std::vector<Level>& levels() {
   return kChosen;
 }
 
-/// The same rooms with boxes put elsewhere, as far as that leaves no solution.
+/// The same rooms with boxes moved, where that leaves no solution.
 const std::vector<Level>& unsolvable_levels() {
   static const std::vector<Level> kMade = [] {
     std::vector<Level> made;
@@ -53,7 +53,7 @@ const std::vector<Level>& unsolvable_levels() {
       const std::size_t to = free[rng.below(free.size())];
       level.cells()[boxes[rng.below(boxes.size())]] = Tile::floor;
       level.cells()[to] = Tile::box;
-      // Those that fall to the first glance are no work for anybody.
+      // Those that are refuted at once are too easy to measure.
       const Solution answer = solver.solve(level);
       if (answer.answer == Answer::unsolvable && answer.nodes > 20) made.push_back(level);
     }
@@ -62,7 +62,7 @@ const std::vector<Level>& unsolvable_levels() {
   return kMade;
 }
 
-/// 16x16 with ten boxes, those that the plain search does not solve at once: what the search by features is for.
+/// 16x16 with ten boxes, those that the simple search does not solve at once: the target of the feature search.
 const std::vector<Level>& large_levels() {
   static const std::vector<Level> kChosen = [] {
     Generator generator(GeneratorSettings{.size = {16, 16}, .boxes = 10});
@@ -116,7 +116,7 @@ BENCHMARK(SokobanSolve)
     ->ArgsProduct({{0, 1}, {kEverything, 0, 1, 2, 3, 4, 5}})
     ->Unit(benchmark::kMillisecond);
 
-/// The search by features alone: how many of the large levels it solves in 1000 steps each.
+/// The feature search alone: how many of the large levels it solves in 1000 steps each.
 void SokobanFeatures(benchmark::State& state) {
   SolveOptions options;
   leave_out(state, options, static_cast<std::size_t>(state.range(0)));
@@ -124,7 +124,7 @@ void SokobanFeatures(benchmark::State& state) {
   PackingPlan<4> plan;
   PairTable<4> pairs;
   Terrain<4> terrain;
-  const auto& levels = large_levels();  // chosen before the clock runs
+  const auto& levels = large_levels();  // chosen before the measurement
   std::uint64_t solved = 0;
   std::uint64_t nodes = 0;
   for (auto _ : state) {
@@ -167,7 +167,7 @@ BENCHMARK(SokobanRefute)
     ->ArgsProduct({{kEverything, 0, 1, 2, 3, 4, 5, 6}})
     ->Unit(benchmark::kMillisecond);
 
-/// The search from the end alone.
+/// The backward search alone.
 void backward_all(benchmark::State& state, const std::vector<Level>& given, Objective objective) {
   BackwardSearch<1> search;
   Terrain<1> terrain;
@@ -194,7 +194,7 @@ void SokobanBackwardRefute(benchmark::State& state) {
 }
 BENCHMARK(SokobanBackwardRefute)->Unit(benchmark::kMillisecond);
 
-/// How long it takes to make the tables.
+/// The time to build the tables.
 void SokobanPairTable(benchmark::State& state) {
   PairTable<1> pairs;
   Terrain<1> terrain;

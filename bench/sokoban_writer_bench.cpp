@@ -1,10 +1,10 @@
-// Levels of 10x10 with four boxes and 62 walls by the model in the program: raw, and finished by mending and evolution;
-// beside the arithmetic of one raw level in plain loops. The last is the wait for the first five levels of a new
-// prompt, the loading of the model included.
+// Levels of 10x10 with four boxes and 62 walls by the built-in model: raw, and finished by repair and evolution;
+// compared with the arithmetic of one raw level in simple loops. The last one is the latency of the first five levels
+// of a new prompt, including loading the model.
 #include <benchmark/benchmark.h>
 
-#include "games/sokoban/hybrid.hpp"
-#include "games/sokoban/level_writer.hpp"
+#include "games/sokoban/model/level_writer.hpp"
+#include "games/sokoban/orders/hybrid.hpp"
 #include "neural/test_plain_gpt.hpp"
 
 extern "C" {

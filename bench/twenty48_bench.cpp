@@ -1,21 +1,21 @@
-// 2048's random playouts, simulated moves a second on one thread, with each instruction set that this machine has and
-// beside a plain version: row tables, one board at a time, a uniform choice among the legal moves. FlatPlay is the
-// paper's player at so many runs, in the positions of its own games, FlatPlayTogether many of them at once; Playouts is
-// one large batch from the start. "times plain" is the ratio to the plain version, measured for a tenth of a second
-// right before.
+// 2048's random playouts: simulated moves per second on one thread, with each instruction set of this machine and
+// compared with a simple version: row tables, one board at a time, a uniform choice among the legal moves. FlatPlay is
+// the paper's player with this many runs, in the positions of its own games, FlatPlayTogether many of them at once;
+// Playouts is one large batch from the start. "times plain" is the speed-up over the simple version, measured for a
+// tenth of a second just before.
 #include <benchmark/benchmark.h>
 
 #include <ctime>
 
-#include "games/twenty48/flat_player.hpp"
-#include "games/twenty48/match.hpp"
+#include "games/twenty48/play/match.hpp"
+#include "games/twenty48/players/flat_player.hpp"
 
 namespace {
 
 using namespace teka;
 using namespace teka::twenty48;
 
-/// Positions as they come up in a game of the paper's player.
+/// Positions from a game of the paper's player.
 const std::vector<PlayState>& positions() {
   static const std::vector<PlayState> kPositions = [] {
     std::vector<PlayState> all;
@@ -35,7 +35,7 @@ struct Played {
   std::uint64_t moves = 0;
 };
 
-/// As one would write it.
+/// The straightforward version.
 Played plain_playout(Board board, Rng& rng) {
   const RowTables& tables = row_tables();
   Played played;
@@ -57,7 +57,7 @@ Played plain_playout(Board board, Rng& rng) {
   }
 }
 
-/// The paper's player with plain playouts.
+/// The paper's player with simple playouts.
 std::uint64_t plain_flat_play(std::uint64_t runs, Rng& rng) {
   std::uint64_t moves = 0;
   std::uint64_t points = 0;
@@ -83,7 +83,7 @@ std::uint64_t plain_playouts(Rng& rng) {
   return moves;
 }
 
-/// Moves per second of this thread.
+/// Moves per second of CPU time.
 class Rate {
  public:
   [[nodiscard]] double seconds() const { return static_cast<double>(std::clock() - begin_) / CLOCKS_PER_SEC; }
@@ -96,7 +96,7 @@ class Rate {
 template <class Play>
 double plain_rate(Play&& play) {
   Rng rng(Seed(4));
-  play(rng);  // tables and caches
+  play(rng);  // warm-up: tables and caches
   const Rate rate;
   std::uint64_t moves = 0;
   while (rate.seconds() < 0.1) moves += play(rng);
@@ -133,7 +133,7 @@ void FlatPlay(benchmark::State& state) {
 }
 BENCHMARK(FlatPlay)->ArgsProduct({{1, 10, 100, 1000}, {0, 1, 2}})->Unit(benchmark::kMillisecond);
 
-/// The same with as many positions at once as fit: what games in lockstep do.
+/// The same with as many positions at once as fit, as for games in lockstep.
 void FlatPlayTogether(benchmark::State& state) {
   const auto set = static_cast<InstructionSet>(state.range(1));
   if (!is_available(set)) return state.SkipWithError("this machine does not have it");
@@ -148,7 +148,7 @@ void FlatPlayTogether(benchmark::State& state) {
     for (std::size_t i = 0; i < positions().size(); i += together) {
       questions.clear();
       for (std::size_t k = 0; k < together; ++k) {
-        // The positions once through, in strides: neighbours in a game are much alike.
+        // Each position once, in strides: neighbouring positions of a game are similar.
         const std::size_t at = (i + k * 37) % positions().size();
         questions.push_back({.state = &positions()[at], .seed = Seed(seed++)});
       }
@@ -166,7 +166,7 @@ BENCHMARK(FlatPlayTogether)
     ->ArgsProduct({{100}, {0, 1, 2}, {6}})
     ->Unit(benchmark::kMillisecond);
 
-/// Whole games at so many runs, one after the other or in lockstep.
+/// Whole games with this many runs, one after the other or in lockstep.
 void Games(benchmark::State& state) {
   const PlayerSettings settings{.name = "flat", .amount = state.range(0)};
   const bool lockstep = state.range(1) != 0;

@@ -1,14 +1,14 @@
-// Learning a network for 2048, moves a second, beside a plain version: one game after the other on one thread, weights
-// changed after every move. Both begin anew and learn the same number of moves. "times plain" is the ratio of the rates
-// by the clock on the wall, the plain one measured right before; "work of plain" the ratio of the processor time of all
-// threads for one move, which other programs on the machine disturb less.
+// Training a network for 2048: moves per second, compared with a simple version: one game after the other on one
+// thread, weights updated after every move. Both start from scratch and learn the same number of moves. "times plain"
+// is the ratio of the rates in wall-clock time, the simple version measured just before; "work of plain" is the ratio
+// of the CPU time of all threads per move, which is less affected by other load.
 #include <benchmark/benchmark.h>
 
 #include <chrono>
 #include <cmath>
 #include <ctime>
 
-#include "games/twenty48/training.hpp"
+#include "games/twenty48/network/training.hpp"
 
 namespace {
 
@@ -21,7 +21,7 @@ Layout layout_of(std::int64_t number) {
   return number == 0 ? small_layout() : medium_layout();
 }
 
-/// As one would write it: temporal differences on afterstates with step sizes by temporal coherence.
+/// The straightforward version: temporal-difference learning of afterstates with temporal coherence step sizes.
 class PlainLearner {
  public:
   explicit PlainLearner(const Layout& layout)
@@ -78,7 +78,7 @@ std::uint64_t learn_plainly(const Layout& layout) {
   return moves;
 }
 
-/// Of moves, since it was made.
+/// Rates of moves since construction.
 class Rates {
  public:
   [[nodiscard]] double by_wall(std::uint64_t moves) const {

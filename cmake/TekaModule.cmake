@@ -24,20 +24,50 @@ target_compile_options(teka_options INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wno-subobject-linkage>
   $<$<BOOL:${TEKA_WERROR}>:-Werror>)
 
+# The sources of tests are compiled with little optimisation: what they test is not, and compiling is most of the time.
+add_library(teka_test_options INTERFACE)
+target_compile_options(teka_test_options INTERFACE $<$<CONFIG:Release>:-O1>)
+
 # The test headers are compiled once, for all test programs: they cost more than most tests do.
 function(teka_test target)
-  target_link_libraries(${target} PRIVATE teka_options GTest::gtest_main GTest::gmock rapidcheck)
+  target_link_libraries(${target} PRIVATE teka_options teka_test_options GTest::gtest_main GTest::gmock rapidcheck)
   if(NOT TARGET teka_test_headers)
     file(WRITE "${CMAKE_BINARY_DIR}/test_headers.cpp" "")
     add_library(teka_test_headers OBJECT "${CMAKE_BINARY_DIR}/test_headers.cpp")
-    target_link_libraries(teka_test_headers PRIVATE teka_options teka_core GTest::gtest GTest::gmock rapidcheck)
+    target_link_libraries(teka_test_headers
+      PRIVATE teka_options teka_test_options teka_core GTest::gtest GTest::gmock rapidcheck)
     target_compile_definitions(teka_test_headers PRIVATE TEKA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
     target_precompile_headers(teka_test_headers PRIVATE <gtest/gtest.h> <gmock/gmock.h> <rapidcheck.h> <fmt/format.h>)
   endif()
   target_precompile_headers(${target} REUSE_FROM teka_test_headers)
   target_compile_definitions(${target} PRIVATE TEKA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  include(GoogleTest)
-  gtest_discover_tests(${target} DISCOVERY_MODE PRE_TEST TEST_PREFIX "${target}/")
+  teka_add_test(${target})
+endfunction()
+
+# Tests of a program run in few processes: starting one for each test takes longer than most tests do. A program with many
+# sources is cut into shards of about eight sources, so that the cores share them; ${target}/2 is the second. What each
+# test did lies in Testing/reports; scripts/run_tests.sh reads there which tests were skipped.
+function(teka_add_test target)
+  set(options --gtest_brief=1)
+  # Under the thread sanitizer everything is slow: the engine runs all tests, the games those that are about threads.
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread" AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "^${PROJECT_SOURCE_DIR}/src/")
+    list(APPEND options "--gtest_filter=*Thread*")
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "_test\\.cpp$")
+  list(LENGTH sources count)
+  math(EXPR shards "(${count} + 7) / 8")
+  foreach(shard RANGE 1 ${shards})
+    set(test ${target})
+    if(shards GREATER 1)
+      set(test ${target}/${shard})
+    endif()
+    string(REPLACE "/" "-" report ${test})
+    math(EXPR index "${shard} - 1")
+    add_test(NAME ${test} COMMAND ${target} ${options})
+    set_tests_properties(${test} PROPERTIES TIMEOUT 1200 COST ${count} ENVIRONMENT
+      "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${index};GTEST_OUTPUT=xml:${CMAKE_BINARY_DIR}/Testing/reports/${report}.xml")
+  endforeach()
 endfunction()
 
 function(teka_module name)

@@ -6,7 +6,7 @@
   namespace teka::name { \
   const Game& game();    \
   }
-#include "games/games.def"
+#include "registered_games.def"
 #undef TEKA_GAME
 
 namespace teka {
@@ -14,7 +14,7 @@ namespace teka {
 std::span<const Game* const> all_games() {
   static const std::array games = {
 #define TEKA_GAME(name) &name::game(),
-#include "games/games.def"
+#include "registered_games.def"
 #undef TEKA_GAME
   };
   return games;

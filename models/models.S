@@ -1,4 +1,4 @@
-/* The bytes of the files in this folder, between two names each. */
+/* The model files as bytes, each between two symbols. */
         .section .rodata
         .balign 64
         .global teka_2048_network, teka_2048_network_end

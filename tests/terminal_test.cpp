@@ -138,7 +138,7 @@ TEST(Terminal, ElsewhereAnAnimationIsLeftOut) {
 TEST(Terminal, ElsewhereThereIsNoBar) {
   const TempFolder folder;
   Running running({TEKA_PROGRAM, "evolve", "maze", "--generations", "1000000"}, folder.path());
-  std::this_thread::sleep_for(std::chrono::milliseconds(800));
+  running.let_work(800);
   running.signal(SIGINT);
   EXPECT_THAT(running.wait().err, testing::AllOf(Not(HasSubstr("\r")), Not(HasSubstr("\033"))));
 }

@@ -1,4 +1,4 @@
-// What we use of LibTorch: tensors and gradients. All of it would take more than twice as long to compile.
+// The part of LibTorch in use: tensors and gradients. Including all of it would more than double the compile time.
 #pragma once
 
 #include <ATen/ATen.h>

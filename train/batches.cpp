@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t kBatchesTogether = 64;
 
-/// Those of one length stay in their order, which is chance.
+/// Stable: sequences of equal length keep their random order.
 void sort_by_length(const TokenData& data, std::span<std::int64_t> sequences) {
-  std::vector<std::size_t> places;  // where the next of each length goes
+  std::vector<std::size_t> places;  // the next index for each length
   const auto length_of = [&](std::int64_t sequence) { return data.length(static_cast<std::size_t>(sequence)); };
   for (const std::int64_t sequence : sequences) {
     if (length_of(sequence) >= places.size()) places.resize(length_of(sequence) + 1);
@@ -65,7 +65,7 @@ Plan plan_epoch(const TokenData& data, std::span<const std::int64_t> sequences, 
   Plan plan{.order = Sequences(sequences.begin(), sequences.end()), .batches = {}};
   Rng rng(seed);
   rng.shuffle(std::span(plan.order));
-  // The smaller batch must not be made of the longest sequences of all: it is cut off before the others are grouped.
+  // The smaller last batch must not consist of the longest sequences: it is split off before the others are sorted.
   const std::size_t whole = plan.order.size() / batch * batch;
   for (std::size_t first = 0; first < whole; first += kBatchesTogether * batch) {
     sort_by_length(data, std::span(plan.order).subspan(first, std::min(kBatchesTogether * batch, whole - first)));

@@ -1,5 +1,5 @@
-// Which sequences are learned from, and in which order: a function of the seed alone, so that a run can go on from any
-// step without a generator's state.
+// Which sequences are trained on, and in which order: a function of the seed alone, so that a run can resume at any
+// step without generator state.
 #pragma once
 
 #include <array>
@@ -19,11 +19,11 @@ struct Split {
   Sequences train, validation, test;
 };
 
-/// By the files' own word, or by chance in these proportions.
+/// As given by the files, or random in these proportions.
 Split split_of(const TokenData& data, const std::array<double, 3>& shares, const Seed& seed);
 
 struct Batch {
-  std::size_t first = 0;  ///< in the order
+  std::size_t first = 0;  ///< index into the order
   std::size_t count = 0;
   std::size_t longest = 0;  ///< tokens of its longest sequence
 };
@@ -33,11 +33,11 @@ struct Plan {
   std::vector<Batch> batches;
 };
 
-/// One epoch. Sequences of similar length go together, so that little is padding: among so many at a time that chance
-/// still rules who meets whom. The last batch may be smaller.
+/// One epoch. Sequences of similar length are batched together to reduce padding, within groups large enough that
+/// batches stay random. The last batch may be smaller.
 Plan plan_epoch(const TokenData& data, std::span<const std::int64_t> sequences, std::size_t batch, const Seed& seed);
 
-/// By length, for measuring.
+/// Sorted by length, for evaluation.
 Plan plan_measure(const TokenData& data, std::span<const std::int64_t> sequences, std::size_t batch);
 
 }  // namespace teka::train

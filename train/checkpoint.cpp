@@ -18,7 +18,7 @@ using neural::TensorType;
 constexpr const char* kKind = "checkpoint of";
 constexpr const char* kProgram = "teka-train";
 
-/// Numbers of the state that are not tensors, in the order of the file.
+/// The scalars of the state, in the order of the file.
 template <class S, class Visit>
 void visit_numbers(S& state, Visit&& visit) {
   visit(state.step);
@@ -67,7 +67,7 @@ Result<const Tensor*> tensor_in(const Safetensors& file, const std::string& name
   const Tensor* tensor = file.find(name);
   if (tensor == nullptr) return fail("tensor '{}' is missing", name);
   if (tensor->type == type && tensor->shape == shape) return tensor;
-  return fail("tensor '{}' is {} of shape {}; it should be {} of shape [{}]", name, neural::name_of(tensor->type),
+  return fail("tensor '{}' is {} of shape {}; expected {} of shape [{}]", name, neural::name_of(tensor->type),
               tensor->shape_text(), neural::name_of(type), fmt::join(shape, ", "));
 }
 
@@ -81,12 +81,13 @@ Result<at::Tensor> row_in(const Safetensors& file, const char* name, std::int64_
 
 Result<void> check_course(const Safetensors& file, const Course& course) {
   const std::string* kind = file.metadata(kKind);
-  if (kind == nullptr || *kind != kProgram) return fail("this is no checkpoint of {}", kProgram);
+  if (kind == nullptr || *kind != kProgram) return fail("not a checkpoint of {}", kProgram);
   for (const auto& [name, words] : course) {
     const std::string* before = file.metadata(name);
     if (before != nullptr && *before == words) continue;
-    return fail("it is of a run with {} {}, now it is {}; go on with the same, or begin another run --from a model",
-                name, before != nullptr ? *before : "unknown", words);
+    return fail(
+        "the checkpoint is from a run with {} {}, not {}; use the same options, or start a new run --from a model",
+        name, before != nullptr ? *before : "unknown", words);
   }
   return {};
 }
@@ -101,7 +102,7 @@ Result<State> state_in(const Safetensors& file, std::int64_t parameters, bool av
   const auto take = [&](auto& to) {
     using Number = std::remove_reference_t<decltype(to)>;
     const double value = *next++;
-    // Beyond 2^53 not every whole number is a double; nothing here comes near.
+    // Beyond 2^53 doubles cannot represent every integer; no count gets that large.
     const bool counts =
         std::is_floating_point_v<Number> || (value >= 0 && value <= 0x1p53 && value == std::floor(value));
     sound = sound && std::isfinite(value) && counts;
@@ -117,7 +118,7 @@ Result<State> state_in(const Safetensors& file, std::int64_t parameters, bool av
   next = values.begin();
   state.history.resize(rows);
   for (Row& row : state.history) visit_row(row, take);
-  if (!sound) return fail("the checkpoint is damaged: a number in it cannot be; take another one");
+  if (!sound) return fail("the checkpoint is damaged: it has an invalid number; use another one");
 
   for (const auto& [name, to] : {std::pair("row", &state.row), std::pair("mean", &state.mean),
                                  std::pair("square", &state.square), std::pair("average", &state.average)}) {
@@ -167,7 +168,7 @@ std::string checkpoint_bytes(const State& state, const Course& course) {
        .type = TensorType::f64,
        .shape = {state.history.size(), numbers_in_row()},
        .bytes = bytes.subspan(own)}};
-  std::vector<at::Tensor> kept;  // as long as the tensors point to them
+  std::vector<at::Tensor> kept;  // keeps alive what the tensors point to
   for (const auto& [name, row] : {std::pair("row", state.row), std::pair("mean", state.mean),
                                   std::pair("square", state.square), std::pair("average", state.average)}) {
     if (!row.defined()) continue;

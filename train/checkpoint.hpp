@@ -1,5 +1,5 @@
-// A run as a file: everything that the rest of it depends on. Random numbers are named by step, so no generator's state
-// is among it.
+// A run as a file: everything needed to resume it. Random streams are derived from the step number, so there is no
+// generator state.
 #pragma once
 
 #include <array>
@@ -29,13 +29,13 @@ struct State {
   at::Tensor average;  ///< undefined if there is none
 };
 
-/// All that decides the course of a run, by the name of its option or of what it is.
+/// Everything that determines the course of a run, by option or description.
 using Course = std::map<std::string, std::string>;
 Course course_of(const Settings& settings, const TokenData& data, const neural::GptShape& shape, at::ScalarType type);
 
 std::string checkpoint_bytes(const State& state, const Course& course);
 
-/// Refuses a checkpoint of another course: the rest of the run would be something that nobody asked for.
+/// Fails if the checkpoint is from a run with a different course.
 Result<State> read_checkpoint(const std::string& path, const Course& course, std::int64_t parameters);
 
 }  // namespace teka::train

@@ -11,7 +11,7 @@ namespace {
 
 using Piece = TokenData::Piece;
 
-/// A tensor of one number per token: what the file says, or what `fill` puts there (from token, to token).
+/// A tensor of one number per token: from the file, or from `fill` (from token, to token).
 template <class T, class Fill>
 at::Tensor joined(const TokenData& data, at::ScalarType type, std::span<const std::byte> Piece::* member, Fill&& fill) {
   auto all = at::empty({static_cast<std::int64_t>(data.tokens())}, type);
@@ -42,7 +42,7 @@ DeviceTokens::DeviceTokens(const TokenData& data, at::Device device) {
   tokens_ = joined<std::int16_t>(data, at::kShort, &Piece::tokens, none).to(device);
   starts_ = at::tensor(data.starts(), at::kLong).to(device);
   if (some_have(data, &Piece::positions)) {
-    // Beside files that say them, others are counted.
+    // If some files give positions, those of the others are counted.
     const auto count = [&](std::int16_t* numbers, std::size_t begin, std::size_t end) {
       const std::vector<std::int64_t>& starts = data.starts();
       auto sequence = std::upper_bound(starts.begin(), starts.end(), static_cast<std::int64_t>(begin)) - 1;
@@ -75,8 +75,8 @@ TokenBatch DeviceTokens::gather(const at::Tensor& sequences, std::int64_t length
   TokenBatch batch{.inputs = words.narrow(1, 0, length),
                    .positions = {},
                    .targets = words.narrow(1, 1, length).masked_fill(~counts.narrow(1, 1, length), kNoTarget)};
-  // The last token of a sequence is in the inputs of longer batches only, and then it counts for nothing; a model need
-  // not have its position.
+  // The last token of a sequence is an input only in longer batches, where its output is ignored; the model need not
+  // have its position.
   if (has_positions())
     batch.positions = words_of(positions_).narrow(1, 0, length).masked_fill(~real.narrow(1, 1, length), 0);
   return batch;

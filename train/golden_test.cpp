@@ -1,4 +1,4 @@
-// Training, tensor by tensor, against an implementation in numpy with a backward pass by hand.
+// Training, tensor by tensor, against a numpy implementation with a hand-written backward pass.
 #include <gtest/gtest.h>
 
 #include "train/test_golden.hpp"
@@ -30,7 +30,7 @@ TEST_P(TrainGolden, LogitsLossAndEveryGradient) {
   const TokenBatch batch = batch_of_all(data);
 
   const auto logits = model.logits(batch, 0).view({batch.inputs.size(0), batch.inputs.size(1), -1});
-  std::vector<at::Tensor> real;  // without what follows padding
+  std::vector<at::Tensor> real;  // without padding
   for (std::size_t i = 0; i < data.sequences(); ++i) {
     real.push_back(logits[static_cast<std::int64_t>(i)].narrow(0, 0, static_cast<std::int64_t>(data.length(i)) - 1));
   }
@@ -44,7 +44,7 @@ TEST_P(TrainGolden, LogitsLossAndEveryGradient) {
     auto own = gradient.narrow(0, parameter.offset, parameter.count);
     auto expected = golden.expected("gradient." + parameter.name);
     if (parameter.name.ends_with("c_attn.bias")) {
-      // What is added to all keys alike changes nothing: this third is 0, and rounding is all that is left of it.
+      // A constant added to all keys changes nothing: the gradient of this third is 0 up to rounding.
       const std::int64_t width = own.numel() / 3;
       EXPECT_LE(own.narrow(0, width, width).abs().max().item<double>(), 1e-6);
     }
@@ -83,7 +83,8 @@ TEST_P(TrainGolden, TenSteps) {
       auto own = row.narrow(0, parameter.offset, parameter.count);
       auto expected = golden.expected(name + parameter.name);
       if (parameter.name.ends_with("c_attn.bias")) {
-        // AdamW makes steps of the rounding errors that are the gradient of the keys' bias; they change no loss.
+        // The gradient of the keys' bias is only rounding errors, which AdamW turns into steps; they do not change the
+        // loss.
         const std::int64_t width = own.numel() / 3;
         own = at::cat({own.narrow(0, 0, width), own.narrow(0, 2 * width, width)});
         expected = at::cat({expected.narrow(0, 0, width), expected.narrow(0, 2 * width, width)});

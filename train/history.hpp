@@ -1,4 +1,4 @@
-// What was measured in the course of a run, as a table in CSV and as curves.
+// The training history, as a CSV table and as curves.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,19 @@
 
 namespace teka::train {
 
-/// Means over tokens. What was not measured is not a number, and empty in the table.
+/// Means over tokens. Values that were not measured are NaN, and empty in the table.
 struct Quality {
   double loss = 0;      ///< nats per token
-  double accuracy = 0;  ///< share of tokens that were the likeliest
+  double accuracy = 0;  ///< share of tokens with the highest probability
 };
 
 struct Row {
   std::uint64_t step = 0;
   double epoch = 0;
-  std::uint64_t tokens = 0;  ///< learned so far, without padding
+  std::uint64_t tokens = 0;  ///< trained on so far, without padding
   double seconds = 0;
   double rate = 0;
-  Quality train;  ///< since the row before, while learning (with dropout)
+  Quality train;  ///< since the previous row, during training (with dropout)
   Quality validation;
 };
 

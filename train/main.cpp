@@ -1,4 +1,4 @@
-// teka-train: trains a GPT-2 on token files. Exit codes: 0 done, 1 broken, 2 bad input, 130 interrupted.
+// teka-train: trains a GPT-2 on token files. Exit codes: 0 success, 1 internal error, 2 bad input, 130 interrupted.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -30,7 +30,7 @@ void say(const Settings& settings, fmt::format_string<Args...> format, Args&&...
 Result<at::Device> device_of(const Settings& settings) {
   const bool has_cuda = at::hasCUDA();
   if (settings.device == "cuda" && !has_cuda) {
-    return fail("--device cuda: no graphics card can be used here; say --device cpu");
+    return fail("--device cuda: no CUDA device is available; use --device cpu");
   }
   return settings.device == "cpu" || !has_cuda ? at::Device(at::kCPU) : at::Device(at::kCUDA);
 }
@@ -45,7 +45,7 @@ Result<StartModel> start_of(const Settings& settings, const TokenData& data) {
   const Seed seed = Seed(settings.seed).child("weights");
   const std::size_t context = settings.context.value_or(data.context());
   if (data.positions_needed() > context) {
-    return fail("the data need {} positions, the model would have {}; say --context {} or more",
+    return fail("the data need {} positions, but the model would have {}; use --context {} or more",
                 data.positions_needed(), context, data.positions_needed());
   }
   if (settings.from) {
@@ -53,7 +53,7 @@ Result<StartModel> start_of(const Settings& settings, const TokenData& data) {
     if (!start) return start;
     const auto differs = [](const std::optional<std::size_t>& given, std::size_t is) { return given && *given != is; };
     if (differs(settings.layers, start->shape.layers) || differs(settings.width, start->shape.width)) {
-      return fail("{}: it has {} layers and a width of {}; leave out --layers and --width", *settings.from,
+      return fail("{}: the model has {} layers and a width of {}; omit --layers and --width", *settings.from,
                   start->shape.layers, start->shape.width);
     }
     return start;
@@ -65,7 +65,7 @@ Result<StartModel> start_of(const Settings& settings, const TokenData& data) {
                          .context = context};
   shape.hidden = 4 * shape.width;
   if (shape.width % shape.heads != 0) {
-    return fail("--width {} cannot be shared by {} heads; choose a multiple", shape.width, shape.heads);
+    return fail("--width {} is not a multiple of --heads {}", shape.width, shape.heads);
   }
   return StartModel{.shape = shape, .row = random_parameters(shape, seed)};
 }
@@ -88,7 +88,7 @@ std::string quality_text(const Quality& quality) {
   return fmt::format("loss {:.4f}, token accuracy {:.2f} %", quality.loss, quality.accuracy * 100);
 }
 
-/// What a run leaves behind, by the names that the settings give.
+/// The output files of a run.
 class Products {
  public:
   Products(const Settings& settings, const TokenData& data, const neural::GptShape& shape, Course course)
@@ -122,7 +122,7 @@ class Products {
   }
 
  private:
-  /// That it can be written was seen before: if not now, the world is broken.
+  /// check() has shown that it can be written, so a failure is an internal error.
   static void write(const std::string& path, std::string_view bytes) {
     if (auto written = write_file(path, bytes); !written) throw std::runtime_error(written.error().message);
   }
@@ -156,8 +156,8 @@ Result<int> run(const Settings& settings, Trainer& trainer, const Products& prod
     say(settings, "test: {}", quality_text(*quality));
   }
   if (stop.stop_requested()) {
-    fmt::print(stderr, "teka-train: interrupted after step {}; kept the model in {}{}\n", trainer.step(), settings.out,
-               settings.checkpoint ? fmt::format("; go on with --resume {}", *settings.checkpoint) : "");
+    fmt::print(stderr, "teka-train: interrupted after step {}; model saved in {}{}\n", trainer.step(), settings.out,
+               settings.checkpoint ? fmt::format("; continue with --resume {}", *settings.checkpoint) : "");
     return kInterrupted;
   }
   say(settings, "{} steps, {} tokens, {:.1f} s; model in {}", trainer.step(), trainer.tokens(), trainer.seconds(),
@@ -174,7 +174,7 @@ Result<int> train(const Settings& settings, const std::stop_token& stop) {
   const auto start = start_of(settings, *data);
   if (!start) return tl::unexpected(start.error());
   if (split_of(*data, settings.split, Seed(settings.seed)).train.empty()) {
-    return fail("no sequence is left to train with; give more, or another --split");
+    return fail("the training part is empty; add sequences or change --split");
   }
   const auto type = type_of(settings, *device);
   Course course;
@@ -187,7 +187,7 @@ Result<int> train(const Settings& settings, const std::stop_token& stop) {
   }
   Trainer trainer(settings, *data, start->shape, start->row, *device, type);
   if (state) trainer.restore(*state);
-  say(settings, "{} sequences to train with, {} to validate, {} to test; {} tokens; {} parameters; {} in {}{}",
+  say(settings, "{} training, {} validation and {} test sequences; {} tokens; {} parameters; {} in {}{}",
       trainer.split().train.size(), trainer.split().validation.size(), trainer.split().test.size(), data->tokens(),
       start->row.numel(), device->str(), type == at::kFloat ? "float32" : "bfloat16",
       state ? fmt::format("; from step {}", state->step) : "");
@@ -216,7 +216,7 @@ int main(int argc, char** argv) {
   try {
     return teka::train::train_main(argc, argv);
   } catch (const std::exception& broken) {
-    const std::string_view message = broken.what();  // LibTorch adds where it happened, line by line
+    const std::string_view message = broken.what();  // LibTorch appends a stack trace
     fmt::print(stderr, "teka-train: {}\n", message.substr(0, message.find('\n')));
     return 1;
   }

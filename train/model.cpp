@@ -7,11 +7,11 @@
 namespace teka::train {
 namespace {
 
-constexpr double kNormEpsilon = 1e-5;  // of the norms
+constexpr double kNormEpsilon = 1e-5;  // of the layer norms
 constexpr double kDeviation = 0.02;
 constexpr std::size_t kEven = 8;
 
-// Where tensors are in the list: two embeddings, four matrices of each layer; then what does not decay.
+// Order of the tensors: two embeddings, four matrices per layer, then those without weight decay.
 enum Matrix : std::uint8_t { kAttention, kProjection, kExpand, kContract, kMatrices };
 enum Small : std::uint8_t {
   kScale1,
@@ -42,8 +42,7 @@ at::Tensor drop(const at::Tensor& x, double dropout) {
   return dropout > 0 ? at::dropout(x, dropout, true) : x;
 }
 
-/// What each position gathers from itself and those before it. Padding is behind all that counts, so no mask is needed
-/// for it.
+/// Causal attention. Padding is at the end of each sequence, so it needs no mask.
 at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double dropout) {
 #if TORCH_VERSION_MAJOR >= 2
   return at::scaled_dot_product_attention(q, k, v, {}, dropout, /*is_causal=*/true);
@@ -162,7 +161,7 @@ at::Tensor Model::logits(const TokenBatch& batch, double dropout) const {
   }
   const std::size_t scale = final_scale(shape_.layers);
   x = at::layer_norm(x, {width}, tensors_[scale], tensors_[scale + 1], kNormEpsilon);
-  // Matrix units want rows whose number of bytes is a multiple of 16.
+  // Tensor cores need rows of a multiple of 16 bytes.
   const std::int64_t tokens = tensors_[kTokens].size(0);
   const std::int64_t more = static_cast<std::int64_t>(neural::round_up(shape_.vocabulary, kEven)) - tokens;
   const auto table = more > 0 ? at::constant_pad_nd(tensors_[kTokens], {0, 0, 0, more}) : tensors_[kTokens];
@@ -172,7 +171,7 @@ at::Tensor Model::logits(const TokenBatch& batch, double dropout) const {
 Measure Model::measure(const TokenBatch& batch, double dropout) const {
   const auto wanted = batch.targets.reshape({-1});
   const auto given = logits(batch, dropout).to(at::kFloat);
-  // Summed here, and not by the loss itself: that would be the work of a single block of the card.
+  // Summed here, not by the loss kernel, which would use a single block of the GPU.
   return {.loss = at::cross_entropy_loss(given, wanted, {}, at::Reduction::None, kNoTarget).sum(),
           .hits = given.detach().argmax(1).eq(wanted).sum(),
           .count = wanted.ne(kNoTarget).sum()};

@@ -33,12 +33,12 @@ Stored stored_as(Store store) {
   return {at::kBFloat16, TensorType::bf16};
 }
 
-/// Tokens are read out by what they are read in; a checkpoint may say so by holding the same numbers twice.
+/// The output weights must be tied to the token embedding; a checkpoint may store both copies.
 Result<void> check_tied(const Safetensors& file, const Tensor& tokens) {
   const Tensor* head = file.find("lm_head.weight");
   if (head == nullptr) return {};
   if (head->type == tokens.type && std::ranges::equal(head->bytes, tokens.bytes)) return {};
-  return fail("tensor 'lm_head.weight' differs from '{}'; only a GPT-2 with one table for both can be trained",
+  return fail("tensor 'lm_head.weight' differs from '{}'; only a GPT-2 with tied embeddings can be trained",
               tokens.name);
 }
 
@@ -66,17 +66,17 @@ std::string model_bytes(const neural::GptShape& shape, const at::Tensor& row, St
 
 Result<StartModel> read_start(const std::string& path, std::size_t vocabulary, std::size_t context, std::size_t heads,
                               const Seed& seed) {
-  // The reader of src/neural checks all of it: names, shapes, numbers.
+  // The loader of src/neural checks everything: names, shapes, values.
   const auto checked = neural::Gpt::open(path, heads);
   if (!checked) return tl::unexpected(checked.error());
   neural::GptShape shape = checked->shape();
   if (shape.vocabulary > vocabulary) {
-    return fail("{}: it has {} tokens, the data only {}; they do not belong together", path, shape.vocabulary,
+    return fail("{}: the model has {} tokens, but the data only {}; they do not match", path, shape.vocabulary,
                 vocabulary);
   }
   if (shape.context < context) {
-    return fail("{}: it has {} positions, but {} are needed; say --context {} or less", path, shape.context, context,
-                shape.context);
+    return fail("{}: the model has {} positions, but {} are needed; use --context {} or less", path, shape.context,
+                context, shape.context);
   }
   const auto mapped = neural::MappedFile::open(path);
   if (!mapped) return tl::unexpected(mapped.error());

@@ -22,8 +22,8 @@ struct StartModel {
   at::Tensor row;
 };
 
-/// A GPT-2 to go on from, with its config.json if one lies beside it. It may know fewer tokens than `vocabulary`: then
-/// rows are added, random ones from the seed. Of its positions the first `context` are kept.
+/// A GPT-2 to start from, with the config.json next to it if there is one. If it has fewer tokens than `vocabulary`,
+/// random rows are added. Of its positions the first `context` are kept.
 Result<StartModel> read_start(const std::string& path, std::size_t vocabulary, std::size_t context, std::size_t heads,
                               const Seed& seed);
 

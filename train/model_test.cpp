@@ -1,4 +1,4 @@
-// The model: what random ones are like, files of models, arithmetic of 16 bits, memory on the device.
+// The model: initialisation, model files, 16-bit arithmetic, device memory.
 #include "train/model.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ const Parameter& parameter_named(const ParameterList& list, std::string_view nam
   return *std::find_if(list.all.begin(), list.all.end(), [&](const Parameter& p) { return p.name == name; });
 }
 
-TEST(Model, BeginsAsGpt2Does) {
+TEST(Model, IsInitialisedLikeGpt2) {
   const ParameterList list(kTestShape);
   const auto row = random_parameters(kTestShape, Seed(1));
   EXPECT_EQ(row.numel(), list.total);
@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(Types, ModelFile,
                                          std::pair(Store::bfloat16, at::kBFloat16),
                                          std::pair(Store::float16, at::kHalf)));
 
-TEST_P(ModelFile, RunsInTheHouseWithTheSameLogits) {
+TEST_P(ModelFile, RunsInSrcNeuralWithTheSameLogits) {
   const auto [store, type] = GetParam();
   const auto row = random_parameters(kTestShape, Seed(2)) * 5;
   const std::string bytes = model_bytes(kTestShape, row, store, {{"tokens", "toys"}});
@@ -82,8 +82,8 @@ TEST_P(ModelFile, RunsInTheHouseWithTheSameLogits) {
   expect_near(logits, run_here(*gpt, tokens), 1e-5, "logits");
 }
 
-TEST(ModelFile, BeginsWithACheckpointOfHuggingFace) {
-  // As GPT2LMHeadModel writes them: a prefix, masks, the embeddings twice; heads of 64; fewer tokens, more positions.
+TEST(ModelFile, StartsFromAHuggingFaceCheckpoint) {
+  // As GPT2LMHeadModel writes it: a prefix, masks, the embeddings twice; heads of 64; fewer tokens, more positions.
   const neural::GptShape shape{.layers = 1, .heads = 1, .width = 64, .vocabulary = 5, .context = 9, .hidden = 256};
   const auto row = random_parameters(shape, Seed(3));
   const std::string own = model_bytes(shape, row, Store::float32, {});
@@ -114,8 +114,10 @@ TEST(ModelFile, BeginsWithACheckpointOfHuggingFace) {
   const auto added = start->row.narrow(0, tokens.offset + 5 * 64, 3 * 64);
   EXPECT_NEAR(added.std().item<double>(), 0.02, 0.006);
 
-  EXPECT_THAT(read_start(path, 4, 6, 0, Seed(4)).error().message, HasSubstr("it has 5 tokens, the data only 4"));
-  EXPECT_THAT(read_start(path, 8, 10, 0, Seed(4)).error().message, HasSubstr("it has 9 positions, but 10 are needed"));
+  EXPECT_THAT(read_start(path, 4, 6, 0, Seed(4)).error().message,
+              HasSubstr("the model has 5 tokens, but the data only 4"));
+  EXPECT_THAT(read_start(path, 8, 10, 0, Seed(4)).error().message,
+              HasSubstr("the model has 9 positions, but 10 are needed"));
   const std::vector<float> other(5 * 64, 0.5F);
   tensors[tensors.size() - 2].bytes = std::as_bytes(std::span(other));
   write_text(path, neural::to_safetensors(tensors));
@@ -145,7 +147,7 @@ TEST(Model, SixteenBitsPointTheSameWay) {
   EXPECT_GT(cosine.item<double>(), 0.99);
 }
 
-TEST(DeviceTokens, GatherWhatTheFilesSay) {
+TEST(DeviceTokens, GatherTheContentOfTheFiles) {
   const TempFolder folder;
   const std::vector<std::string> paths = {folder / "a", folder / "b"};
   TestTokens tokens{.sequences = {{1, 2, 65535}, {4, 5}}, .metadata = {{"vocabulary", "65536"}, {"context", "9"}}};

@@ -1,10 +1,10 @@
-// In place of src/picture/png.cpp on a machine without zlib.
+// Replaces src/picture/png.cpp on machines without zlib.
 #include "picture/drawing.hpp"
 
 namespace teka {
 
 Result<std::string> to_png(const Drawing&, const std::stop_token&) {
-  return fail("PNG needs zlib, and this program was built without it; write an SVG");
+  return fail("PNG needs zlib, and this program was built without it; use .svg");
 }
 
 }  // namespace teka

@@ -1,17 +1,17 @@
-// Learns the n-tuple network of 2048 on a graphics card, by temporal differences on afterstates: thousands of games at
-// once, one warp each, all on the same weights. How the network in models/ was made; docs/2048.md says with what
-// settings. Not part of the build: nvcc -O3 -arch=sm_90 -std=c++17 train/ntuple_cuda.cu -o ntuple_cuda
+// Trains the n-tuple network of 2048 on a GPU, by temporal-difference learning of afterstates: thousands of games at
+// once, one warp each, sharing the weights. Made the network in models/; docs/2048.md gives the settings. Not part of
+// the build: nvcc -O3 -arch=sm_90 -std=c++17 train/ntuple_cuda.cu -o ntuple_cuda
 //
 //   ntuple_cuda FROM TO TOTAL OPTIMISM STATE [FOLDER MILLIONS]
 //
-// learns from second FROM to second TO of a course of TOTAL seconds (the steps become smaller at its end), goes on from
-// the file STATE when FROM is not 0, and leaves its own state there. With a FOLDER it ends by writing the MILLIONS of
-// weights that games look at most.
+// trains from second FROM to second TO of a schedule of TOTAL seconds (the step sizes decay at its end), resumes from
+// the file STATE when FROM is not 0, and saves its state there. With a FOLDER it finally writes the MILLIONS of weights
+// that games read most.
 //
 // The four 6-tuples are those of games/twenty48/ntuple.hpp, each looked up in the eight symmetries: 32 weights, one for
 // each lane of a warp. Step sizes by temporal coherence (Beal and Smith; Jaskowski 2016): |sum of errors| / sum of
-// |errors|, for each weight. A round is one move of every game; a weight that several games touch in a round changes by the
-// mean of their errors, not the sum: else those of thousands of games would add up to wild steps.
+// |errors|, for each weight. A round is one move of every game; a weight used by several games in a round changes by
+// the mean of their errors, not the sum, which would diverge with thousands of games.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -40,9 +40,9 @@ constexpr u64 kAll = kStages * kStage;
     }                                                                                     \
   } while (0)
 
-/// What learning knows of a weight; the weights themselves lie apart, so that playing reads little memory.
+/// Training state of a weight; the weights themselves are stored separately, so that playing reads little memory.
 struct alignas(32) Memory {
-  float sum, count, all, looked;  // of this round: errors, their number, |errors|; how often looked at (when told to)
+  float sum, count, all, looked;  // of this round: errors, their number, |errors|; read count (in mode count)
   float error, size, unused[2];   // of all rounds: sum of errors, sum of |errors|
 };
 
@@ -93,15 +93,15 @@ __host__ __device__ inline u32 index_of(u64 b, int lane) {
 
 struct Stats {
   u64 moves;
-  u64 games[4], points[4], reached[4][16];  // by the kind of game
+  u64 games[4], points[4], reached[4][16];  // by kind of game
   double squares[4];
 };
 
 struct Game {
-  u64 board, from, learned;  // from: the afterstate to be learned next; learned: the one of this round
-  u64 snapshot, older;       // positions to go on from
+  u64 board, from, learned;  // from: the next afterstate to update; learned: the one of this round
+  u64 snapshot, older;       // positions to restart from
   u64 gate[2];               // where the later stages began
-  u32 score, moves, next_snapshot, snapshot_score, older_score, gate_score[2], kind;  // kind: 0 fresh, 1 and 2 from a gate, 3 from a snapshot
+  u32 score, moves, next_snapshot, snapshot_score, older_score, gate_score[2], kind;  // kind: 0 new, 1 and 2 from a gate, 3 from a snapshot
   u64 random;
 };
 
@@ -126,9 +126,9 @@ __device__ inline float summed(float v) {
   return v;
 }
 
-enum class Mode { learn, measure, count };  // measure: one game each; count: notes which weights games look at
+enum class Mode { learn, measure, count };  // measure: one game each; count: counts the reads of each weight
 
-/// One move of every game. `restarts`: of 256 games that end, so many go on from an earlier position.
+/// One move of every game. `restarts`: of 256 games that end, this many restart from an earlier position.
 __global__ void play(const float* weights, Memory* memory, Game* games, int count, Mode mode, int restarts,
                      const Tables* tables, Stats* stats) {
   const int at = (blockIdx.x * blockDim.x + threadIdx.x) >> 5;
@@ -176,7 +176,7 @@ __global__ void play(const float* weights, Memory* memory, Game* games, int coun
       atomicAdd(reinterpret_cast<float4*>(memory + last), make_float4(delta, 1.0f, fabsf(delta), 0.0f));
     }
     if (best >= 0) {
-      for (int i = 0; i < 4; ++i) {  // no indexing by a variable: registers
+      for (int i = 0; i < 4; ++i) {  // no variable indexing: keeps the array in registers
         if (i == best) g.from = after[i], g.score += won[i];
       }
       const int stage = stage_of(g.board);
@@ -194,7 +194,7 @@ __global__ void play(const float* weights, Memory* memory, Game* games, int coun
       if (lane == 0) games[at] = g;
       return;
     }
-    // Over.
+    // Game over.
     if (lane == 0) {
       atomicAdd(&stats->moves, u64(g.moves));
       u32 top = 0;
@@ -221,7 +221,7 @@ __global__ void play(const float* weights, Memory* memory, Game* games, int coun
   if (lane == 0) games[at] = g;
 }
 
-/// Changes the weights by what this round found. The first to come takes all that was found for a weight.
+/// Updates the weights by the errors of this round. The first thread to reach a weight takes all of its errors.
 __global__ void learn(float* weights, Memory* memory, const Game* games, int count, float beta) {
   const int at = (blockIdx.x * blockDim.x + threadIdx.x) >> 5;
   if (at >= count || games[at].learned == 0) return;
@@ -329,7 +329,7 @@ struct Machine {
   }
 };
 
-/// One game each, without learning, to its end.
+/// One game each to its end, without learning.
 void measure(Machine& m, u64 seed) {
   m.restart(seed);
   const double begin = now();
@@ -339,7 +339,7 @@ void measure(Machine& m, u64 seed) {
   m.tell("greedy", took);
 }
 
-/// The state of learning, in a file: what lies on the card, weights and memory.
+/// The training state in a file: weights and memory on the GPU.
 void stream(void* on_card, u64 bytes, FILE* file, bool out) {
   std::vector<char> part(1u << 28);
   for (u64 at = 0; at < bytes; at += part.size()) {
@@ -347,7 +347,7 @@ void stream(void* on_card, u64 bytes, FILE* file, bool out) {
     char* place = static_cast<char*>(on_card) + at;
     if (out) CHECK_CUDA(cudaMemcpy(part.data(), place, n, cudaMemcpyDeviceToHost));
     if ((out ? std::fwrite(part.data(), 1, n, file) : std::fread(part.data(), 1, n, file)) != n) {
-      std::fprintf(stderr, "the file of the state cannot be %s\n", out ? "written" : "read");
+      std::fprintf(stderr, "the state file cannot be %s\n", out ? "written" : "read");
       std::exit(1);
     }
     if (!out) CHECK_CUDA(cudaMemcpy(place, part.data(), n, cudaMemcpyHostToDevice));
@@ -365,7 +365,7 @@ void save_or_load(Machine& m, const char* path, bool out) {
   std::fclose(file);
 }
 
-/// One file per stage and tuple: gaps between indices (varint), values (16 bits, in units of 4), how often looked at (log).
+/// One file per stage and tuple: gaps between indices (varint), values (16 bits, in units of 4), read counts (log).
 void write_part(const float* weights, const float* looked, float least, const std::string& name) {
   std::vector<unsigned char> gaps, heat;
   std::vector<short> values;
@@ -388,7 +388,8 @@ void write_part(const float* weights, const float* looked, float least, const st
   if (!good || std::fclose(f) != 0) std::fprintf(stderr, "%s cannot be written\n", name.c_str());
 }
 
-/// Writes the `millions` of weights that games look at most, restarts included: search comes further than greedy play.
+/// Writes the `millions` of weights that games read most, including restarted games: search gets further than greedy
+/// play.
 void write_network(Machine& m, const std::string& folder, double millions) {
   m.restart(78);
   m.run(Mode::count, 40'000, 0, 64);
@@ -402,7 +403,7 @@ void write_network(Machine& m, const std::string& folder, double millions) {
       if (part[i].looked > 0) sorted.push_back(part[i].looked);
     }
   }
-  std::printf("looked at: %.2f M of %.2f M weights\n", sorted.size() / 1e6, kAll / 1e6);
+  std::printf("read: %.2f M of %.2f M weights\n", sorted.size() / 1e6, kAll / 1e6);
   const u64 wanted = u64(millions * 1e6);
   float least = 1;
   if (wanted < sorted.size()) {

@@ -36,7 +36,7 @@ void AdamW::restore(std::int64_t steps, const at::Tensor& row, const at::Tensor&
 void AdamW::step(const at::Tensor& gradient, double rate) {
   const at::NoGradGuard no_gradient;
   ++steps_;
-  // No number is asked back from the device here: the next step can be prepared while it works.
+  // No value is read back from the device here, so the next step can be prepared meanwhile.
   if (options_.clip > 0) gradient.mul_((options_.clip / (gradient.norm() + kClipEpsilon)).clamp_max(1));
   mean_.mul_(kMeanKept).add_(gradient, 1 - kMeanKept);
   square_.mul_(kSquareKept).addcmul_(gradient, gradient, 1 - kSquareKept);
@@ -47,7 +47,7 @@ void AdamW::step(const at::Tensor& gradient, double rate) {
   const auto scale = square_.sqrt().div_(std::sqrt(square_share)).add_(kAdamEpsilon);
   row_.addcdiv_(mean_, scale, -rate / mean_share);
   if (options_.average > 0) {
-    // Early on the average forgets faster, lest it remember how the weights were before training.
+    // Early on the average decays faster, so that the initial weights do not dominate it.
     const double kept = std::min(options_.average, (1 + steps) / (10 + steps));
     average_.lerp_(row_, 1 - kept);
   }

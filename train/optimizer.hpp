@@ -1,4 +1,4 @@
-// AdamW (Loshchilov and Hutter, 2019) over one row of parameters, and what goes with it: clipping and an average.
+// AdamW (Loshchilov and Hutter, 2019) over one row of parameters, with gradient clipping and a moving average.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@ class AdamW {
  public:
   struct Options {
     double weight_decay = 0.01;
-    double clip = 1;     ///< the most that the norm of a gradient may be; 0: any
-    double average = 0;  ///< how much of the average a step keeps; 0: there is none
+    double clip = 1;     ///< maximum norm of the gradient; 0: no clipping
+    double average = 0;  ///< decay of the moving average; 0: none
   };
 
-  /// `row` is what is trained; the first `decayed` numbers of it shrink.
+  /// Trains `row`; its first `decayed` parameters have weight decay.
   AdamW(at::Tensor row, std::int64_t decayed, Options options);
 
-  /// Uses the gradient up.
+  /// Modifies the gradient.
   void step(const at::Tensor& gradient, double rate);
 
   [[nodiscard]] const at::Tensor& row() const { return row_; }
-  /// What is worth keeping: the average if there is one.
+  /// The parameters to save: the average if there is one.
   [[nodiscard]] const at::Tensor& best() const { return options_.average > 0 ? average_ : row_; }
 
-  /// Goes on after so many steps from what was kept of them; the average may be undefined.
+  /// Restores the state after `steps` steps; the average may be undefined.
   void restore(std::int64_t steps, const at::Tensor& row, const at::Tensor& mean, const at::Tensor& square,
                const at::Tensor& average);
   [[nodiscard]] const at::Tensor& mean() const { return mean_; }

@@ -9,7 +9,7 @@
 namespace teka::train {
 namespace {
 
-/// As typed: our own messages are clearer than the library's.
+/// Unparsed: our own messages are clearer than the library's.
 using Words = std::map<std::string, std::string>;
 
 struct Option {
@@ -19,36 +19,36 @@ struct Option {
 };
 
 constexpr Option kOptions[] = {
-    {"out", "FILE", "where the model goes (safetensors)"},
-    {"epochs", "N", "passes over the training part; 8, unless --steps or --minutes are given"},
-    {"steps", "N", "stop after so many batches"},
-    {"minutes", "M", "stop after so much time; the rate then follows the clock"},
-    {"batch", "N", "sequences per step (2)"},
-    {"rate", "R", "highest learning rate (5e-4)"},
-    {"warmup", "N", "steps until the rate is reached (100)"},
-    {"schedule", "NAME", "how the rate falls then: linear, cosine, constant (linear)"},
-    {"dropout", "P", "share of numbers left out by chance (0.1)"},
-    {"weight-decay", "D", "of AdamW (0.01)"},
-    {"clip", "N", "most that the norm of a gradient may be; 0: any (1)"},
-    {"average", "D", "keep a moving average of the weights with this decay, and write it; 0: none (0)"},
-    {"split", "A:B:C", "parts for training, validation and test (70:15:15)"},
-    {"seed", "N", "of all that is random (1)"},
-    {"layers", "N", "blocks of the model (12)"},
-    {"heads", "N", "of its attention (12)"},
-    {"width", "N", "of its stream (768)"},
-    {"context", "N", "its positions; without it, those that the data ask for"},
-    {"from", "FILE", "GPT-2 to begin with (safetensors, also from Hugging Face); without it, random weights"},
-    {"device", "NAME", "auto, cpu, cuda (auto)"},
-    {"precision", "NAME", "of the arithmetic: auto, float32, bfloat16 (auto: bfloat16 on a graphics card)"},
-    {"store", "NAME", "type of the numbers in the file: bfloat16, float16, float32 (bfloat16)"},
-    {"threads", "N", "of the processor; 0: as LibTorch thinks (0). With 1 the same seed gives the same bytes"},
-    {"evaluations", "N", "how many times validation is measured (20)"},
-    {"validate", "N", "most sequences to measure it on; 0: all (10000)"},
-    {"log", "FILE.csv", "write loss and token accuracy, on training and validation, as a table"},
-    {"plot", "FILE.svg", "the same as curves; .svg or .png"},
-    {"checkpoint", "FILE", "keep the run there, to go on with it later"},
-    {"every", "N", "steps from checkpoint to checkpoint (1000)"},
-    {"resume", "FILE", "go on from a checkpoint, with the same options"},
+    {"out", "FILE", "write the model to this file (safetensors)"},
+    {"epochs", "N", "passes over the training part [8, unless --steps or --minutes is given]"},
+    {"steps", "N", "stop after this many batches"},
+    {"minutes", "M", "stop after this time; the schedule then follows the clock"},
+    {"batch", "N", "sequences per step [2]"},
+    {"rate", "R", "peak learning rate [5e-4]"},
+    {"warmup", "N", "steps of linear warm-up [100]"},
+    {"schedule", "NAME", "decay after the warm-up: linear, cosine, constant [linear]"},
+    {"dropout", "P", "dropout probability [0.1]"},
+    {"weight-decay", "D", "weight decay of AdamW [0.01]"},
+    {"clip", "N", "maximum norm of the gradient; 0 = no clipping [1]"},
+    {"average", "D", "keep a moving average of the weights with this decay, and write it; 0 = off [0]"},
+    {"split", "A:B:C", "proportions of training, validation and test data [70:15:15]"},
+    {"seed", "N", "random seed [1]"},
+    {"layers", "N", "transformer blocks [12]"},
+    {"heads", "N", "attention heads [12]"},
+    {"width", "N", "embedding width [768]"},
+    {"context", "N", "maximum sequence length [as given by the data]"},
+    {"from", "FILE", "GPT-2 to start from (safetensors, also from Hugging Face) [random weights]"},
+    {"device", "NAME", "auto, cpu, cuda [auto]"},
+    {"precision", "NAME", "arithmetic: auto (bfloat16 on a GPU), float32, bfloat16 [auto]"},
+    {"store", "NAME", "type of the weights in the file: bfloat16, float16, float32 [bfloat16]"},
+    {"threads", "N", "CPU threads; 0 = LibTorch's default; 1 = reproducible bytes [0]"},
+    {"evaluations", "N", "number of evaluations on the validation part [20]"},
+    {"validate", "N", "maximum sequences per evaluation; 0 = all [10000]"},
+    {"log", "FILE.csv", "write training and validation loss and token accuracy as a table"},
+    {"plot", "FILE.svg", "write them as curves (.svg or .png)"},
+    {"checkpoint", "FILE", "save the state of the run for --resume"},
+    {"every", "N", "steps between checkpoints [1000]"},
+    {"resume", "FILE", "continue from a checkpoint, with the same options"},
 };
 
 template <class T>
@@ -56,7 +56,7 @@ T value_type_of(const T&);
 template <class T>
 T value_type_of(const std::optional<T>&);
 
-/// Reads words into settings; the first mistake is kept.
+/// Parses option values into settings; keeps the first error.
 class Reader {
  public:
   explicit Reader(const Words& words) : words_(words) {}
@@ -95,7 +95,7 @@ class Reader {
       }
       known.push_back(text);
     }
-    wrong(fmt::format("--{}: there is no '{}'{}", name, *word, suggestion(*word, known)));
+    wrong(fmt::format("--{}: unknown value '{}'{}", name, *word, suggestion(*word, known)));
   }
 
   template <class T>
@@ -113,7 +113,7 @@ class Reader {
       to[i] = *share;
       if (i + 1 == to.size()) return;
     }
-    wrong(fmt::format("--split: '{}' should be three numbers like 70:15:15, the first above 0", *word));
+    wrong(fmt::format("--split: '{}' is not three numbers like 70:15:15 with the first above 0", *word));
   }
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
@@ -171,12 +171,12 @@ Result<Settings> settings_of(const Words& words, std::vector<std::string> data, 
   read.text("resume", s.resume);
   read.integer("every", s.every, 1, kMany);
   if (read.error()) return tl::unexpected(*read.error());
-  if (s.data.empty()) return fail("needs a token file to learn from; see teka-train --help");
-  if (s.out.empty()) return fail("--out FILE.safetensors is missing: where should the model go?");
+  if (s.data.empty()) return fail("missing token file; see teka-train --help");
+  if (s.out.empty()) return fail("missing --out FILE.safetensors");
   return s;
 }
 
-/// The mistake in one line, with the nearest known option.
+/// The error in one line, with the nearest known option.
 std::string explain(const CLI::ParseError& error, const std::vector<std::string>& words) {
   std::vector<std::string> options = {"--help", "--quiet"};
   for (const Option& option : kOptions) options.push_back(std::string("--") + option.name);
@@ -186,15 +186,15 @@ std::string explain(const CLI::ParseError& error, const std::vector<std::string>
     const std::string name = name_of_word(word);
     if (!word.starts_with("-") || word == "-h" || std::find(known.begin(), known.end(), name) != known.end()) continue;
     const std::string hint = suggestion(name, known);
-    return fmt::format("there is no option '{}'{}", name, hint.starts_with("; did") ? hint : "; see teka-train --help");
+    return fmt::format("unknown option '{}'{}", name, hint.starts_with("; did") ? hint : "; see teka-train --help");
   }
   const std::string what = error.what();
   for (const std::string& name : options) {
     if (!what.starts_with(name + ":")) continue;
     const auto times =
         std::count_if(words.begin(), words.end(), [&](const auto& w) { return name_of_word(w) == name; });
-    if (times > 1) return fmt::format("{}: given {} times; give it once", name, times);
-    return fmt::format("{}: the value is missing", name);
+    if (times > 1) return fmt::format("{}: given {} times; only one is allowed", name, times);
+    return fmt::format("{}: missing value", name);
   }
   return fmt::format("{}; see teka-train --help", what);
 }
@@ -209,8 +209,8 @@ Result<std::optional<Settings>> parse_options(int argc, const char* const* argv)
   Words words;
   std::vector<std::string> data;
   bool quiet = false;
-  app.add_option("data", data, "token files to learn from")->type_name("DATA.safetensors");
-  app.add_flag("--quiet", quiet, "say nothing but the result");
+  app.add_option("data", data, "token files to train on")->type_name("DATA.safetensors");
+  app.add_flag("--quiet", quiet, "print errors only");
   for (const Option& option : kOptions) {
     const std::string name = option.name;
     app.add_option_function<std::string>(

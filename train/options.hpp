@@ -9,7 +9,7 @@
 
 namespace teka::train {
 
-/// What the words say, checked; or nothing when they asked for help, which was given.
+/// The validated settings; nullopt if help was requested and printed.
 Result<std::optional<Settings>> parse_options(int argc, const char* const* argv);
 
 }  // namespace teka::train

@@ -1,4 +1,4 @@
-// The command line: defaults, and one clear line for each mistake.
+// The command line: defaults, and one clear line for each error.
 #include "train/options.hpp"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ std::string mistake_in(std::vector<const char*> words) {
   return settings ? "" : settings.error().message;
 }
 
-TEST(Options, AreThePapersByDefault) {
+TEST(Options, DefaultToThePaper) {
   const auto settings = parsed({"levels", "more", "--out", "model"});
   ASSERT_TRUE(settings) << settings.error().message;
   const Settings& s = **settings;
@@ -34,7 +34,7 @@ TEST(Options, AreThePapersByDefault) {
   EXPECT_EQ(s.split, (std::array<double, 3>{70, 15, 15}));
 }
 
-TEST(Options, AreRead) {
+TEST(Options, AreParsed) {
   const auto settings =
       parsed({"d", "--out=m", "--minutes", "1.5", "--schedule", "cosine", "--split", "98:1:1", "--heads", "4",
               "--store", "float16", "--precision", "float32", "--resume", "c", "--threads", "3", "--quiet"});
@@ -52,21 +52,21 @@ TEST(Options, AreRead) {
   EXPECT_TRUE(s.quiet);
 }
 
-TEST(Options, MistakesAreExplained) {
-  EXPECT_EQ(mistake_in({"--rat", "1"}), "there is no option '--rat'; did you mean '--rate'?");
-  EXPECT_EQ(mistake_in({"--frobnicate", "1"}), "there is no option '--frobnicate'; see teka-train --help");
-  EXPECT_EQ(mistake_in({"--batch", "1", "--batch", "2"}), "--batch: given 2 times; give it once");
+TEST(Options, ErrorsAreExplained) {
+  EXPECT_EQ(mistake_in({"--rat", "1"}), "unknown option '--rat'; did you mean '--rate'?");
+  EXPECT_EQ(mistake_in({"--frobnicate", "1"}), "unknown option '--frobnicate'; see teka-train --help");
+  EXPECT_EQ(mistake_in({"--batch", "1", "--batch", "2"}), "--batch: given 2 times; only one is allowed");
   EXPECT_EQ(mistake_in({"--batch", "none"}), "--batch: 'none' is not a whole number from 1 to 1048576");
   EXPECT_EQ(mistake_in({"--rate", "nan"}), "--rate: 'nan' is not a number from 0 to 100");
   EXPECT_EQ(mistake_in({"--epochs", "0"}), "--epochs: '0' is not a number from 1e-06 to 1000000");
-  EXPECT_EQ(mistake_in({"--schedule", "liner"}), "--schedule: there is no 'liner'; did you mean 'linear'?");
+  EXPECT_EQ(mistake_in({"--schedule", "liner"}), "--schedule: unknown value 'liner'; did you mean 'linear'?");
   EXPECT_EQ(mistake_in({"--split", "70:30"}),
-            "--split: '70:30' should be three numbers like 70:15:15, the first above 0");
+            "--split: '70:30' is not three numbers like 70:15:15 with the first above 0");
   EXPECT_EQ(mistake_in({"--split", "0:1:1"}),
-            "--split: '0:1:1' should be three numbers like 70:15:15, the first above 0");
-  EXPECT_EQ(parsed({"data"}).error().message, "--out FILE.safetensors is missing: where should the model go?");
-  EXPECT_EQ(parsed({"--out", "m"}).error().message, "needs a token file to learn from; see teka-train --help");
-  EXPECT_EQ(parsed({"data", "--out"}).error().message, "--out: the value is missing");
+            "--split: '0:1:1' is not three numbers like 70:15:15 with the first above 0");
+  EXPECT_EQ(parsed({"data"}).error().message, "missing --out FILE.safetensors");
+  EXPECT_EQ(parsed({"--out", "m"}).error().message, "missing token file; see teka-train --help");
+  EXPECT_EQ(parsed({"data", "--out"}).error().message, "--out: missing value");
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
-// Makes the network in models/ from what ntuple_cuda.cu has written: keeps what matters within a few megabytes.
+// Makes the network in models/ from the output of ntuple_cuda.cu: keeps the most important weights in a few megabytes.
 //
 //   teka_pack_network FOLDER PRICE FILE
 //
-// A weight matters by how often games look at it. PRICE says what a bit costs (network_table.hpp): 10500 made the 15.8
-// MB of models/2048.network out of 31 million weights; docs/2048.md says what that costs in strength.
+// A weight's importance is how often games read it. PRICE is the cost of a bit (network_table.hpp): 10500 made the 15.8
+// MB of models/2048.network from 31 million weights; docs/2048.md gives the loss of strength.
 #include <fmt/core.h>
 
 #include <cmath>
@@ -11,19 +11,19 @@
 #include <iterator>
 #include <string>
 
-#include "games/twenty48/network_file.hpp"
+#include "games/twenty48/network/network_file.hpp"
 
 namespace teka::twenty48 {
 namespace {
 
 constexpr float kUnit = 16;  // points; the parts have units of 4
 constexpr float kPartUnit = 4;
-constexpr double kPower = 1.1;  // of how often a weight is looked at; found by trial
+constexpr double kPower = 1.1;  // exponent of how often a weight is read; found by trial
 
 std::string content_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) {
-    fmt::print(stderr, "{} cannot be read\n", path);
+    fmt::print(stderr, "cannot read {}\n", path);
     std::exit(2);
   }
   return {std::istreambuf_iterator<char>(file), {}};
@@ -35,12 +35,12 @@ std::uint32_t number_at(const std::string& text, std::size_t at) {
   return number;
 }
 
-/// A part: how many weights and bytes of gaps, then gaps between indices, values, and how often looked at.
+/// A part: the number of weights and of bytes of gaps, then gaps between indices, values, and read counts.
 void read_part(const std::string& part, std::span<std::int16_t> weights, std::span<float> importance) {
   const std::size_t count = number_at(part, 0);
   const std::size_t values = 8 + number_at(part, 4);
   if (part.size() != values + 3 * count) {
-    fmt::print(stderr, "this is no part of a network, or it is cut off\n");
+    fmt::print(stderr, "not a part of a network, or truncated\n");
     std::exit(2);
   }
   std::size_t gap_at = 8;

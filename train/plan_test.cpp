@@ -1,4 +1,4 @@
-// What is learned when: splits, orders, rates, tables.
+// Splits, batch plans, rates, tables.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -29,7 +29,7 @@ TokenData opened(const TestTokens& tokens) {
   return std::move(*data);
 }
 
-TEST(Split, IsThatOfThePaperForItsLevels) {
+TEST(Split, MatchesThePaperForItsLevels) {
   const TokenData data = opened(counting_tokens(2000, Seed(1)));
   const Split split = split_of(data, {70, 15, 15}, Seed(1));
   EXPECT_EQ(split.train.size(), 1400U);
@@ -52,7 +52,7 @@ TEST(Split, FollowsTheFile) {
   EXPECT_EQ(split.test, (Sequences{0, 5}));
 }
 
-RC_GTEST_PROP(Plan, TakesEverySequenceOnceAndKnowsItsLength, ()) {
+RC_GTEST_PROP(Plan, HasEverySequenceOnceWithItsLength, ()) {
   const auto count = *rc::gen::inRange<std::size_t>(1, 300);
   const auto batch = *rc::gen::inRange<std::size_t>(1, 40);
   const auto seed = *rc::gen::arbitrary<std::uint64_t>();
@@ -87,7 +87,7 @@ TEST(Plan, WastesLittleOnPadding) {
   EXPECT_NE(plan_epoch(data, all, 100, Seed(2)).order, plan.order);
 }
 
-TEST(Rate, IsThatOfHuggingFace) {
+TEST(Rate, MatchesHuggingFace) {
   // transformers.get_linear_schedule_with_warmup: step / warmup, then (steps - step) / (steps - warmup).
   const Ends ends{.steps = 1000};
   Rate rate(Schedule::linear, 5e-4, 100);
@@ -97,7 +97,7 @@ TEST(Rate, IsThatOfHuggingFace) {
   }
 }
 
-TEST(Rate, FollowsTheClockIfThatIsTheEnd) {
+TEST(Rate, FollowsTheClockWithATimeLimit) {
   const Ends ends{.seconds = 60};
   Rate rate(Schedule::cosine, 1, 10);
   EXPECT_EQ(rate.at(0, ends.progress(0, 0)), 0);

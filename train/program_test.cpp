@@ -1,4 +1,4 @@
-// teka-train as a user runs it: it learns, goes on after an interruption, and explains mistakes.
+// teka-train as a user runs it: it learns, resumes after an interruption, and explains errors.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,13 +21,13 @@ class Program : public testing::Test {
   void SetUp() override { write_text(folder / "data", counting_tokens(300, Seed(1)).bytes()); }
 
   Ran run(const Words& words) const { return teka_in(folder.path(), words); }
-  /// Something that must work: the bytes of its model.
+  /// A run that must succeed: the bytes of its model.
   std::string model(const Words& words) const {
     const Ran ran = run(words + Words{"--out", "model"});
     EXPECT_EQ(ran.code, 0) << ran.err;
     return content_of(folder / "model");
   }
-  /// What it says about something wrong.
+  /// The message of a run that must fail.
   std::string error(const Words& words) const {
     const Ran ran = run(words);
     EXPECT_EQ(ran.code, 2) << ran.err;
@@ -38,7 +38,7 @@ class Program : public testing::Test {
   TempFolder folder;
 };
 
-/// The columns of a table, without that of the seconds.
+/// The table without the column of seconds.
 std::string without_seconds(const std::string& csv) {
   std::istringstream lines(csv);
   std::string result, line, cell;
@@ -55,7 +55,7 @@ TEST_F(Program, LearnsAGrammar) {
       run(kSmall + Words{"--batch", "16", "--rate", "2e-2", "--warmup", "10", "--steps", "150", "--dropout", "0",
                          "--evaluations", "3", "--log", "log.csv", "--plot", "plot.svg", "--out", "model"});
   ASSERT_EQ(ran.code, 0) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("210 sequences to train with, 45 to validate, 45 to test"));
+  EXPECT_THAT(ran.err, HasSubstr("210 training, 45 validation and 45 test sequences"));
   EXPECT_THAT(ran.err, HasSubstr("test: loss"));
   EXPECT_THAT(content_of(folder / "plot.svg"), HasSubstr("Token accuracy"));
   std::istringstream log(content_of(folder / "log.csv"));
@@ -63,7 +63,8 @@ TEST_F(Program, LearnsAGrammar) {
   int lines = 0;
   for (; std::getline(log, line); ++lines) last = line;
   EXPECT_EQ(lines, 4);
-  // A sequence has 9.5 targets on average: the first is open (log 10), the end is one of 8 places, all else is known.
+  // A sequence has 9.5 targets on average: the first is random (log 10), the end is at one of 8 places, the rest is
+  // determined.
   const double loss = std::stod(last.substr(last.rfind(',', last.rfind(',') - 1) + 1));
   const double accuracy = std::stod(last.substr(last.rfind(',') + 1));
   EXPECT_LT(loss, 0.65) << last;
@@ -80,12 +81,12 @@ TEST_F(Program, SameSeedSameBytes) {
   EXPECT_NE(model(words + Words{"--seed", "2"}), once);
 }
 
-TEST_F(Program, GoesOnAsIfNothingHadBeen) {
+TEST_F(Program, ResumesToTheSameResult) {
   const Words words =
       kSmall + Words{"--epochs", "3", "--batch", "8", "--evaluations", "4", "--average", "0.9", "--log", "log.csv"};
   const std::string straight = model(words);
   const std::string log = content_of(folder / "log.csv");
-  // A run that is broken off right after a checkpoint, as by a failing machine.
+  // A run that is killed right after a checkpoint, as by a crash.
   {
     Running running(Words{TEKA_PROGRAM} + words + Words{"--checkpoint", "state", "--every", "7", "--out", "other"},
                     folder.path());
@@ -97,14 +98,13 @@ TEST_F(Program, GoesOnAsIfNothingHadBeen) {
   EXPECT_EQ(without_seconds(content_of(folder / "log.csv")), without_seconds(log));
 
   EXPECT_THAT(error(words + Words{"--resume", "state", "--seed", "2", "--out", "x"}),
-              HasSubstr("state: it is of a run with --seed 1, now it is 2"));
-  EXPECT_THAT(error(words + Words{"--resume", "model", "--out", "x"}),
-              HasSubstr("this is no checkpoint of teka-train"));
+              HasSubstr("state: the checkpoint is from a run with --seed 1, not 2"));
+  EXPECT_THAT(error(words + Words{"--resume", "model", "--out", "x"}), HasSubstr("not a checkpoint of teka-train"));
   write_text(folder / "data", counting_tokens(300, Seed(2)).bytes());
   EXPECT_THAT(error(words + Words{"--resume", "state", "--out", "x"}), HasSubstr("the data's fingerprint"));
 }
 
-TEST_F(Program, KeepsAllOnInterruption) {
+TEST_F(Program, SavesEverythingOnInterruption) {
   const Words words = kSmall + Words{"--epochs", "1000", "--batch", "8", "--checkpoint", "state"};
   Running running(Words{TEKA_PROGRAM} + words + Words{"--log", "log.csv", "--every", "5", "--out", "model"},
                   folder.path());
@@ -112,7 +112,7 @@ TEST_F(Program, KeepsAllOnInterruption) {
   running.signal(SIGINT);
   const Ran ran = running.wait();
   EXPECT_EQ(ran.code, 130);
-  EXPECT_THAT(ran.err, HasSubstr("kept the model in model; go on with --resume state"));
+  EXPECT_THAT(ran.err, HasSubstr("model saved in model; continue with --resume state"));
   EXPECT_TRUE(neural::Gpt::open(folder / "model"));
   EXPECT_EQ(folder.files(), (Words{"data", "log.csv", "model", "state"}));
 }
@@ -125,32 +125,32 @@ TEST_F(Program, FollowsTheClock) {
   EXPECT_GE(std::count(log.begin(), log.end(), '\n'), 2);
 }
 
-TEST_F(Program, BeginsWithAModelOfItsOwn) {
+TEST_F(Program, StartsFromItsOwnModel) {
   model(kSmall + Words{"--steps", "1"});
   std::filesystem::rename(folder / "model", folder / "first");
   const Words from = {"data", "--from", "first", "--steps", "1"};
   const auto same = model(from + Words{"--rate", "0"});
   EXPECT_EQ(same, content_of(folder / "first"));
-  EXPECT_THAT(error(from + Words{"--width", "32", "--out", "x"}), HasSubstr("leave out --layers and --width"));
+  EXPECT_THAT(error(from + Words{"--width", "32", "--out", "x"}), HasSubstr("omit --layers and --width"));
 }
 
-TEST_F(Program, ExplainsMistakes) {
+TEST_F(Program, ExplainsErrors) {
   const Words out = {"--out", "x"};
   EXPECT_THAT(error({"nothing", "--out", "x"}), HasSubstr("teka-train: cannot read 'nothing'"));
   EXPECT_THAT(error(kSmall + Words{"--out", "no/where"}), HasSubstr("there is no folder 'no'"));
   EXPECT_THAT(error(kSmall + out + Words{"--plot", "a.gif"}), HasSubstr("a picture's name ends in .svg or .png"));
-  EXPECT_THAT(error(kSmall + out + Words{"--context", "5"}), HasSubstr("say --context 12 or more"));
+  EXPECT_THAT(error(kSmall + out + Words{"--context", "5"}), HasSubstr("use --context 12 or more"));
   EXPECT_THAT(error({"data", "--out", "x", "--width", "10", "--heads", "3"}),
-              HasSubstr("--width 10 cannot be shared by 3 heads"));
+              HasSubstr("--width 10 is not a multiple of --heads 3"));
   EXPECT_EQ(folder.files(), Words{"data"});
 }
 
-TEST_F(Program, ExplainsMistakesThatShowLater) {
+TEST_F(Program, ExplainsErrorsInTheData) {
   const Words out = {"--out", "x", "--quiet"};
-  EXPECT_THAT(error(kSmall + out + Words{"--split", "0.0001:1:1"}), HasSubstr("no sequence is left to train with"));
+  EXPECT_THAT(error(kSmall + out + Words{"--split", "0.0001:1:1"}), HasSubstr("the training part is empty"));
   EXPECT_THAT(error(kSmall + out + Words{"--from", "data"}), HasSubstr("not a GPT-2 model"));
   EXPECT_THAT(error(kSmall + out + Words{"--rate", "100", "--warmup", "0", "--clip", "0", "--weight-decay", "100"}),
-              HasSubstr("the loss is no longer a number"));
+              HasSubstr("the loss is not finite"));
   EXPECT_EQ(folder.files(), Words{"data"});
 }
 

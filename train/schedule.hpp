@@ -1,5 +1,4 @@
-// How far a run is, and how fast it learns there. The end of a run is a number of steps, a moment, or whichever comes
-// first.
+// The progress of a run and its learning rate. A run ends after a number of steps, a time, or whichever comes first.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +20,11 @@ class Rate {
  public:
   Rate(Schedule schedule, double top, std::uint64_t warmup) : schedule_(schedule), top_(top), warmup_(warmup) {}
 
-  /// For the step with this number, from 0. It climbs evenly in the warm-up and falls from there to 0 at the end, as in
-  /// the trainer of Hugging Face: a first step at rate 0 included. Asked in the order of the steps.
+  /// The rate of a step, counted from 0. Linear warm-up, then decay to 0 at the end, as in Hugging Face's trainer,
+  /// including a first step at rate 0. Must be called in the order of the steps.
   double at(std::uint64_t step, double progress);
 
-  /// Progress at the end of the warm-up: with a moment as end, only known when it is there.
+  /// Progress at the end of the warm-up; with a time limit, known only when it is reached.
   [[nodiscard]] double warm_at() const { return warm_at_; }
   void set_warm_at(double progress) { warm_at_ = progress; }
 

@@ -1,5 +1,5 @@
-// What a training run is told: the defaults are those of the paper about Sokoban (GPT-2 small, fine-tuned by the
-// trainer of Hugging Face).
+// Settings of a training run. The defaults are those of the Sokoban paper (GPT-2 small, fine-tuned with Hugging Face's
+// trainer).
 #pragma once
 
 #include <array>
@@ -24,11 +24,11 @@ struct Settings {
   std::vector<std::string> data;
   std::string out;
 
-  // The model; what is not given comes from the data, from the checkpoint to start from, or is GPT-2 small.
+  // The model; values that are not given come from the data, the model to start from, or GPT-2 small.
   std::optional<std::size_t> layers, heads, width, context;
   std::optional<std::string> from;
 
-  // The course of the training.
+  // The training.
   std::optional<double> epochs;  ///< 8, unless steps or minutes are given
   std::optional<std::uint64_t> steps;
   std::optional<double> minutes;
@@ -43,17 +43,17 @@ struct Settings {
   std::array<double, 3> split = {70, 15, 15};
   std::uint64_t seed = 1;
 
-  // What is measured and written on the way.
+  // Evaluation and output during the run.
   std::uint64_t evaluations = 20;
   std::size_t validate = 10'000;  ///< sequences at a time; 0: all
   std::optional<std::string> log, plot;
   std::optional<std::string> checkpoint, resume;
-  std::uint64_t every = 1000;  ///< steps from checkpoint to checkpoint
+  std::uint64_t every = 1000;  ///< steps between checkpoints
 
   std::string device = "auto";
   Precision precision = Precision::automatic;
   Store store = Store::bfloat16;
-  int threads = 0;  ///< of the processor; 0: as LibTorch thinks
+  int threads = 0;  ///< CPU threads; 0: LibTorch's default
   bool quiet = false;
 };
 

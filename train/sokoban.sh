@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Trains the model that comes with the program as models/sokoban.safetensors, from nothing: generates two million levels
-# with their measured difficulty, turns them into tokens, builds teka-train, trains for ten minutes on a graphics card.
+# Trains the shipped model, models/sokoban.safetensors, from scratch: generates two million levels with their measured
+# difficulty, turns them into tokens, builds teka-train, trains for ten minutes on a GPU.
 #
 #   train/sokoban.sh              with Debian's LibTorch, or the one of an installed PyTorch if there is one
-#   LEVELS=1000 MINUTES=1 BATCH=8 train/sokoban.sh      small enough for a processor; more options for teka-train may follow
+#   LEVELS=1000 MINUTES=1 BATCH=8 train/sokoban.sh      small enough for a CPU; further arguments go to teka-train
 #
 # CMAKE_ARGS go to CMake, as docs/training.md says (TEKA_EXTRA_INCLUDE).
 #
-# The tokens are the same bytes everywhere. The weights are not: a graphics card adds in another order each time.
+# The tokens are the same bytes everywhere. The weights are not: a GPU sums in a different order each time.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 folder=build/sokoban-model
@@ -22,4 +22,4 @@ build/train/teka-train "$folder/levels.safetensors" --out "$folder/model.safeten
   --layers 8 --heads 4 --width 256 --batch "${BATCH:-512}" --rate 1.5e-3 --warmup 1000 --schedule cosine --weight-decay 0.05 \
   --dropout 0 --average 0.999 --split 995:5:0 --minutes "${MINUTES:-10}" --seed 1 \
   --log "$folder/log.csv" --plot "$folder/curves.svg" "$@"
-echo "the model is $folder/model.safetensors; teka generate sokoban --method lm --model $folder/model.safetensors uses it"
+echo "wrote $folder/model.safetensors; use it with: teka generate sokoban --method lm --model $folder/model.safetensors"

@@ -1,4 +1,4 @@
-# The few libraries of the house that teka-train needs, without the house.
+# The few libraries of teka that teka-train needs.
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
@@ -21,7 +21,7 @@ foreach(module core parallel json neural picture game console)
   target_include_directories(teka_${module} PUBLIC "${teka_root}/src" "${teka_root}")
 endforeach()
 
-# Pictures in PNG need zlib. Without it they can still be SVG.
+# PNG needs zlib; without it plots are SVG only.
 find_package(ZLIB)
 if(NOT ZLIB_FOUND)
   get_target_property(sources teka_picture SOURCES)

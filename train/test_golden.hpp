@@ -46,7 +46,7 @@ class Golden {
   neural::Safetensors file_;
 };
 
-/// Within a share of the largest number.
+/// Within `share` of the largest value.
 inline void expect_near(const at::Tensor& actual, const at::Tensor& expected, double share, const std::string& what) {
   const auto a = actual.detach().flatten().to(at::kDouble);
   const auto b = expected.flatten().to(at::kDouble);

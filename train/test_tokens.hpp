@@ -15,11 +15,11 @@ namespace teka::train {
 struct TestTokens {
   std::vector<std::vector<std::uint16_t>> sequences;
   std::map<std::string, std::string> metadata = {{"vocabulary", "12"}, {"context", "16"}};
-  std::vector<std::uint16_t> positions = {};  ///< none: no such tensor; the same for those below
+  std::vector<std::uint16_t> positions = {};  ///< empty: no such tensor; the same for those below
   std::vector<std::uint8_t> learn = {};
   std::vector<std::uint8_t> part = {};
 
-  /// The bytes of the file; `change` may spoil its tensors.
+  /// The bytes of the file; `change` may modify its tensors.
   template <class Change>
   [[nodiscard]] std::string bytes(Change&& change) const {
     using neural::TensorType;
@@ -47,8 +47,8 @@ struct TestTokens {
   }
 };
 
-/// A grammar that is easily learned: 0, then a number from 1 to 10 and numbers that each are the one before plus 3,
-/// round the clock of 10, then 11. Only the first number and the end are open.
+/// An easily learned grammar: 0, then a number from 1 to 10, then each number is the previous one plus 3 (modulo 10),
+/// then 11. Only the first number and the length are random.
 inline TestTokens counting_tokens(std::size_t count, const Seed& seed) {
   TestTokens data;
   Rng rng(seed);

@@ -19,7 +19,7 @@ using neural::TensorType;
 
 constexpr std::size_t kMostVocabulary = std::size_t{1} << 16;
 constexpr std::size_t kMostContext = std::size_t{1} << 20;
-constexpr std::int64_t kFewestTokens = 2;  // the first is nobody's target
+constexpr std::int64_t kFewestTokens = 2;  // the first is never a target
 
 template <class T>
 T load(std::span<const std::byte> bytes, std::size_t i) {
@@ -30,25 +30,24 @@ T load(std::span<const std::byte> bytes, std::size_t i) {
 
 Result<std::size_t> number_in(const Safetensors& file, const char* key, std::size_t most) {
   const std::string* words = file.metadata(key);
-  if (words == nullptr) return fail("not a token file: the metadata have no '{}'", key);
+  if (words == nullptr) return fail("not a token file: no '{}' in the metadata", key);
   const auto number = parse_integer(*words);
   if (!number || *number < 1 || static_cast<std::size_t>(*number) > most) {
-    return fail("metadata: {} is '{}'; it should be a number from 1 to {}", key, *words, most);
+    return fail("metadata: {} is '{}'; expected a number from 1 to {}", key, *words, most);
   }
   return static_cast<std::size_t>(*number);
 }
 
-/// A tensor with one dimension of that size, or of any with at least one number.
+/// A one-dimensional tensor of that size; 0 means any size from 1 on.
 Result<const Tensor*> list_in(const Safetensors& file, const char* name, std::initializer_list<TensorType> types,
                               std::size_t size = 0) {
   const Tensor* tensor = file.find(name);
-  if (tensor == nullptr) return fail("not a token file: there is no tensor '{}'", name);
+  if (tensor == nullptr) return fail("not a token file: no tensor '{}'", name);
   if (std::find(types.begin(), types.end(), tensor->type) == types.end()) {
-    return fail("tensor '{}' is {}; it should be {}", name, neural::name_of(tensor->type),
-                neural::name_of(*types.begin()));
+    return fail("tensor '{}' is {}; expected {}", name, neural::name_of(tensor->type), neural::name_of(*types.begin()));
   }
   if (tensor->shape.size() != 1 || tensor->count() == 0 || (size != 0 && tensor->count() != size)) {
-    return fail("tensor '{}' has shape {}; it should have [{}]", name, tensor->shape_text(),
+    return fail("tensor '{}' has shape {}; expected [{}]", name, tensor->shape_text(),
                 size != 0 ? std::to_string(size) : "at least 1");
   }
   return tensor;
@@ -57,16 +56,16 @@ Result<const Tensor*> list_in(const Safetensors& file, const char* name, std::in
 Result<std::vector<std::int64_t>> starts_of(const Tensor& tensor, std::size_t total) {
   std::vector<std::int64_t> starts(tensor.count());
   std::memcpy(starts.data(), tensor.bytes.data(), tensor.bytes.size());
-  if (starts.front() != 0) return fail("tensor 'starts' begins with {}, not with 0", starts.front());
+  if (starts.front() != 0) return fail("tensor 'starts' starts with {}, not with 0", starts.front());
   if (starts.back() != static_cast<std::int64_t>(total)) {
-    return fail("tensor 'starts' ends with {}; it should end with the number of tokens, {}", starts.back(), total);
+    return fail("tensor 'starts' ends with {}; expected the number of tokens, {}", starts.back(), total);
   }
   for (std::size_t i = 1; i < starts.size(); ++i) {
-    // Whatever the numbers are, none of this overflows: those before are from 0 to the total.
+    // Cannot overflow: the earlier values are from 0 to the total.
     const bool is_inside = starts[i] >= kFewestTokens && starts[i] <= starts.back();
     if (is_inside && starts[i] - kFewestTokens >= starts[i - 1]) continue;
-    return fail("sequence {} begins at {} and ends at {}; it should have {} tokens at least", i - 1, starts[i - 1],
-                starts[i], kFewestTokens);
+    return fail("sequence {} starts at {} and ends at {}; expected at least {} tokens", i - 1, starts[i - 1], starts[i],
+                kFewestTokens);
   }
   return starts;
 }
@@ -74,12 +73,12 @@ Result<std::vector<std::int64_t>> starts_of(const Tensor& tensor, std::size_t to
 Result<void> check_below(const Tensor& tensor, std::size_t end) {
   for (std::size_t i = 0; i < tensor.count(); ++i) {
     const auto value = load<std::uint16_t>(tensor.bytes, i);
-    if (value >= end) return fail("tensor '{}': number {} is {}, not below {}", tensor.name, i, value, end);
+    if (value >= end) return fail("tensor '{}': value {} is {}, not below {}", tensor.name, i, value, end);
   }
   return {};
 }
 
-/// How many positions the sequences take; the last token of one is only a target and takes none.
+/// How many positions the sequences need; the last token of a sequence is only a target and needs none.
 std::size_t positions_in(const std::vector<std::int64_t>& starts, std::span<const std::byte> positions) {
   std::size_t needed = 0;
   for (std::size_t i = 0; i + 1 < starts.size(); ++i) {
@@ -101,7 +100,7 @@ Result<void> check_most(const Tensor& tensor, unsigned most) {
   return {};
 }
 
-/// The bytes of a tensor that need not be there, of numbers up to `most` if they are of 8 bits.
+/// The bytes of an optional tensor; 8-bit values must be at most `most`.
 Result<std::span<const std::byte>> optional_in(const Safetensors& file, const char* name, TensorType type,
                                                std::size_t size, unsigned most) {
   if (file.find(name) == nullptr) return std::span<const std::byte>();
@@ -113,7 +112,7 @@ Result<std::span<const std::byte>> optional_in(const Safetensors& file, const ch
   return (*tensor)->bytes;
 }
 
-/// What a file says, checked.
+/// The validated content of a file.
 struct Content {
   std::size_t vocabulary = 0, context = 0;
   std::vector<std::int64_t> starts;
@@ -149,21 +148,21 @@ Result<Content> content_of(const Safetensors& file) {
   return content;
 }
 
-/// What files say must be the same, or the model would not know what it learned; their sources are listed.
+/// The metadata of all files must agree, because they go into the model; only sources are listed.
 Result<void> merge(std::map<std::string, std::string>& all, const Safetensors& file, bool first) {
   for (const auto& [key, words] : file.metadata()) {
     if (key == "context") continue;
     const auto [at, added] = all.try_emplace(key, words);
-    if (added && !first) return fail("metadata: only this file has '{}'; all must say the same", key);
+    if (added && !first) return fail("metadata: only this file has '{}'; all files must agree", key);
     if (at->second == words) continue;
     if (key != "source") {
-      return fail("metadata: {} is '{}', but '{}' in the files before; all must say the same", key, words, at->second);
+      return fail("metadata: {} is '{}', but '{}' in the files before; all files must agree", key, words, at->second);
     }
     at->second += ", " + words;
   }
   for (const auto& [key, words] : all) {
     if (file.metadata(key) == nullptr && key != "context") {
-      return fail("metadata: there is no '{}', as in the files before; all must say the same", key);
+      return fail("metadata: no '{}', unlike the files before; all files must agree", key);
     }
   }
   return {};
@@ -177,7 +176,7 @@ Result<void> TokenData::add(neural::MappedFile mapped) {
   const auto content = content_of(*file);
   if (!content) return tl::unexpected(content.error());
   if (!pieces_.empty() && content->part.empty() != parts_.empty()) {
-    return fail("some files have a tensor 'part' and others have none; all or none should have it");
+    return fail("only some files have a tensor 'part'; all or none must have it");
   }
   if (auto merged = merge(metadata_, *file, pieces_.empty()); !merged) return merged;
   vocabulary_ = content->vocabulary;

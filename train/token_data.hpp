@@ -1,4 +1,4 @@
-// Token files: sequences to learn from. A token file is a safetensors file with
+// Token files: training sequences. A token file is a safetensors file with
 //   tokens  U16 [total]  all sequences, one after the other
 //   starts  U64 or I64 [n + 1]  where each begins in `tokens`; the last number is the total
 //   positions  U16 [total], optional: the position that each token takes; without it 0, 1, 2, ... in each sequence
@@ -20,27 +20,27 @@
 
 namespace teka::train {
 
-/// The sequences of several token files, in order, as if they were one file.
+/// The sequences of several token files in order, like one file.
 class TokenData {
  public:
   static Result<TokenData> open(std::span<const std::string> paths);
 
-  /// The tokens of a file where they lie, perhaps not aligned.
+  /// The tokens of a mapped file, possibly unaligned.
   struct Piece {
     neural::MappedFile file;
     std::span<const std::byte> tokens;     ///< two bytes each
-    std::span<const std::byte> positions;  ///< two bytes each; empty: as they come
+    std::span<const std::byte> positions;  ///< two bytes each; empty: sequential
     std::span<const std::byte> learn;      ///< empty: all count
   };
 
   [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
   [[nodiscard]] const std::vector<std::int64_t>& starts() const { return starts_; }
-  /// Of each sequence; empty if no file says.
+  /// The part of each sequence; empty if the files have none.
   [[nodiscard]] const std::vector<std::uint8_t>& parts() const { return parts_; }
   [[nodiscard]] const std::map<std::string, std::string>& metadata() const { return metadata_; }
   [[nodiscard]] std::size_t vocabulary() const { return vocabulary_; }
   [[nodiscard]] std::size_t context() const { return context_; }
-  /// That a model must have at least to learn from all of it.
+  /// The number of positions that a model needs for all sequences.
   [[nodiscard]] std::size_t positions_needed() const { return positions_needed_; }
 
   [[nodiscard]] std::size_t sequences() const { return starts_.size() - 1; }
@@ -48,7 +48,7 @@ class TokenData {
   [[nodiscard]] std::size_t length(std::size_t sequence) const {
     return static_cast<std::size_t>(starts_[sequence + 1] - starts_[sequence]);
   }
-  /// Says whether other data are the same.
+  /// A hash of all data.
   [[nodiscard]] std::uint64_t fingerprint() const;
 
  private:

@@ -8,9 +8,9 @@
 namespace teka::train {
 namespace {
 
-// To look at what the device computed is to wait for it.
+// Reading back results waits for the device.
 constexpr std::uint64_t kStepsBetweenLooks = 10;
-// Rows of numbers begin at even places, and shapes repeat, which memory for them likes.
+// Rounded lengths keep rows aligned, and repeating shapes let the allocator reuse memory.
 constexpr std::size_t kDeviceLengths = 8;
 
 using Sums = std::array<double, 3>;
@@ -95,7 +95,7 @@ void Trainer::learn() {
   const std::uint64_t epoch = step_ / steps_per_epoch_;
   if (epoch_ != epoch) open_epoch(epoch);
   const TokenBatch batch = gather(order_, plan_.batches[step_ % steps_per_epoch_]);
-  // Dropout is drawn anew for each step by its number: to go on from a step needs no state of a generator.
+  // The dropout seed is derived from the step number: resuming needs no generator state.
   at::manual_seed(Rng(seed_.child("dropout").child(step_)).next());
   const Measure measure = model_.measure(batch, settings_.dropout);
   const auto gradient = model_.gradient(measure.loss / measure.count.clamp_min(1));
@@ -106,7 +106,7 @@ void Trainer::learn() {
   ++step_;
 }
 
-/// Whether the loss is still a number.
+/// Whether the loss is still finite.
 bool Trainer::look() {
   const Sums seen = on_host(sums_);
   sums_.zero_();
@@ -180,8 +180,8 @@ void Trainer::restore(const State& state) {
 Result<void> Trainer::run(const Watch& watch) {
   start_ = Clock::now();
   while (!watch.stop.stop_requested()) {
-    const bool is_end = is_over();  // asked once, for the clock goes on
-    // Before anything is learned, for a row may have been due when the run was stopped that this one goes on from.
+    const bool is_end = is_over();  // once, because the clock advances
+    // Before the first step, because a row may have been due when the resumed run was stopped.
     const bool row_is_due = is_row_due(is_end);
     const bool keep_is_due = step_ > 0 && step_ % settings_.every == 0;
     if (row_is_due || keep_is_due || step_ % kStepsBetweenLooks == 0) {
@@ -194,7 +194,7 @@ Result<void> Trainer::run(const Watch& watch) {
     learn();
   }
   if (look()) return {};
-  return fail("the loss is no longer a number after step {}; try a lower --rate or a longer --warmup", step_);
+  return fail("the loss is not finite after step {}; try a lower --rate or a longer --warmup", step_);
 }
 
 }  // namespace teka::train

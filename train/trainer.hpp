@@ -1,4 +1,4 @@
-// The training loop: batches, steps, measures on the way.
+// The training loop: batches, steps, evaluation.
 #pragma once
 
 #include <array>
@@ -26,25 +26,25 @@ namespace teka::train {
 
 class Trainer {
  public:
-  /// How a run goes, for whoever watches it.
+  /// Callbacks during a run.
   struct Watch {
     std::stop_token stop;
-    std::function<void(const Trainer&)> stepped = [](const Trainer&) {};    ///< now and then
-    std::function<void(const Trainer&)> evaluated = [](const Trainer&) {};  ///< there is another row
-    std::function<void(const Trainer&)> kept = [](const Trainer&) {};       ///< it is time for a checkpoint
+    std::function<void(const Trainer&)> stepped = [](const Trainer&) {};    ///< every few steps
+    std::function<void(const Trainer&)> evaluated = [](const Trainer&) {};  ///< a row was added to the history
+    std::function<void(const Trainer&)> kept = [](const Trainer&) {};       ///< a checkpoint is due
   };
 
-  /// `row` are the parameters to begin with. There is something to train with.
+  /// `row` are the initial parameters. The training part must not be empty.
   Trainer(const Settings& settings, const TokenData& data, const neural::GptShape& shape, const at::Tensor& row,
           at::Device device, at::ScalarType type);
 
-  /// Until the end or a stop. A loss that is no longer a number is an error.
+  /// Runs until the end or a stop request. A loss that is not finite is an error.
   Result<void> run(const Watch& watch);
 
-  /// Of the parameters worth keeping, on sequences that were not learned from. Nothing after a stop.
+  /// Evaluates the parameters to save, on sequences not trained on. nullopt after a stop request.
   [[nodiscard]] std::optional<Quality> evaluate(const Sequences& sequences, const std::stop_token& stop);
 
-  /// What a later run needs to go on from here: between calls of run, or when it is time for a checkpoint.
+  /// The state needed to resume here; valid between calls of run() and when a checkpoint is due.
   [[nodiscard]] State state() const;
   void restore(const State& state);
 
@@ -56,7 +56,7 @@ class Trainer {
   [[nodiscard]] double seconds() const;
   [[nodiscard]] std::uint64_t tokens() const { return tokens_; }
   [[nodiscard]] const Ends& ends() const { return ends_; }
-  /// Of the last steps that were looked at.
+  /// Of the last steps that were read back.
   [[nodiscard]] const Quality& recent() const { return recent_; }
 
  private:
@@ -67,7 +67,7 @@ class Trainer {
   [[nodiscard]] TokenBatch gather(const at::Tensor& order, const Batch& batch) const;
   bool look();
   [[nodiscard]] bool is_row_due(bool is_end) const;
-  /// Not after a stop.
+  /// False after a stop request.
   bool record(const std::stop_token& stop);
   [[nodiscard]] bool is_over() const { return step_ >= ends_.steps || seconds() >= ends_.seconds; }
 
@@ -76,7 +76,7 @@ class Trainer {
   Seed seed_;
   at::Device device_;
   Split split_;
-  Sequences measured_;  ///< of the validation part
+  Sequences measured_;  ///< evaluated sequences of the validation part
   DeviceTokens tokens_on_device_;
   Model model_;
   AdamW optimizer_;
@@ -89,12 +89,12 @@ class Trainer {
   double rate_now_ = 0;
   std::optional<std::uint64_t> epoch_;
   Plan plan_;
-  at::Tensor order_;                    ///< of the plan, on the device
-  at::Tensor sums_;                     ///< loss, hits and targets of the steps since the last look, on the device
+  at::Tensor order_;                    ///< the plan's order, on the device
+  at::Tensor sums_;                     ///< loss, hits and targets since they were last read back, on the device
   std::array<double, 3> not_yet_ = {};  ///< the same since the last row
   Quality recent_;
   std::vector<Row> history_;
-  double seconds_before_ = 0;  ///< of runs that this one goes on from
+  double seconds_before_ = 0;  ///< of earlier runs that this one resumes
   Clock::time_point start_ = Clock::now();
 };
 

@@ -1,15 +1,15 @@
 // The Colour Brick Game's share of `teka bench`.
 #include "core/hash.hpp"
-#include "games/brick/match.hpp"
-#include "games/brick/simple_players.hpp"
-#include "games/brick/verbs.hpp"
+#include "games/brick/play/match.hpp"
+#include "games/brick/players/simple_players.hpp"
+#include "games/brick/verbs/verbs.hpp"
 
 namespace teka::brick {
 namespace {
 
 BenchOutcome bench_rules() {
   GreedyPlayer player;
-  const auto record = play_game(player, {.colors = 5, .bricks = 2000, .seed = 1}, {}, {});
+  const auto record = play_game(player, {.colours = 5, .bricks = 2000, .seed = 1}, {}, {});
   return {record->work, hash_combine(hash_text(record->letters), static_cast<std::uint64_t>(record->end.points))};
 }
 

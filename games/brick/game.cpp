@@ -1,7 +1,7 @@
 #include "game/game.hpp"
 
-#include "games/brick/state.hpp"
-#include "games/brick/verbs.hpp"
+#include "games/brick/rules/state.hpp"
+#include "games/brick/verbs/verbs.hpp"
 
 namespace teka::brick {
 

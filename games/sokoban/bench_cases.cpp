@@ -2,12 +2,12 @@
 #include "core/check.hpp"
 #include "core/hash.hpp"
 #include "core/rng.hpp"
-#include "games/sokoban/generator.hpp"
-#include "games/sokoban/level_writer.hpp"
-#include "games/sokoban/solve.hpp"
-#include "games/sokoban/symmetry.hpp"
-#include "games/sokoban/text_format.hpp"
-#include "games/sokoban/verbs.hpp"
+#include "games/sokoban/formats/text_format.hpp"
+#include "games/sokoban/generator/generator.hpp"
+#include "games/sokoban/level/symmetry.hpp"
+#include "games/sokoban/model/level_writer.hpp"
+#include "games/sokoban/solver/solve.hpp"
+#include "games/sokoban/verbs/verbs.hpp"
 
 namespace teka::sokoban {
 namespace {

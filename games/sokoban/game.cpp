@@ -3,8 +3,8 @@
 #include <array>
 
 #include "core/rng.hpp"
-#include "games/sokoban/state.hpp"
-#include "games/sokoban/verbs.hpp"
+#include "games/sokoban/level/state.hpp"
+#include "games/sokoban/verbs/verbs.hpp"
 
 namespace teka::sokoban {
 namespace {

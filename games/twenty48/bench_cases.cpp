@@ -1,7 +1,7 @@
 // 2048's share of `teka bench`.
 #include "core/hash.hpp"
-#include "games/twenty48/flat_player.hpp"
-#include "games/twenty48/verbs.hpp"
+#include "games/twenty48/players/flat_player.hpp"
+#include "games/twenty48/verbs/verbs.hpp"
 
 namespace teka::twenty48 {
 namespace {

@@ -1,8 +1,8 @@
 #include "game/game.hpp"
 
-#include "games/twenty48/room.hpp"
-#include "games/twenty48/state.hpp"
-#include "games/twenty48/verbs.hpp"
+#include "games/twenty48/play/room.hpp"
+#include "games/twenty48/rules/state.hpp"
+#include "games/twenty48/verbs/verbs.hpp"
 
 namespace teka::twenty48 {
 

@@ -25,7 +25,7 @@ bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-/// The code point at the beginning and its bytes; nothing for what is not UTF-8.
+/// The first code point and its length in bytes; nullopt for invalid UTF-8.
 std::optional<std::pair<char32_t, std::size_t>> decode_point(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);
   if (lead < 0x80) return std::pair(char32_t{lead}, std::size_t{1});
@@ -62,7 +62,7 @@ std::size_t end_of_run(std::string_view text, std::size_t from, Class kind) {
   return from;
 }
 
-/// A run of spaces leaves its last one to the word after it; that one is a part of it if it is a plain space.
+/// A run of spaces before a word ends before its last space; that one belongs to the word if it is a plain space.
 std::size_t end_of_spaces(std::string_view text) {
   const std::size_t end = end_of_run(text, 0, Class::space);
   if (end == text.size()) return end;
@@ -71,8 +71,8 @@ std::size_t end_of_spaces(std::string_view text) {
   return last > 0 ? last : end;
 }
 
-/// The vocabulary is written in visible characters. Each byte has one: its own if that is visible in Latin-1, otherwise
-/// the next from U+0100 on.
+/// The vocabulary is written in printable characters, one per byte: its own if printable in Latin-1, otherwise the next
+/// from U+0100 on.
 const std::array<char32_t, 256>& visible_characters() {
   static const auto kCharacters = [] {
     std::array<char32_t, 256> characters{};
@@ -86,8 +86,7 @@ const std::array<char32_t, 256>& visible_characters() {
   return kCharacters;
 }
 
-/// The bytes that a word of the vocabulary stands for; words with other characters (special tokens) stand for
-/// themselves.
+/// The bytes of a vocabulary entry; entries with other characters (special tokens) are taken literally.
 std::string bytes_of(std::string_view word) {
   static const auto kBytes = [] {
     std::array<int, 0x200> bytes{};
@@ -139,22 +138,22 @@ Result<void> Bpe::read_vocabulary(std::string_view text) {
   const auto words = parse_json(text);
   if (!words) return tl::unexpected(words.error());
   const auto* entries = words->get<Value::Object>();
-  if (entries == nullptr) return fail("not a JSON object of words and their numbers");
+  if (entries == nullptr) return fail("not a JSON object of tokens and their numbers");
   for (const auto& [word, value] : *entries) {
     const auto* number = value.get<std::int64_t>();
     if (number == nullptr || *number < 0 || *number >= kMostTokens)
-      return fail("'{}' has no number below {}", word, kMostTokens);
+      return fail("token '{}' has no number below {}", word, kMostTokens);
     const auto token = static_cast<Token>(*number);
     if (token >= bytes_.size()) bytes_.resize(token + 1);
-    if (bytes_[token]) return fail("'{}' has number {}, which another word has", word, token);
+    if (bytes_[token]) return fail("token '{}' has number {}, which is already used", word, token);
     std::string bytes = bytes_of(word);
     bytes_[token] = bytes;
     if (!tokens_.emplace(std::move(bytes), token).second)
-      return fail("'{}' stands for the same bytes as another word", word);
+      return fail("token '{}' has the same bytes as another token", word);
   }
   for (std::size_t byte = 0; byte < byte_tokens_.size(); ++byte) {
     const auto at = tokens_.find(std::string(1, static_cast<char>(byte)));
-    if (at == tokens_.end()) return fail("there is no word for byte {}", byte);
+    if (at == tokens_.end()) return fail("no token for byte {}", byte);
     byte_tokens_[byte] = at->second;
   }
   return {};
@@ -168,7 +167,7 @@ Result<void> Bpe::read_merges(std::string_view text) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty() || (line_number == 1 && line.starts_with("#version"))) continue;
     const std::size_t space = line.find(' ');
-    if (space == std::string_view::npos) return fail("line {}: not two words with a space between", line_number);
+    if (space == std::string_view::npos) return fail("line {}: expected two tokens separated by a space", line_number);
     const std::string left = bytes_of(line.substr(0, space));
     const std::string right = bytes_of(line.substr(space + 1));
     std::array<Token, 3> found{};
@@ -176,11 +175,11 @@ Result<void> Bpe::read_merges(std::string_view text) {
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       const auto at = tokens_.find(wanted[i]);
       if (at == tokens_.end())
-        return fail("line {}: '{}' is not in the vocabulary, or one of its parts", line_number, line);
+        return fail("line {}: '{}' or one of its parts is not in the vocabulary", line_number, line);
       found[i] = at->second;
     }
     if (!merges_.emplace(pair_of(found[0], found[1]), Merge{rank++, found[2]}).second) {
-      return fail("line {}: '{}' stands there twice", line_number, line);
+      return fail("line {}: '{}' is a duplicate", line_number, line);
     }
   }
   return {};
@@ -193,7 +192,7 @@ Token Bpe::add_special(std::string_view text) {
   return at->second;
 }
 
-/// The longest that stands at the beginning.
+/// The longest special token at the beginning.
 const Bpe::Special* Bpe::special_at(std::string_view text) const {
   const Special* best = nullptr;
   for (const Special& special : specials_) {
@@ -204,7 +203,7 @@ const Bpe::Special* Bpe::special_at(std::string_view text) const {
 
 std::vector<Token> Bpe::encode(std::string_view text) const {
   std::vector<Token> tokens;
-  std::size_t plain = 0;  // where what is not special begins
+  std::size_t plain = 0;  // start of the text before the next special token
   std::size_t i = 0;
   while (!specials_.empty() && i < text.size()) {
     const Special* special = special_at(text.substr(i));
@@ -228,7 +227,7 @@ void Bpe::encode_plain(std::string_view text, std::vector<Token>& out) const {
   }
 }
 
-/// Symbols are a linked list, possible merges wait in a queue: the time grows with n log n, however long a word is.
+/// Symbols are a linked list, candidate merges a priority queue: O(n log n) for a piece of any length.
 void Bpe::encode_piece(std::string_view piece, std::vector<Token>& out) const {
   constexpr auto kNone = static_cast<std::size_t>(-1);
   struct Symbol {
@@ -258,7 +257,7 @@ void Bpe::encode_piece(std::string_view piece, std::vector<Token>& out) const {
     const Chance chance = queue.top();
     queue.pop();
     Symbol& left = symbols[chance.at];
-    // Meanwhile one of the two may have been merged with another.
+    // One of the two may have been merged with another in the meantime.
     if (left.gone || left.after == kNone || pair_of(left.token, symbols[left.after].token) != chance.pair) continue;
     Symbol& right = symbols[left.after];
     left.token = merges_.at(chance.pair).result;
@@ -276,7 +275,7 @@ void Bpe::encode_piece(std::string_view piece, std::vector<Token>& out) const {
 Result<std::string> Bpe::decode(std::span<const Token> tokens) const {
   std::string text;
   for (const Token token : tokens) {
-    if (token >= bytes_.size() || !bytes_[token]) return fail("there is no token {}", token);
+    if (token >= bytes_.size() || !bytes_[token]) return fail("token {} is not in the vocabulary", token);
     text += *bytes_[token];
   }
   return text;

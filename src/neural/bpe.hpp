@@ -1,6 +1,6 @@
-// GPT-2's tokens: text is cut into pieces (words with the space before them, numbers, signs, spaces), and in each piece
-// pairs of symbols are merged, the earliest learned pair first (byte-level byte pair encoding: Sennrich et al., 2016;
-// Radford et al., 2019). Every byte is a symbol, so every text has tokens, and they have the text.
+// GPT-2's tokenizer: text is split into pieces (words with the space before them, numbers, punctuation, spaces), and in
+// each piece pairs of symbols are merged, the earliest learned pair first (byte-level byte pair encoding: Sennrich et
+// al., 2016; Radford et al., 2019). Every byte is a symbol, so any text can be encoded without loss.
 #pragma once
 
 #include <array>
@@ -17,9 +17,9 @@
 
 namespace teka::neural {
 
-/// Where the piece at the beginning of a text that is not empty ends: the pattern
+/// Where the first piece of a non-empty text ends, by the pattern
 ///   's|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+
-/// A byte that is not UTF-8 counts as a sign.
+/// A byte that is not UTF-8 counts as punctuation.
 std::size_t end_of_piece(std::string_view text);
 
 class Bpe {
@@ -27,14 +27,14 @@ class Bpe {
   /// From the contents of vocab.json and merges.txt.
   static Result<Bpe> make(std::string_view vocabulary, std::string_view merges);
 
-  /// Without any merges: every byte is a token, with its own number.
+  /// Without merges: every byte is a token with its own number.
   static Bpe of_bytes();
 
-  /// A text that is one token wherever it stands: that of the vocabulary, or a new one after the last.
+  /// Makes a text a single token wherever it occurs: the one in the vocabulary, or a new one after the last.
   Token add_special(std::string_view text);
 
   [[nodiscard]] std::vector<Token> encode(std::string_view text) const;
-  /// Refuses tokens that there are not.
+  /// Fails for tokens that are not in the vocabulary.
   [[nodiscard]] Result<std::string> decode(std::span<const Token> tokens) const;
   /// One more than the largest token.
   [[nodiscard]] std::size_t size() const { return bytes_.size(); }
@@ -56,7 +56,7 @@ class Bpe {
   void encode_plain(std::string_view text, std::vector<Token>& out) const;
   void encode_piece(std::string_view piece, std::vector<Token>& out) const;
 
-  std::unordered_map<std::string, Token> tokens_;    ///< by the bytes they stand for
+  std::unordered_map<std::string, Token> tokens_;    ///< by their bytes
   std::vector<std::optional<std::string>> bytes_;    ///< of each token
   std::array<Token, 256> byte_tokens_{};             ///< of single bytes
   std::unordered_map<std::uint64_t, Merge> merges_;  ///< by pair

@@ -1,4 +1,4 @@
-// Byte pair encoding: the pieces of the pattern, worked examples of merges, and every text comes back.
+// Byte pair encoding: the pieces of the pattern, worked examples of merges, and round trips.
 #include "neural/bpe.hpp"
 
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ Bpe small_bpe() {
   return Bpe::make(small_vocabulary(), small_merges()).value();
 }
 
-TEST(Bpe, PiecesAreThoseOfThePattern) {
+TEST(Bpe, SplitsByThePattern) {
   EXPECT_THAT(pieces("Hello world"), ElementsAre("Hello", " world"));
   EXPECT_THAT(
       pieces("I'm we'll he's you've they're I'd can't"),
@@ -46,7 +46,7 @@ TEST(Bpe, PiecesAreThoseOfThePattern) {
   EXPECT_THAT(pieces("!'s"), ElementsAre("!'", "s"));
 }
 
-TEST(Bpe, PiecesKnowOtherScripts) {
+TEST(Bpe, SplitsOtherScripts) {
   EXPECT_THAT(pieces("größe → 42"), ElementsAre("größe", " →", " 42"));
   EXPECT_THAT(pieces("Привет мир"), ElementsAre("Привет", " мир"));
   EXPECT_THAT(pieces("数字123字"), ElementsAre("数字", "123", "字"));
@@ -61,8 +61,8 @@ TEST(Bpe, PiecesKnowOtherScripts) {
 TEST(Bpe, MergesTheEarliestPairFirst) {
   const Bpe bpe = small_bpe();
   EXPECT_EQ(bpe.size(), 267U);
-  // 256 he, 257 ll, 258 hell, 259 hello, 260 " hello", 261 " w", 262 " wa", 263 lls, 264 aa, 265 aaaa; GPT-2's
-  // numbers for bytes: '!' is 0, so 'a' is 64, 'o' is 78; the space is byte 32, the 33rd that is not visible: 220.
+  // 256 he, 257 ll, 258 hell, 259 hello, 260 " hello", 261 " w", 262 " wa", 263 lls, 264 aa, 265 aaaa; GPT-2's numbers
+  // for bytes: '!' is 0, so 'a' is 64, 'o' is 78; the space is byte 32, the 33rd unprintable one: 220.
   EXPECT_THAT(bpe.encode("hello"), ElementsAre(259));
   EXPECT_THAT(bpe.encode("hello hello"), ElementsAre(259, 260));
   EXPECT_THAT(bpe.encode("hellhe"), ElementsAre(258, 256));
@@ -75,7 +75,7 @@ TEST(Bpe, MergesTheEarliestPairFirst) {
   EXPECT_EQ(bpe.encode(endless), std::vector<Token>(75'000, 265));
 }
 
-TEST(Bpe, SpecialTokensStandForThemselves) {
+TEST(Bpe, SpecialTokensAreLiteral) {
   Bpe bpe = small_bpe();
   EXPECT_GT(bpe.encode("<|endoftext|>").size(), 5U);
   EXPECT_EQ(bpe.add_special("<|endoftext|>"), 266U);
@@ -84,10 +84,10 @@ TEST(Bpe, SpecialTokensStandForThemselves) {
   EXPECT_THAT(bpe.encode("hello<|endoftext|> hello<|pad|>"), ElementsAre(259, 266, 260, 267));
   EXPECT_THAT(bpe.encode("<|pad|><|pad|><|pad|>"), ElementsAre(268, 267));
   EXPECT_EQ(*bpe.decode(std::vector<Token>{259, 266, 260, 267}), "hello<|endoftext|> hello<|pad|>");
-  EXPECT_THAT(bpe.decode(std::vector<Token>{300}).error().message, HasSubstr("no token 300"));
+  EXPECT_THAT(bpe.decode(std::vector<Token>{300}).error().message, HasSubstr("token 300 is not in the vocabulary"));
 }
 
-RC_GTEST_PROP(Bpe, EveryTextComesBack, ()) {
+RC_GTEST_PROP(Bpe, RoundTripsAnyText, ()) {
   static const Bpe bpe = small_bpe();
   std::string text;
   const auto some = *rc::gen::container<std::vector<std::string>>(
@@ -99,14 +99,14 @@ RC_GTEST_PROP(Bpe, EveryTextComesBack, ()) {
   RC_ASSERT(tokens.size() <= text.size());
 }
 
-TEST(Bpe, AllBytesComeBack) {
+TEST(Bpe, RoundTripsAllBytes) {
   const Bpe bpe = small_bpe();
   std::string all;
   for (int i = 0; i < 256; ++i) all += static_cast<char>(i);
   EXPECT_EQ(*bpe.decode(bpe.encode(all)), all);
 }
 
-TEST(Bpe, EveryMistakeHasItsError) {
+TEST(Bpe, ReportsEachError) {
   const auto error = [](const std::string& vocabulary, const std::string& merges) {
     const auto bpe = Bpe::make(vocabulary, merges);
     return bpe ? "" : bpe.error().message;
@@ -116,11 +116,12 @@ TEST(Bpe, EveryMistakeHasItsError) {
   EXPECT_THAT(error("[]", ""), HasSubstr("not a JSON object"));
   EXPECT_THAT(error(R"({"a": -1})", ""), HasSubstr("'a' has no number"));
   EXPECT_THAT(error(R"({"a": 99999999999})", ""), HasSubstr("'a' has no number"));
-  EXPECT_THAT(error(R"({"a": 1, "b": 1})", ""), HasSubstr("'b' has number 1, which another word has"));
-  EXPECT_THAT(error(R"({"a": 1})", ""), HasSubstr("no word for byte 0"));
-  EXPECT_THAT(error(small_vocabulary(), "h e\nhe\n"), HasSubstr("merges: line 2: not two words"));
-  EXPECT_THAT(error(small_vocabulary(), "h e\n\nh x"), HasSubstr("line 3: 'h x' is not in the vocabulary"));
-  EXPECT_THAT(error(small_vocabulary(), "h e\nh e"), HasSubstr("line 2: 'h e' stands there twice"));
+  EXPECT_THAT(error(R"({"a": 1, "b": 1})", ""), HasSubstr("'b' has number 1, which is already used"));
+  EXPECT_THAT(error(R"({"a": 1})", ""), HasSubstr("no token for byte 0"));
+  EXPECT_THAT(error(small_vocabulary(), "h e\nhe\n"), HasSubstr("merges: line 2: expected two tokens"));
+  EXPECT_THAT(error(small_vocabulary(), "h e\n\nh x"),
+              HasSubstr("line 3: 'h x' or one of its parts is not in the vocabulary"));
+  EXPECT_THAT(error(small_vocabulary(), "h e\nh e"), HasSubstr("line 2: 'h e' is a duplicate"));
 }
 
 }  // namespace

@@ -1,34 +1,34 @@
-// a * b + c with one rounding, on machines that have no instruction for it: the same bits as those that have.
+// a * b + c with one rounding on machines without an FMA instruction: the same bits as with one.
 #pragma once
 
 #include <cstdint>
 
 namespace teka::neural {
 
-// Vectors as gcc and clang have them on every machine.
+// Vector extensions of gcc and clang, available on every machine.
 using TwoFloats __attribute__((vector_size(8))) = float;
 using FourFloats __attribute__((vector_size(16))) = float;
 using TwoDoubles __attribute__((vector_size(16))) = double;
 using TwoWords __attribute__((vector_size(16))) = std::int64_t;
 
-/// In doubles the product of floats is exact. The sum is rounded to odd (Boldo and Melquiond, 2008): when it is not
-/// exact, the neighbour with the odd last bit is taken, and then the rounding to float finds what it would have found
-/// in the exact sum.
+/// In doubles the product of floats is exact. The sum is rounded to odd (Boldo and Melquiond, 2008): if it is inexact,
+/// the neighbour with the odd last bit is taken, so that rounding to float gives the same result as rounding the exact
+/// sum.
 inline TwoDoubles fma_rounded_to_odd(TwoDoubles a, TwoDoubles b, TwoDoubles c) {
   const TwoDoubles product = a * b;
   const TwoDoubles sum = product + c;
   const TwoDoubles part = sum - product;
-  const TwoDoubles error = (product - (sum - part)) + (c - part);  // exact (Knuth), or not a number
+  const TwoDoubles error = (product - (sum - part)) + (c - part);  // exact (Knuth), or NaN
   const auto bits = reinterpret_cast<TwoWords>(sum);
   const TwoWords more = error > 0.0;  // -1 where true
   const TwoWords less = error < 0.0;
   const TwoWords positive = sum > 0.0;
-  const TwoWords step = (more ^ positive) | 1;       // -1: the exact sum is nearer to 0 than ours; else 1
-  const TwoWords apply = (more | less) & ~bits & 1;  // 1: not exact, and even
+  const TwoWords step = (more ^ positive) | 1;       // -1: the exact sum is nearer to 0 than `sum`; else 1
+  const TwoWords apply = (more | less) & ~bits & 1;  // 1: inexact and even
   return reinterpret_cast<TwoDoubles>(bits + (step & -apply));
 }
 
-// Halves are not taken element by element: gcc 12 at -O3 joins such conversions wrongly.
+// Halves are not converted element by element: gcc 12 at -O3 miscompiles that.
 inline TwoDoubles first_half(FourFloats v) {
   return __builtin_convertvector(__builtin_shufflevector(v, v, 0, 1), TwoDoubles);
 }

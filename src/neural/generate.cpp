@@ -67,13 +67,13 @@ class Generator {
     return std::min(context, longest(prompts) + most);
   }
 
-  /// Room for all prompts at once, unless that is much; in any case for one of them beside all others.
+  /// Enough for all prompts at once up to a limit, and always for one prompt in addition to one row per slot.
   static std::size_t rows_wanted(std::size_t slots, std::size_t prompt) {
     constexpr std::size_t kMany = 1024;
     return std::max(slots + prompt, std::min(slots * prompt, kMany));
   }
 
-  /// The rows of the next step: what was written last, and prompts of new sequences as far as there is room.
+  /// The rows of the next step: the last token of each sequence, and prompts of new sequences as far as they fit.
   void gather() {
     rows_.clear();
     sampled_.clear();

@@ -1,6 +1,6 @@
-// Writes many sequences with a Gpt: each begins with its prompt and goes on token by token until it ends. A sequence
-// that has ended makes room for the next one, so that the batch stays full. Sequence i draws from seed.child(i): what
-// it becomes does not depend on the others, on how many are written at once, or on threads.
+// Generates many sequences with a Gpt: each starts with its prompt and continues token by token until it ends. A
+// finished sequence is replaced by the next one, so that the batch stays full (continuous batching). Sequence i draws
+// from seed.child(i): it does not depend on the other sequences, the batch size or the number of threads.
 #pragma once
 
 #include <functional>
@@ -15,38 +15,39 @@
 
 namespace teka::neural {
 
-/// Says which tokens may come next, for constrained sampling: clears the entries of `allowed` (all are 1) of those that
-/// may not, and leaves one at least. Called by several threads at once, for different sequences.
+/// For constrained sampling: clears the entries of `allowed` (initially all 1) of tokens that must not come next, and
+/// leaves at least one. Called concurrently for different sequences.
 using Constraint =
     std::function<void(std::size_t sequence, std::span<const Token> written, std::span<std::uint8_t> allowed)>;
 
-/// Says of a token that was drawn whether it may not come after all, for what would take too long to find out for all
-/// of them: then it is forbidden too, and another one is drawn. When none is left, the first stays.
+/// For constraints too expensive to check for all tokens: returns true to reject a token that was drawn. It is then
+/// masked too, and another one is drawn. If none is left, the first one is used.
 using Refusal = std::function<bool(std::size_t sequence, std::span<const Token> written, Token token)>;
 
-/// The position of the last of the tokens that were written; see GptRow.
+/// The position of the last generated token; see GptRow.
 using Positions = std::function<std::size_t(std::size_t sequence, std::span<const Token> written)>;
 
 struct GenerateSettings {
   SamplerSettings sampler;
-  std::size_t most_tokens = 0;  ///< to be written after the prompt; 0: as many as the context has room for
+  std::size_t most_tokens = 0;  ///< maximum after the prompt; 0: as many as fit into the context
   std::optional<Token> end;     ///< ends a sequence, and is not part of it
-  std::size_t at_once = 64;     ///< more are faster, up to a point, and need more memory
+  std::size_t at_once = 64;     ///< batch size; larger is faster, up to a point, and needs more memory
   bool halve_cache = false;     ///< see GptBatchSize
   Constraint constraint;
   Refusal refusal;
-  Positions positions;  ///< none: each at its place; those of prompts always
+  Positions positions;  ///< none: sequential positions; prompts always have these
   std::stop_token stop;
-  /// Told how many sequences have ended.
+  /// Called with the number of finished sequences.
   std::function<void(std::size_t ended)> progress;
 };
 
 struct Generated {
   std::vector<Token> tokens;  ///< without the prompt
-  bool ended = false;         ///< by the end token; otherwise there was no more room, or a stop
+  bool ended = false;         ///< by the end token; otherwise by a limit or a stop request
 };
 
-/// A prompt has one token at least, and leaves room in the context. After a stop what is unfinished is left as it is.
+/// Prompts must have at least one token and leave space in the context. After a stop request unfinished sequences are
+/// returned as they are.
 std::vector<Generated> generate(const Gpt& gpt, std::span<const std::vector<Token>> prompts,
                                 const GenerateSettings& settings, const Seed& seed, Executor& executor,
                                 InstructionSet set = best_kernels());

@@ -1,4 +1,4 @@
-// Generation: a sequence is the same alone and in company, and obeys its constraint.
+// Generation: a sequence does not depend on the batch, and obeys its constraint.
 #include "neural/generate.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ std::vector<std::vector<Token>> tokens_of(const std::vector<Generated>& all) {
   return tokens;
 }
 
-TEST(Generate, ASequenceIsTheSameAloneAndInCompany) {
+TEST(Generate, SequencesDoNotDependOnTheBatch) {
   const auto prompts = some_prompts();
   Executor one(1);
   GenerateSettings settings{.sampler = {.temperature = 1.2, .top_k = 10, .top_p = 0.97}, .end = Token{11}};
@@ -44,7 +44,7 @@ TEST(Generate, ASequenceIsTheSameAloneAndInCompany) {
       }
     }
   }
-  // The third alone: others stand before it, and none is with it.
+  // The third alone: a batch of one, after the others.
   Executor executor(1);
   GptBatch batch(small_gpt(), {.rows = 7}, executor);
   Sampler sampler(kSmallShape.vocabulary);
@@ -62,7 +62,7 @@ TEST(Generate, ASequenceIsTheSameAloneAndInCompany) {
   EXPECT_EQ(together[2].tokens, alone);
 }
 
-TEST(Generate, EndsWhereItShould) {
+TEST(Generate, EndsAtTheEndTokenOrTheLimit) {
   Executor executor(2);
   const std::vector<std::vector<Token>> prompts(200, {3, 4});
   std::size_t told = 0;
@@ -105,7 +105,7 @@ TEST(Generate, ConstraintsHoldInEverySample) {
   }
 }
 
-TEST(Generate, StopsWhenAsked) {
+TEST(Generate, StopsOnRequest) {
   Executor executor(1);
   std::stop_source source;
   const std::vector<std::vector<Token>> prompts(5, {1});
@@ -119,7 +119,7 @@ TEST(Generate, StopsWhenAsked) {
   EXPECT_FALSE(all[0].ended);
 }
 
-TEST(Generate, WhatIsRefusedIsDrawnAgain) {
+TEST(Generate, RejectedTokensAreResampled) {
   Executor executor(2);
   const std::vector<std::vector<Token>> prompts(40, {1});
   const auto odd = [](std::size_t, std::span<const Token>, Token token) { return token % 2 == 1; };
@@ -127,13 +127,13 @@ TEST(Generate, WhatIsRefusedIsDrawnAgain) {
   for (const Generated& one : all) {
     for (const Token token : one.tokens) EXPECT_EQ(token % 2, 0U);
   }
-  // As if it had been forbidden in advance: the distributions are the same, though not the draws.
+  // As if masked in advance: the distributions are the same, though not the draws.
   const auto everything = [](std::size_t, std::span<const Token>, Token) { return true; };
   const auto stubborn = generate(small_gpt(), prompts, {.most_tokens = 2, .refusal = everything}, Seed(3), executor);
-  for (const Generated& one : stubborn) EXPECT_EQ(one.tokens.size(), 2U) << "one stays";
+  for (const Generated& one : stubborn) EXPECT_EQ(one.tokens.size(), 2U) << "the first one is used";
 }
 
-TEST(Generate, PositionsMayBeOthersThanPlaces) {
+TEST(Generate, AcceptsCustomPositions) {
   Executor executor(1);
   const std::vector<std::vector<Token>> prompts(3, {1, 2});
   GenerateSettings settings{.most_tokens = 8};

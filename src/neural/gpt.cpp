@@ -16,9 +16,9 @@ namespace teka::neural {
 namespace {
 
 constexpr std::size_t kGpt2HeadSize = 64;
-constexpr double kEpsilon = 1e-5;  // of the norms; in the kernels
+constexpr double kEpsilon = 1e-5;  // of the layer norms; must match the kernels
 
-/// Where packed matrices lie.
+/// Lays out the packed matrices.
 class Packer {
  public:
   explicit Packer(std::size_t numbers) : memory_(numbers) {}
@@ -68,7 +68,7 @@ PackedNorm norm_of(const Tensor& scale, const Tensor& shift) {
 
 }  // namespace
 
-/// Finds and checks the tensors first, so that nothing is packed in vain; the first error is kept.
+/// Finds and checks all tensors before anything is packed; keeps the first error.
 class GptLoader {
  public:
   explicit GptLoader(const Safetensors& file) : file_(file) {}
@@ -99,23 +99,23 @@ class GptLoader {
     const Tensor *scale2, *shift2, *expand, *expand_bias, *contract, *contract_bias;
   };
 
-  /// Sizes from the tensors that have them; whether all others agree is seen when they are taken.
+  /// Sizes from the tensors that define them; the others are checked against these when they are taken.
   Result<void> find_shape(std::size_t heads) {
     prefix_ = file_.find("transformer.wte.weight") != nullptr ? "transformer." : "";
     const Tensor* tokens = file_.find(prefix_ + "wte.weight");
     const Tensor* positions = file_.find(prefix_ + "wpe.weight");
     if (tokens == nullptr || positions == nullptr) {
-      return fail("not a GPT-2 model: there is no tensor '{}.weight'", tokens == nullptr ? "wte" : "wpe");
+      return fail("not a GPT-2 model: no tensor '{}.weight'", tokens == nullptr ? "wte" : "wpe");
     }
     for (const Tensor* tensor : {tokens, positions}) {
       if (tensor->shape.size() == 2 && tensor->count() != 0) continue;
-      return fail("tensor '{}' has shape {}; it should have two dimensions", tensor->name, tensor->shape_text());
+      return fail("tensor '{}' has shape {}; expected two dimensions", tensor->name, tensor->shape_text());
     }
     shape_.vocabulary = tokens->shape[0];
     shape_.width = tokens->shape[1];
     shape_.context = positions->shape[0];
     while (file_.find(layer_name(shape_.layers, "ln_1.weight")) != nullptr) ++shape_.layers;
-    if (shape_.layers == 0) return fail("not a GPT-2 model: there is no tensor '{}'", layer_name(0, "ln_1.weight"));
+    if (shape_.layers == 0) return fail("not a GPT-2 model: no tensor '{}'", layer_name(0, "ln_1.weight"));
     const Tensor* expand = file_.find(layer_name(0, "mlp.c_fc.bias"));
     if (expand == nullptr) return fail("tensor '{}' is missing", layer_name(0, "mlp.c_fc.bias"));
     shape_.hidden = expand->count();
@@ -125,12 +125,12 @@ class GptLoader {
   Result<void> find_heads(std::size_t heads) {
     if (const std::string* words = file_.metadata("heads"); heads == 0 && words != nullptr) {
       const auto number = parse_integer(*words);
-      if (!number || *number < 1) return fail("metadata: heads is '{}', not a number from 1 on", *words);
+      if (!number || *number < 1) return fail("metadata: heads is '{}'; expected a positive number", *words);
       heads = static_cast<std::size_t>(*number);
     }
     shape_.heads = heads != 0 ? heads : shape_.width / kGpt2HeadSize;
     if (shape_.heads == 0 || shape_.width % shape_.heads != 0) {
-      return fail("a model of width {} cannot have {} heads; say how many it has", shape_.width, shape_.heads);
+      return fail("a model of width {} cannot have {} heads; specify the number of heads", shape_.width, shape_.heads);
     }
     return {};
   }
@@ -161,7 +161,7 @@ class GptLoader {
     }
     final_scale_ = take(prefix_ + "ln_f.weight", {width});
     final_shift_ = take(prefix_ + "ln_f.bias", {width});
-    // Unless there is another one, tokens are read out by what they are read in.
+    // Without a separate lm_head, the output weights are tied to the token embedding.
     const bool tied = file_.find("lm_head.weight") == nullptr;
     head_ = tied ? tokens_ : take("lm_head.weight", {shape_.vocabulary, width});
   }
@@ -174,24 +174,24 @@ class GptLoader {
       return nullptr;
     };
     if (tensor == nullptr) return wrong("is missing");
-    if (!tensor->is_float()) return wrong(fmt::format("is {}; it should be F32, F16 or BF16", name_of(tensor->type)));
+    if (!tensor->is_float()) return wrong(fmt::format("is {}; expected F32, F16 or BF16", name_of(tensor->type)));
     if (!std::equal(shape.begin(), shape.end(), tensor->shape.begin(), tensor->shape.end())) {
-      return wrong(fmt::format("has shape {}; it should have [{}]", tensor->shape_text(), fmt::join(shape, ", ")));
+      return wrong(fmt::format("has shape {}; expected [{}]", tensor->shape_text(), fmt::join(shape, ", ")));
     }
     for (std::size_t i = 0; i < tensor->count(); ++i) {
-      if (!std::isfinite(tensor->at(i))) return wrong(fmt::format("has a number that is not finite, number {}", i));
+      if (!std::isfinite(tensor->at(i))) return wrong(fmt::format("has a value that is not finite, at index {}", i));
     }
     used_.insert(tensor);
     return tensor;
   }
 
-  /// A tensor that we do not use means that the model is another one than we think. Checkpoints may hold their causal
-  /// masks, which never change, as tensors.
+  /// An unused tensor means that the model is of a different architecture. Checkpoints may hold their constant causal
+  /// masks as tensors.
   Result<void> check_known() {
     for (const Tensor& tensor : file_.tensors()) {
       const std::string_view name = tensor.name;
       if (used_.contains(&tensor) || name.ends_with(".attn.bias") || name.ends_with(".attn.masked_bias")) continue;
-      return fail("tensor '{}' has no place in a GPT-2 of {} layers", name, shape_.layers);
+      return fail("unexpected tensor '{}' in a GPT-2 of {} layers", name, shape_.layers);
     }
     return {};
   }
@@ -258,7 +258,7 @@ Result<std::size_t> heads_of_config(std::string_view text) {
   const Value* heads = config->find("n_head");
   if (heads == nullptr) return 0;
   const auto* number = heads->get<std::int64_t>();
-  if (number == nullptr || *number < 1) return fail("n_head is not a number from 1 on");
+  if (number == nullptr || *number < 1) return fail("n_head is not a positive number");
   return static_cast<std::size_t>(*number);
 }
 

@@ -1,6 +1,6 @@
-// A language model of the architecture of GPT-2, of any size: blocks of attention and a two-layer network, each behind
-// a norm, learned positions, gelu by tanh. Its weights come from a safetensors file with the names and layouts of
-// Hugging Face's checkpoints, are checked, and packed once as the kernels want them. gpt_batch.hpp runs it.
+// A language model with the architecture of GPT-2, of any size: pre-norm blocks of attention and a two-layer network,
+// learned positions, tanh-approximated GELU. The weights come from a safetensors file with the names and layouts of
+// Hugging Face's checkpoints, are checked, and packed once for the kernels. gpt_batch.hpp runs it.
 #pragma once
 
 #include <cstddef>
@@ -23,11 +23,11 @@ struct GptShape {
   std::size_t heads = 0;
   std::size_t width = 0;
   std::size_t vocabulary = 0;
-  std::size_t context = 0;  ///< the most tokens of a sequence
-  std::size_t hidden = 0;   ///< width of the inner layer, mostly 4 * width
+  std::size_t context = 0;  ///< maximum length of a sequence
+  std::size_t hidden = 0;   ///< width of the inner layer, usually 4 * width
 
   [[nodiscard]] std::size_t head_size() const { return width / heads; }
-  /// A head fills whole vectors; what is too much is 0.
+  /// Head size padded with zeros to whole vectors.
   [[nodiscard]] std::size_t head_room() const { return round_up(head_size(), kLanes); }
   friend bool operator==(const GptShape&, const GptShape&) = default;
 };
@@ -47,8 +47,8 @@ struct PackedNorm {
 
 struct GptLayer {
   PackedNorm attention_norm;
-  PackedMatrix attention;   ///< to queries, keys and values, head by head in its room
-  PackedMatrix projection;  ///< of what the heads found, in their rooms
+  PackedMatrix attention;   ///< to queries, keys and values, head by head, padded
+  PackedMatrix projection;  ///< of the heads' outputs, padded
   PackedNorm network_norm;
   PackedMatrix expand;
   PackedMatrix contract;
@@ -56,10 +56,10 @@ struct GptLayer {
 
 class Gpt {
  public:
-  /// The number of heads cannot be seen in the tensors. Unless it is given (not 0), the file's metadata may say
-  /// ("heads": "6"); otherwise heads are 64 wide, as in all of GPT-2.
+  /// The number of heads is not visible in the tensors. If `heads` is 0, it comes from the file's metadata ("heads":
+  /// "6"), or else from a head size of 64, as in all GPT-2 models.
   static Result<Gpt> load(const Safetensors& file, std::size_t heads = 0);
-  /// From a file, with its config.json if one lies beside it.
+  /// From a file, with the config.json next to it if there is one.
   static Result<Gpt> open(const std::string& path, std::size_t heads = 0);
 
   [[nodiscard]] const GptShape& shape() const { return shape_; }
@@ -75,7 +75,7 @@ class Gpt {
 
   GptShape shape_;
   std::size_t parameters_ = 0;
-  BigArray<float> matrices_{0};  ///< one after the other as they are used: the next is fetched while one is worked on
+  BigArray<float> matrices_{0};  ///< in order of use: the next is prefetched while one is used
   BigArray<float> tokens_{0};
   BigArray<float> positions_{0};
   std::vector<GptLayer> layers_;
@@ -83,7 +83,7 @@ class Gpt {
   PackedMatrix head_;
 };
 
-/// What config.json says: the number of heads, 0 if it does not. Refuses what our GPT-2 cannot compute.
+/// The number of heads in a config.json, 0 if absent. Fails for options that Gpt does not support.
 Result<std::size_t> heads_of_config(std::string_view text);
 
 }  // namespace teka::neural

@@ -10,13 +10,13 @@
 namespace teka::neural {
 namespace {
 
-// A thread of its own pays for a chunk with so many rows: it reads all weights. With fewer rows the threads share the
-// columns of each matrix instead. More rows than the most do not stay in a cache.
+// A chunk reads all weights, so it needs at least kFewestRows rows to be worth its own thread. With fewer rows the
+// threads share the columns of each matrix instead. More than kMostRows rows do not stay in the cache.
 constexpr std::size_t kFewestRows = 16;
 constexpr std::size_t kMostRows = 128;
 constexpr std::size_t kTasksPerThread = 3;
 
-/// The upper halves of floats, rounded to even.
+/// Converts to bfloat16, rounded to even.
 void halve(std::span<const float> from, std::uint16_t* to) {
   for (std::size_t i = 0; i < from.size(); ++i) {
     const auto bits = std::bit_cast<std::uint32_t>(from[i]);
@@ -67,11 +67,11 @@ std::span<const float> GptBatch::logits(std::size_t row) const {
 void GptBatch::feed(std::span<const GptRow> rows) {
   TEKA_CHECK(rows.size() <= size_.rows);
   place_rows(rows);
-  // With a single chunk the Executor is still free for the parts of its products; inside of several it runs in place.
+  // With a single chunk the Executor is free to split its matrix products; within several chunks they run sequentially.
   executor_.for_each(chunks_.size(), [&](std::size_t i) { run(chunks_[i], rows); });
 }
 
-/// Gives each row its position and a chunk, where all rows of its sequence are.
+/// Assigns each row its position and a chunk; all rows of a sequence are in one chunk.
 void GptBatch::place_rows(std::span<const GptRow> rows) {
   const std::size_t fair = (rows.size() + executor_.threads() - 1) / executor_.threads();
   const std::size_t wanted = std::clamp(fair, kFewestRows, kMostRows);
@@ -139,7 +139,7 @@ void GptBatch::run_attention(std::size_t layer, const Chunk& chunk, std::span<co
   trace("after attention", layer, chunk, {stream_.data(), width_stride_}, shape.width);
 }
 
-/// The row's keys and values go to its position of each head.
+/// Stores the row's keys and values in the cache at its position of each head.
 void GptBatch::remember(std::size_t layer, std::size_t row, std::size_t sequence) {
   const std::size_t room = gpt_.shape().head_room();
   for (const std::size_t which : {0, 1}) {
@@ -167,7 +167,7 @@ void GptBatch::run_network(std::size_t layer, const Chunk& chunk) {
   trace("after network", layer, chunk, {stream_.data(), width_stride_}, gpt_.shape().width);
 }
 
-/// Rows that want logits move together, to the front of their chunk.
+/// Rows that want logits are compacted to the front of their chunk.
 void GptBatch::read_out(const Chunk& chunk, std::span<const GptRow> rows) {
   std::size_t count = 0;
   for (std::size_t row = chunk.first; row < chunk.last; ++row) {
@@ -205,7 +205,7 @@ void GptBatch::multiply(const PackedMatrix& matrix, const Rows& in, std::size_t 
                         .out_stride = out.stride,
                         .after = after};
   const std::size_t panels = matrix.panels;
-  // In one go where nobody shares the work: the kernel fetches the next panel while it works on one.
+  // In one call where the work is not shared: the kernel prefetches the next panel while it works on one.
   const bool shared = executor_.threads() > 1 && chunks_.size() == 1;
   const std::size_t tasks = shared ? std::min(panels, kTasksPerThread * executor_.threads()) : 1;
   executor_.for_each(tasks,

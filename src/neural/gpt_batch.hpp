@@ -1,6 +1,6 @@
-// Runs a Gpt for many sequences at once: each keeps the keys and values of its tokens, so that a further token costs
-// one row. A row's logits depend on the tokens of its sequence alone, bit for bit: not on how they were fed, on the
-// other sequences, on threads or on the instruction set.
+// Runs a Gpt for many sequences at once, each with a key-value cache, so that a further token costs one row. A row's
+// logits depend only on the tokens of its sequence, bit for bit: not on how they were fed, the other sequences, the
+// number of threads or the instruction set.
 #pragma once
 
 #include <functional>
@@ -19,16 +19,16 @@ struct GptRow {
 
   std::size_t sequence = 0;
   Token token = 0;
-  bool wants_logits = true;         ///< not so inside of a prompt: the read-out is a large part of a small model
-  std::size_t position = kInOrder;  ///< whose embedding it takes, if not that of its place in the sequence
+  bool wants_logits = true;         ///< false inside a prompt: the output layer is a large part of a small model
+  std::size_t position = kInOrder;  ///< of the embedding, if not the index in the sequence
 };
 
 struct GptBatchSize {
   std::size_t sequences = 1;
-  std::size_t positions = 0;  ///< the most tokens of each; 0: the model's context
-  std::size_t rows = 0;       ///< the most rows at once; 0: one of each sequence
-  /// Keep keys and values as bfloat16: half the memory, which is what attention waits for. They have two to three
-  /// digits then, and logits change by less than a hundredth of the largest. Still the same bits everywhere.
+  std::size_t positions = 0;  ///< maximum length of each; 0: the model's context
+  std::size_t rows = 0;       ///< maximum rows per feed(); 0: one per sequence
+  /// Store keys and values as bfloat16: half the memory traffic, which limits attention. This leaves two to three
+  /// digits, and logits change by less than a hundredth of the largest. Still bit-identical everywhere.
   bool halve_cache = false;
 };
 
@@ -40,12 +40,12 @@ class GptBatch {
   [[nodiscard]] std::size_t length(std::size_t sequence) const { return lengths_[sequence]; }
   void clear(std::size_t sequence) { lengths_[sequence] = 0; }
 
-  /// At most size().rows; those of one sequence stand together, in order. There must be room in each sequence.
+  /// At most size().rows; rows of one sequence are consecutive and in order. No sequence may exceed its maximum length.
   void feed(std::span<const GptRow> rows);
-  /// Of a row of the last feed() that wanted them.
+  /// The logits of a row of the last feed() that wanted them.
   [[nodiscard]] std::span<const float> logits(std::size_t row) const;
 
-  /// For tests: sees each row of what is computed on the way. Heads have their rooms. Needs an Executor of one thread.
+  /// For tests: receives each row of the intermediate results. Heads are padded. Needs an Executor of one thread.
   using Trace = std::function<void(std::string_view what, std::size_t layer, std::size_t row, std::span<const float>)>;
   void set_trace(Trace trace) { trace_ = std::move(trace); }
 
@@ -69,7 +69,7 @@ class GptBatch {
   void multiply(const PackedMatrix& matrix, const Rows& in, std::size_t count, const Rows& out, After after);
   void trace(std::string_view what, std::size_t layer, const Chunk& chunk, const Rows& rows, std::size_t width) const;
 
-  /// Keys (0) or values (1) of one head after the other, from a position of the first one on.
+  /// Keys (0) or values (1), head by head, starting at a position of the first head.
   std::byte* cache(std::size_t layer, std::size_t sequence, std::size_t which, std::size_t position = 0) {
     const std::size_t at = ((layer * size_.sequences + sequence) * 2 + which) * cache_size_;
     return cache_.data() + (at + position * gpt_.shape().head_room()) * number_size_;
@@ -85,7 +85,7 @@ class GptBatch {
   std::size_t number_size_;  ///< their bytes
 
   BigArray<std::byte> cache_;
-  BigArray<float> stream_;  ///< what the blocks add to, row by row
+  BigArray<float> stream_;  ///< the residual stream, row-major
   BigArray<float> normal_;
   BigArray<float> attention_;
   BigArray<float> mix_;

@@ -1,5 +1,5 @@
-// Running models: every tensor against golden files made by another implementation; the plain version on random shapes;
-// and the same bits for any batch, way of feeding, number of threads and instruction set.
+// Running models: every intermediate tensor against golden files from another implementation; a simple reference on
+// random shapes; and the same bits for any batching, feeding, number of threads and instruction set.
 #include "neural/gpt_batch.hpp"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ std::vector<Token> random_tokens(std::size_t count, std::size_t vocabulary, cons
   return tokens;
 }
 
-/// Errors are measured against the largest number of the same row.
+/// Errors are relative to the largest value of the same row.
 void expect_near(std::span<const float> actual, const Tensor& expected, std::size_t first, const std::string& what) {
   double largest = 0, error = 0;
   for (std::size_t i = 0; i < actual.size(); ++i) {
@@ -43,7 +43,7 @@ void expect_near(std::span<const float> actual, const Tensor& expected, std::siz
 class GptGolden : public ::testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Models, GptGolden, ::testing::Values("narrow", "plain", "deep"));
 
-TEST_P(GptGolden, EveryTensorIsTheReferences) {
+TEST_P(GptGolden, EveryTensorMatchesTheReference) {
   const auto gpt = Gpt::open(golden(GetParam()));
   ASSERT_TRUE(gpt) << gpt.error().message;
   const auto file = MappedFile::open(golden(std::string(GetParam()) + ".expected"));
@@ -65,7 +65,7 @@ TEST_P(GptGolden, EveryTensorIsTheReferences) {
     const Tensor* tensor = expected->find(name);
     ASSERT_NE(tensor, nullptr) << name;
     std::vector<float> numbers = copy_of(values);
-    if (what == "mix") {  // heads without the room that is left in theirs
+    if (what == "mix") {  // heads without their padding
       numbers.clear();
       for (std::size_t i = 0; i < values.size(); ++i) {
         if (i % shape.head_room() < shape.head_size()) numbers.push_back(values[i]);
@@ -83,7 +83,7 @@ TEST_P(GptGolden, EveryTensorIsTheReferences) {
   }
 }
 
-RC_GTEST_PROP(GptBatch, IsNearThePlainVersion, ()) {
+RC_GTEST_PROP(GptBatch, MatchesTheSimpleReference, ()) {
   const auto heads = *rc::gen::inRange<std::size_t>(1, 4);
   const GptShape shape{.layers = *rc::gen::inRange<std::size_t>(1, 3),
                        .heads = heads,
@@ -132,7 +132,7 @@ std::vector<std::vector<Token>> some_sequences() {
   return sequences;
 }
 
-/// From some of the sequences some tokens, as many as there is room for.
+/// Some tokens of some of the sequences, as many as fit.
 std::vector<GptRow> some_rows(const GptBatch& batch, const std::vector<std::vector<Token>>& sequences, Rng& rng) {
   std::vector<GptRow> rows;
   for (std::size_t s = 0; s < sequences.size(); ++s) {
@@ -148,7 +148,7 @@ std::vector<GptRow> some_rows(const GptBatch& batch, const std::vector<std::vect
 class GptCache : public ::testing::TestWithParam<bool> {};
 INSTANTIATE_TEST_SUITE_P(Halved, GptCache, ::testing::Bool());
 
-TEST_P(GptCache, BatchFeedThreadsAndInstructionsDoNotMatter) {
+TEST_P(GptCache, BatchingThreadsAndInstructionSetDoNotMatter) {
   const Gpt gpt = random_gpt(kBatchShape, Seed(7));
   const auto sequences = some_sequences();
   const auto expected = one_by_one(gpt, sequences, GetParam());
@@ -175,7 +175,7 @@ TEST_P(GptCache, BatchFeedThreadsAndInstructionsDoNotMatter) {
   }
 }
 
-TEST(GptBatch, AHalvedCacheChangesLogitsALittle) {
+TEST(GptBatch, AHalvedCacheChangesLogitsSlightly) {
   const Gpt gpt = random_gpt(kBatchShape, Seed(7));
   const auto sequences = some_sequences();
   const auto exact = one_by_one(gpt, sequences, false);
@@ -193,7 +193,7 @@ TEST(GptBatch, AHalvedCacheChangesLogitsALittle) {
   EXPECT_LT(error, 1e-2 * largest);
 }
 
-TEST(GptBatch, AClearedSequenceBeginsAnew) {
+TEST(GptBatch, AClearedSequenceStartsOver) {
   const Gpt gpt = random_gpt(kBatchShape, Seed(7));
   Executor executor(1);
   GptBatch batch(gpt, {.sequences = 2, .positions = 20, .rows = 10}, executor);

@@ -1,4 +1,4 @@
-// Loading models: what is found in a file, and one clear error for each sort of file that is not one.
+// Loading models: what is found in a file, and a clear error for each kind of invalid file.
 #include "neural/gpt.hpp"
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ Safetensors parsed(const std::string& file) {
   return std::move(*read);
 }
 
-/// The error of the small model after a change of its tensors.
+/// The error of the small model after a change to its tensors.
 std::string error_after(const std::function<void(std::vector<Tensor>&)>& change,
                         const Metadata& metadata = {{"heads", "2"}}) {
   const std::string file = random_gpt_file(kLoadedShape, Seed(1));
@@ -49,7 +49,7 @@ TEST(Gpt, FindsItsShape) {
   EXPECT_EQ(other->shape().heads, 4U);
 }
 
-TEST(Gpt, HeadsAre64WideUnlessSomethingElseIsSaid) {
+TEST(Gpt, HeadsAre64WideByDefault) {
   const std::string file =
       random_gpt_file({.layers = 1, .heads = 7, .width = 128, .vocabulary = 5, .context = 6, .hidden = 4}, Seed(1));
   const std::string silent = to_safetensors(parsed(file).tensors());
@@ -73,12 +73,12 @@ TEST(Gpt, ErrorsNameTheTensor) {
   EXPECT_THAT(without("wte.weight"), HasSubstr("no tensor 'wte.weight'"));
   EXPECT_THAT(without("wpe.weight"), HasSubstr("no tensor 'wpe.weight'"));
   EXPECT_THAT(without("h.0.ln_1.weight"), HasSubstr("no tensor 'h.0.ln_1.weight'"));
-  EXPECT_THAT(without("h.1.ln_1.weight"), HasSubstr("'h.1.attn.c_attn.bias' has no place in a GPT-2 of 1 layers"));
+  EXPECT_THAT(without("h.1.ln_1.weight"), HasSubstr("unexpected tensor 'h.1.attn.c_attn.bias' in a GPT-2 of 1 layers"));
   EXPECT_THAT(without("h.1.mlp.c_proj.bias"), HasSubstr("'h.1.mlp.c_proj.bias' is missing"));
   EXPECT_THAT(without("ln_f.bias"), HasSubstr("'ln_f.bias' is missing"));
   EXPECT_THAT(
       error_after([](std::vector<Tensor>& tensors) { named(tensors, "h.0.attn.c_proj.weight").shape = {16, 4}; }),
-      HasSubstr("'h.0.attn.c_proj.weight' has shape [16, 4]; it should have [8, 8]"));
+      HasSubstr("'h.0.attn.c_proj.weight' has shape [16, 4]; expected [8, 8]"));
   EXPECT_THAT(error_after([](std::vector<Tensor>& tensors) { named(tensors, "wte.weight").shape = {40}; }),
               HasSubstr("'wte.weight' has shape [40]"));
   EXPECT_THAT(error_after([](std::vector<Tensor>& tensors) { named(tensors, "ln_f.bias").type = TensorType::i32; }),
@@ -87,10 +87,10 @@ TEST(Gpt, ErrorsNameTheTensor) {
   EXPECT_THAT(error_after([](std::vector<Tensor>& tensors) {
                 named(tensors, "ln_f.bias").bytes = std::as_bytes(std::span(kBad));
               }),
-              HasSubstr("'ln_f.bias' has a number that is not finite, number 5"));
+              HasSubstr("'ln_f.bias' has a value that is not finite, at index 5"));
 }
 
-TEST(Gpt, ReadsTheConfigBesideTheFile) {
+TEST(Gpt, ReadsTheConfigNextToTheFile) {
   const auto folder = std::filesystem::temp_directory_path() / fmt::format("teka_gpt_{}", ::getpid());
   ASSERT_TRUE(make_folder(folder));
   const std::string path = folder / "model.safetensors";

@@ -1,7 +1,7 @@
-// The kernels of kernels.hpp, written once. `Lanes` says how sixteen floats (or upper halves of floats) are loaded,
-// added and so on, and how many rows and vectors of a product fit into the registers. Only the files that are compiled
-// for one instruction set include this; so that none of their code is taken for another machine, it calls nothing but
-// its own templates.
+// The kernels of kernels.hpp as templates. `Lanes` defines how sixteen floats (or bfloat16) are loaded, added and so
+// on, and how many rows and vectors of a product fit into the registers. Included only by the files compiled for one
+// instruction set; it calls nothing but its own templates, so that the linker cannot use code for one instruction set
+// on another machine.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class KernelCode {
 
   // ---- products of matrices ----
 
-  /// What is to be fetched meanwhile.
+  /// What to prefetch meanwhile.
   struct Ahead {
     const float* from;
     std::size_t vectors;
@@ -35,7 +35,7 @@ class KernelCode {
   static void multiply(const MatrixTask& task, std::size_t first_panel, std::size_t last_panel) {
     for (std::size_t panel = first_panel; panel < last_panel; ++panel) {
       // A panel stays in the cache while all rows are multiplied with it. Meanwhile the next one, or what follows the
-      // matrix in memory, is fetched, a part with each tile of rows.
+      // matrix in memory, is prefetched, a part with each tile of rows.
       const std::size_t tiles = (task.rows + kRows - 1) / kRows;
       Ahead ahead{task.weights + (panel + 1) * kPanel * task.in_size, task.in_size * kPanel / kLanes / tiles};
       for (std::size_t row = 0; row < task.rows; row += kRows, ahead.from += ahead.vectors * kLanes) {
@@ -44,7 +44,7 @@ class KernelCode {
     }
   }
 
-  /// The tile of at most `Rows` rows, as many as are left.
+  /// A tile of at most `Rows` rows, as many as are left.
   template <std::size_t Rows>
   static void rows(const MatrixTask& task, std::size_t panel, std::size_t row, const Ahead& ahead) {
     if constexpr (Rows > 1) {
@@ -89,7 +89,7 @@ class KernelCode {
       }
     }
     if (task.after != After::gelu) return;
-    // Not while the sums are in registers: there would be a copy of the code for each of them.
+    // Not while the sums are in registers: that would inline the code once for each of them.
     for (std::size_t r = 0; r < Rows; ++r) {
       for (std::size_t v = 0; v < kVectors; ++v) {
         float* at = out + r * task.out_stride + v * kLanes;
@@ -100,9 +100,9 @@ class KernelCode {
 
   // ---- functions ----
 
-  /// x = n log(2) + rest; the rest by a polynomial (that of Cephes), 2^n by the bits of the number.
+  /// x = n log(2) + rest; the rest by the polynomial of Cephes, 2^n by the exponent bits.
   static V exponential(V x) {
-    constexpr float kRounder = 12582912;  // 1.5 * 2^23: a number added to it is rounded to a whole one
+    constexpr float kRounder = 12582912;  // 1.5 * 2^23: adding it rounds to an integer
     x = Lanes::min(Lanes::max(x, Lanes::splat(-87)), Lanes::splat(88));
     const V rounded = Lanes::fma(x, Lanes::splat(std::numbers::log2e_v<float>), Lanes::splat(kRounder));
     const V n = Lanes::sub(rounded, Lanes::splat(kRounder));
@@ -164,8 +164,8 @@ class KernelCode {
 
   // ---- attention ----
 
-  /// Each key and value is used once and comes from memory. So values are fetched while keys are looked at, and the
-  /// keys of the next head while values are mixed.
+  /// Each key and value is read once from memory. So values are prefetched while keys are processed, and the keys of
+  /// the next head while values are.
   static void attend(const AttendTask& task) {
     if (task.halved) {
       attend_to(task, static_cast<const std::uint16_t*>(task.keys), static_cast<const std::uint16_t*>(task.values));
@@ -185,7 +185,7 @@ class KernelCode {
     }
   }
 
-  /// Leaves in scores, for each position, a weight that is not yet divided by their sum, which it returns.
+  /// Writes to scores, for each position, the unnormalised weight; returns their sum.
   template <class Number>
   static float weigh(const AttendTask& task, const float* query, const Number* keys) {
     const std::size_t room = whole_vectors(task.positions);

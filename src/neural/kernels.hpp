@@ -1,5 +1,5 @@
-// The arithmetic of a transformer: what the time goes into. There is code for several instruction sets, chosen at run
-// time, and all of it gives the same bits:
+// The compute kernels of a transformer. There is code for several instruction sets, selected at run time, and all of it
+// gives the same bits:
 //   - every sum has one order. A product of matrices adds to the bias the products of row and column from first to
 //     last, fused (one rounding each); its lanes are columns, so their number does not matter. Sums over a row (dot
 //     products, norms, softmax) have 16 partial sums, number i mod 16, which are then added as a tree.
@@ -14,28 +14,28 @@
 
 namespace teka::neural {
 
-constexpr std::size_t kLanes = 16;          ///< rows that sums run over have a multiple of so many numbers
-constexpr std::size_t kPanel = 3 * kLanes;  ///< columns of a matrix that lie together
+constexpr std::size_t kLanes = 16;          ///< rows that are summed over are padded to a multiple of this
+constexpr std::size_t kPanel = 3 * kLanes;  ///< columns of a matrix stored together
 
 constexpr std::size_t round_up(std::size_t n, std::size_t step) {
   return (n + step - 1) / step * step;
 }
 
-/// What becomes of a product: kept, kept after gelu, or added to what is there.
+/// What happens to a product: stored, stored after GELU, or added to the output.
 enum class After { store, gelu, add };
 
-/// out[row] = bias + in[row] * weights, for all rows (one at least) and some panels.
+/// out[row] = bias + in[row] * weights, for all rows (at least one) and some panels.
 struct MatrixTask {
-  const float* in;  ///< aligned to 64 bytes, as all arrays here
+  const float* in;  ///< aligned to 64 bytes, like all arrays here
   std::size_t in_stride, in_size, rows;
-  const float* weights;  ///< panel after panel; in each, for each input, kPanel columns
+  const float* weights;  ///< panel by panel; in each, for each input, kPanel columns
   const float* bias;     ///< for all columns
   float* out;
   std::size_t out_stride;
   After after;
 };
 
-/// out = (x - mean) / deviation * scale + shift; beyond the width all is 0.
+/// out = (x - mean) / deviation * scale + shift; zero beyond the width.
 struct NormTask {
   const float* in;
   const float* scale;
@@ -46,8 +46,8 @@ struct NormTask {
 
 /// Causal attention of one row, head by head: softmax(query * keys * scale) * values.
 struct AttendTask {
-  const float* query;  ///< for each head: room numbers, 0 beyond its size; so are keys, values and out
-  const void* keys;    ///< for each head: one position after the other; floats, or the upper halves of floats
+  const float* query;  ///< `room` values per head, zero beyond its size; the same for keys, values and out
+  const void* keys;    ///< per head, one position after the other; floats or bfloat16
   const void* values;  ///< the same
   bool halved;
   float* out;
@@ -61,11 +61,11 @@ struct Kernels {
   void (*multiply)(const MatrixTask& task, std::size_t first_panel, std::size_t last_panel);
   void (*normalize)(const NormTask& task);
   void (*attend)(const AttendTask& task);
-  /// e to the power of each, for a multiple of kLanes numbers; those below -87 are taken for -87, above 88 for 88.
+  /// e to the power of each, for a multiple of kLanes numbers; clamped to [-87, 88].
   void (*exponentials)(float* values, std::size_t count);
 };
 
-/// Whether the kernels of this set can run here: AVX2 needs fused multiplication too, which it mostly comes with.
+/// Whether the kernels of this set can run here: AVX2 also needs FMA, which nearly all such machines have.
 bool has_kernels(InstructionSet set);
 InstructionSet best_kernels();
 const Kernels& kernels(InstructionSet set);

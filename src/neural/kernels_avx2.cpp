@@ -1,4 +1,4 @@
-// The kernels with AVX2 and fused multiplication: sixteen lanes are two registers.
+// The kernels with AVX2 and FMA: sixteen lanes are two registers.
 #include "neural/kernels.hpp"
 
 #if defined(__AVX2__) && defined(__FMA__)
@@ -10,7 +10,7 @@
 namespace teka::neural {
 namespace {
 
-/// The last steps of the tree of sums, which has the same shape for all instruction sets.
+/// The last steps of the summation tree, which has the same shape for all instruction sets.
 float sum_of_eight(__m256 v) {
   __m128 four = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps(v, 1));
   four = _mm_add_ps(four, _mm_movehl_ps(four, four));

@@ -64,7 +64,7 @@ struct PortableLanes {
   static V fma(const V& a, const V& b, const V& c) {
     return each([&](std::size_t i) { return fma_of_four(a.part[i], b.part[i], c.part[i]); });
   }
-  /// The second one where either is not a number, as x86 has it.
+  /// The second operand if either is NaN, as on x86.
   static V max(const V& a, const V& b) {
     return each([&](std::size_t i) { return a.part[i] > b.part[i] ? a.part[i] : b.part[i]; });
   }
@@ -78,7 +78,7 @@ struct PortableLanes {
       return reinterpret_cast<FourFloats>(reinterpret_cast<FourWords>(value.part[i]) + n);
     });
   }
-  /// A tree: lane i and lane i + 8, then i and i + 4, and so on; so it is for all instruction sets.
+  /// A tree: lane i and lane i + 8, then i and i + 4, and so on; the same for all instruction sets.
   static float sum(const V& v) {
     const FourFloats four = (v.part[0] + v.part[2]) + (v.part[1] + v.part[3]);
     return (four[0] + four[2]) + (four[1] + four[3]);

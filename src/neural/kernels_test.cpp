@@ -1,4 +1,4 @@
-// The kernels: every instruction set gives the same bits, and they are near what doubles and the C library give.
+// The kernels: every instruction set gives the same bits, close to the results of doubles and the C library.
 #include "neural/kernels.hpp"
 
 #include <gtest/gtest.h>
@@ -26,9 +26,9 @@ std::vector<float> on_all(std::size_t count, const std::function<void(const Kern
   return first;
 }
 
-TEST(Kernels, ExactFmaIsTheFusedOne) {
+TEST(Kernels, ExactFmaEqualsHardwareFma) {
   Rng rng(Seed(1));
-  // Any bits at all, and numbers that are near each other, where the sum cancels or a tie is near.
+  // Arbitrary bits, and close numbers, where the sum cancels or is near a tie.
   const auto any = [&] { return std::bit_cast<float>(static_cast<std::uint32_t>(rng.next())); };
   const auto near = [&] {
     return static_cast<float>(1 + rng.below(64)) * 0x1p-3F + static_cast<float>(rng.below(4)) * 0x1p-20F;
@@ -49,7 +49,7 @@ TEST(Kernels, ExactFmaIsTheFusedOne) {
   }
 }
 
-TEST(Kernels, ExponentialsAreNearTheTrueOnes) {
+TEST(Kernels, ExponentialsAreAccurate) {
   constexpr std::size_t kCount = 1 << 16;
   const auto x_of = [](std::size_t i) { return static_cast<float>(i) * (175.0F / kCount) - 87; };
   const auto result = on_all(kCount, [&](const Kernels& code, float* out) {
@@ -73,7 +73,7 @@ TEST(Kernels, ExponentialsAreNearTheTrueOnes) {
   EXPECT_EQ(far[3], far[0]);
 }
 
-TEST(Kernels, ProductsHaveOneOrderOfSums) {
+TEST(Kernels, ProductsHaveAFixedSummationOrder) {
   constexpr std::size_t kIn = 37, kOut = 2 * kPanel;
   const auto weights = random_numbers(kIn * kOut, Seed(2));
   const auto bias = random_numbers(kOut, Seed(3));

@@ -15,7 +15,7 @@ namespace {
 Result<std::span<const std::byte>> map(int descriptor, const std::string& path) {
   struct stat about{};
   if (::fstat(descriptor, &about) != 0) return fail("cannot read '{}': {}", path, std::strerror(errno));
-  if (!S_ISREG(about.st_mode)) return fail("'{}' is not a file", path);
+  if (!S_ISREG(about.st_mode)) return fail("'{}' is not a regular file", path);
   if (about.st_size == 0) return std::span<const std::byte>();  // an empty mapping is not allowed
   const auto size = static_cast<std::size_t>(about.st_size);
   void* memory = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
@@ -26,7 +26,7 @@ Result<std::span<const std::byte>> map(int descriptor, const std::string& path) 
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::string& path) {
-  // Without O_NONBLOCK a named pipe would wait for a writer before it can be refused.
+  // Without O_NONBLOCK opening a named pipe would wait for a writer before it can be rejected.
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return fail("cannot read '{}': {}", path, std::strerror(errno));
   const auto bytes = map(descriptor, path);

@@ -1,4 +1,4 @@
-// A file as memory, read-only: large files of weights are read where they lie.
+// A read-only memory-mapped file, for large weight files.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace teka::neural {
 
-/// Whoever cuts the file short while it is mapped ends the program (SIGBUS), as with every mapped file: replace such
-/// files by renaming, as write_file does, and keep them mapped no longer than needed.
+/// Truncating the file while it is mapped crashes the program (SIGBUS), as with every mapped file: replace such files
+/// by renaming, as write_file does, and keep them mapped no longer than needed.
 class MappedFile {
  public:
   static Result<MappedFile> open(const std::string& path);

@@ -14,7 +14,7 @@
 namespace teka::neural {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "tensors are read as they lie in the file");
+static_assert(std::endian::native == std::endian::little, "tensors are read in the byte order of the file");
 
 struct TypeName {
   const char* name;
@@ -44,8 +44,8 @@ std::optional<TensorType> type_of(std::string_view name) {
   return static_cast<TensorType>(at - kTypes.begin());
 }
 
-/// A list of numbers that are not negative. (The parser of JSON turns long lists of small ones into Bytes: no shape is
-/// that long.)
+/// A list of non-negative numbers. (The JSON parser turns long lists of small numbers into Bytes; no shape is that
+/// long.)
 std::optional<std::vector<std::size_t>> sizes_of(const Value* value) {
   const auto* list = value != nullptr ? value->get<Value::Array>() : nullptr;
   if (list == nullptr) return {};
@@ -58,7 +58,7 @@ std::optional<std::vector<std::size_t>> sizes_of(const Value* value) {
   return sizes;
 }
 
-/// Bytes of a tensor, or nothing if they cannot be counted.
+/// Size of a tensor in bytes, or nullopt on overflow.
 std::optional<std::size_t> bytes_needed(const std::vector<std::size_t>& shape, TensorType type) {
   std::size_t bytes = size_of(type);
   for (const std::size_t side : shape) {
@@ -77,22 +77,22 @@ Result<Tensor> parse_tensor(const std::string& name, const Value& entry, std::sp
     return fail("tensor '{}' needs a dtype, a shape and two data_offsets", name);
   }
   const auto type = type_of(*type_name);
-  if (!type) return fail("tensor '{}' has the unknown type '{}'", name, *type_name);
+  if (!type) return fail("tensor '{}' has unknown type '{}'", name, *type_name);
   const std::size_t begin = offsets->front();
   const std::size_t end = offsets->back();
   if (begin > end || end > data.size()) {
-    return fail("tensor '{}' lies at bytes {} to {}, but there are {}: the file is cut short or damaged", name, begin,
+    return fail("tensor '{}' is at bytes {} to {}, but there are {}: the file is truncated or damaged", name, begin,
                 end, data.size());
   }
   Tensor tensor{.name = name, .type = *type, .shape = *shape, .bytes = data.subspan(begin, end - begin)};
   if (bytes_needed(*shape, *type) != end - begin) {
-    return fail("tensor '{}' of type {} and shape {} does not fill its {} bytes", name, *type_name, tensor.shape_text(),
-                end - begin);
+    return fail("tensor '{}' of type {} and shape {} does not match its {} bytes", name, *type_name,
+                tensor.shape_text(), end - begin);
   }
   return tensor;
 }
 
-/// The format wants every byte to belong to one tensor.
+/// The format requires every byte to belong to exactly one tensor.
 Result<void> check_cover(const std::vector<Tensor>& tensors, std::span<const std::byte> data) {
   std::vector<const Tensor*> order;
   order.reserve(tensors.size());
@@ -101,12 +101,12 @@ Result<void> check_cover(const std::vector<Tensor>& tensors, std::span<const std
   std::sort(order.begin(), order.end(), [&](const Tensor* a, const Tensor* b) { return place(a) < place(b); });
   const std::byte* next = data.data();
   for (const Tensor* tensor : order) {
-    if (tensor->bytes.data() < next) return fail("tensor '{}' overlaps another one", tensor->name);
-    if (tensor->bytes.data() > next) return fail("there are unused bytes before tensor '{}'", tensor->name);
+    if (tensor->bytes.data() < next) return fail("tensor '{}' overlaps another tensor", tensor->name);
+    if (tensor->bytes.data() > next) return fail("unused bytes before tensor '{}'", tensor->name);
     next += tensor->bytes.size();
   }
   const auto rest = static_cast<std::size_t>(data.data() + data.size() - next);
-  if (rest != 0) return fail("there are {} bytes after the last tensor", rest);
+  if (rest != 0) return fail("{} unused bytes after the last tensor", rest);
   return {};
 }
 
@@ -159,7 +159,7 @@ Result<Safetensors> Safetensors::parse(std::span<const std::byte> file) {
   const auto length = load<std::uint64_t>(file.data());
   if (length > kMostHeaderBytes) return fail("not a safetensors file: a header of {} bytes", length);
   if (length > file.size() - kLengthBytes) {
-    return fail("the header has {} bytes, but only {} follow: the file is cut short", length,
+    return fail("the header has {} bytes, but only {} follow: the file is truncated", length,
                 file.size() - kLengthBytes);
   }
   const auto header_bytes = file.subspan(kLengthBytes, length);

@@ -1,6 +1,6 @@
-// Safetensors: named arrays of numbers in one file (https://huggingface.co/docs/safetensors). Eight bytes say how long
-// the header is; the header is JSON and says of each tensor its type, shape and place among the bytes that follow.
-// Everything in the header is checked before anything is used: what is wrong becomes an Error, whatever the bytes are.
+// Safetensors: named arrays of numbers in one file (https://huggingface.co/docs/safetensors). Eight bytes give the
+// length of the header; the header is JSON and gives each tensor's type, shape and offsets in the bytes that follow.
+// Everything in the header is validated before use: any invalid file gives an Error.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +22,10 @@ std::size_t size_of(TensorType type);
 struct Tensor {
   std::string name;
   TensorType type = TensorType::f32;
-  std::vector<std::size_t> shape;    ///< none: a single number
-  std::span<const std::byte> bytes;  ///< little-endian, the last dimension fastest; perhaps not aligned
+  std::vector<std::size_t> shape;    ///< empty: a scalar
+  std::span<const std::byte> bytes;  ///< little-endian, row-major; possibly unaligned
 
-  /// Of numbers; size_of(type) * count() is bytes.size().
+  /// Number of elements; size_of(type) * count() is bytes.size().
   [[nodiscard]] std::size_t count() const { return bytes.size() / size_of(type); }
   /// "[3, 4]"
   [[nodiscard]] std::string shape_text() const;
@@ -34,7 +34,7 @@ struct Tensor {
   [[nodiscard]] bool is_float() const;
 };
 
-/// The tensors of a file that is in memory, and stays there as long as this is used.
+/// The tensors of a file in memory, which must outlive this.
 class Safetensors {
  public:
   static Result<Safetensors> parse(std::span<const std::byte> file);
@@ -42,9 +42,9 @@ class Safetensors {
   /// Ordered by name.
   [[nodiscard]] const std::vector<Tensor>& tensors() const { return tensors_; }
   [[nodiscard]] const Tensor* find(std::string_view name) const;
-  /// The header's free text under that name, or nullptr.
+  /// The metadata value of a key, or nullptr.
   [[nodiscard]] const std::string* metadata(std::string_view key) const;
-  /// All of it.
+  /// All metadata.
   [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& metadata() const { return metadata_; }
 
  private:
@@ -52,7 +52,7 @@ class Safetensors {
   std::vector<std::pair<std::string, std::string>> metadata_;
 };
 
-/// The bytes of a file with these tensors, in this order; the data begin at a multiple of 8. Names are unique.
+/// The bytes of a file with these tensors, in this order; the data start at a multiple of 8. Names must be unique.
 std::string to_safetensors(std::span<const Tensor> tensors,
                            std::span<const std::pair<std::string, std::string>> metadata = {});
 

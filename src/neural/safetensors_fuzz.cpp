@@ -1,5 +1,4 @@
-// Any bytes give tensors inside of them or an error, and a model or an error; what is accepted is written and read back
-// as the same.
+// Any bytes give tensors within them or an error, and a model or an error; accepted files round-trip.
 #include "neural/safetensors.hpp"
 
 #include <algorithm>
@@ -33,7 +32,7 @@ void look_at(std::string_view file) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   look_at(text);
-  // With the right length in front: a header to the first 0, and data after it.
+  // With a correct length prefix: the header up to the first 0, then the data.
   const std::size_t header = std::min(size, text.find('\0'));
   const auto length = std::bit_cast<std::array<char, 8>>(std::uint64_t{header});
   look_at(std::string(length.data(), length.size()) + std::string(text.substr(0, header)) +

@@ -1,4 +1,4 @@
-// Safetensors: what is written is read back, half floats mean what they should, and every sort of damage has its error.
+// Safetensors: round trips, half-precision conversion, and an error for every kind of damage.
 #include "neural/safetensors.hpp"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ std::string small_file() {
   return to_safetensors(tensors, std::vector<std::pair<std::string, std::string>>{{"heads", "6"}});
 }
 
-TEST(Safetensors, WhatIsWrittenIsReadBack) {
+TEST(Safetensors, RoundTrips) {
   const std::string file = small_file();
   const auto read = parse(file);
   ASSERT_TRUE(read) << read.error().message;
@@ -54,13 +54,13 @@ TEST(Safetensors, WhatIsWrittenIsReadBack) {
   EXPECT_EQ(read->metadata("layers"), nullptr);
 }
 
-TEST(Safetensors, AFileThatIsCutShortIsRefused) {
+TEST(Safetensors, RejectsTruncatedFiles) {
   const std::string file = small_file();
   for (std::size_t size = 0; size < file.size(); ++size) EXPECT_FALSE(parse(file.substr(0, size))) << size;
   EXPECT_FALSE(parse(file + "x"));
 }
 
-TEST(Safetensors, EveryMistakeHasItsError) {
+TEST(Safetensors, ReportsEachError) {
   const struct {
     const char* header;
     std::size_t data_bytes;
@@ -75,15 +75,15 @@ TEST(Safetensors, EveryMistakeHasItsError) {
       {R"({"a":{"dtype":"F32","shape":[1.0],"data_offsets":[0,4]}})", 4, "needs a dtype"},
       {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,99999999999999999999]}})", 4, "needs a dtype"},
       {R"({"a":{"dtype":"F7","shape":[1],"data_offsets":[0,4]}})", 4, "unknown type 'F7'"},
-      {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 3, "cut short"},
-      {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4, "'a' lies at"},
-      {R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4, "shape [2] does not fill its 4 bytes"},
-      {R"({"a":{"dtype":"F32","shape":[4611686018427387904],"data_offsets":[0,0]}})", 0, "does not fill"},
-      {R"({"a":{"dtype":"F32","shape":[4294967296,4294967296,0],"data_offsets":[0,4]}})", 4, "does not fill"},
+      {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 3, "truncated"},
+      {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4, "'a' is at"},
+      {R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4, "shape [2] does not match its 4 bytes"},
+      {R"({"a":{"dtype":"F32","shape":[4611686018427387904],"data_offsets":[0,0]}})", 0, "does not match"},
+      {R"({"a":{"dtype":"F32","shape":[4294967296,4294967296,0],"data_offsets":[0,4]}})", 4, "does not match"},
       {R"({"a":{"dtype":"U8","shape":[2],"data_offsets":[0,2]},"b":{"dtype":"U8","shape":[2],"data_offsets":[1,3]}})",
        3, "'b' overlaps"},
       {R"({"a":{"dtype":"U8","shape":[1],"data_offsets":[1,2]}})", 2, "unused bytes before tensor 'a'"},
-      {R"({"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", 3, "2 bytes after the last tensor"},
+      {R"({"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", 3, "2 unused bytes after the last tensor"},
       {R"({"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},"a":1})", 1, "appears twice"},
       {R"({"__metadata__":3})", 0, "__metadata__ is not"},
       {R"({"__metadata__":{"a":3}})", 0, "value of 'a' is not a string"},
@@ -96,7 +96,7 @@ TEST(Safetensors, EveryMistakeHasItsError) {
   EXPECT_THAT(parse(std::string(8, '\xFF')).error().message, HasSubstr("not a safetensors file"));
 }
 
-RC_GTEST_PROP(Safetensors, ChangedBytesGiveTensorsInsideOfTheFileOrAnError, ()) {
+RC_GTEST_PROP(Safetensors, ChangedBytesGiveTensorsWithinTheFileOrAnError, ()) {
   std::string file = small_file();
   for (int i = 0; i < 3; ++i) file[*rc::gen::inRange<std::size_t>(0, file.size())] = *rc::gen::arbitrary<char>();
   const auto read = parse(file);
@@ -108,7 +108,7 @@ RC_GTEST_PROP(Safetensors, ChangedBytesGiveTensorsInsideOfTheFileOrAnError, ()) 
 }
 
 TEST(Safetensors, HalfFloatsAreWidenedExactly) {
-  // Every half, against its definition.
+  // Every half-precision number against its definition.
   for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
     const auto half = static_cast<std::uint16_t>(bits);
     const Tensor f16{"x", TensorType::f16, {1}, std::as_bytes(std::span(&half, 1))};
@@ -128,7 +128,7 @@ TEST(Safetensors, HalfFloatsAreWidenedExactly) {
   }
 }
 
-TEST(MappedFile, IsTheFile) {
+TEST(MappedFile, HasTheContentOfTheFile) {
   const auto folder = std::filesystem::temp_directory_path();
   const std::string path = folder / fmt::format("teka_mapped_{}.safetensors", ::getpid());
   ASSERT_TRUE(write_file(path, small_file()));
@@ -143,7 +143,7 @@ TEST(MappedFile, IsTheFile) {
   EXPECT_TRUE(empty->bytes().empty());
   std::filesystem::remove(path);
   EXPECT_FALSE(MappedFile::open(path));
-  EXPECT_THAT(MappedFile::open(folder).error().message, HasSubstr("is not a file"));
+  EXPECT_THAT(MappedFile::open(folder).error().message, HasSubstr("is not a regular file"));
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 namespace teka::neural {
 namespace {
 
-constexpr double kLeastTemperature = 1e-6;  // below it only the most probable token has a chance
-constexpr float kLargestLogit = 1e30F;      // far beyond sense; keeps differences finite
+constexpr double kLeastTemperature = 1e-6;  // below it sampling is greedy
+constexpr float kLargestLogit = 1e30F;      // far beyond any real logit; keeps differences finite
 
 }  // namespace
 
@@ -18,7 +18,7 @@ Result<void> check(const SamplerSettings& settings) {
     return fail("temperature {} is not between 0 and 100", settings.temperature);
   }
   if (!(settings.top_p > 0 && settings.top_p <= 1)) {
-    return fail("top_p {} is not above 0 and at most 1", settings.top_p);
+    return fail("top_p {} must be above 0 and at most 1", settings.top_p);
   }
   return {};
 }
@@ -44,7 +44,7 @@ void Sampler::collect(std::span<const float> logits, TokenMask allowed) {
   candidates_.clear();
   for (std::size_t i = 0; i < logits.size(); ++i) {
     if (!allowed.empty() && allowed[i] == 0) continue;
-    // The order of the comparisons turns what is not a number into the least.
+    // The order of the comparisons turns NaN into the lowest logit.
     const float logit = std::min(logits[i] > -kLargestLogit ? logits[i] : -kLargestLogit, kLargestLogit);
     candidates_.push_back({logit, static_cast<Token>(i), 0});
   }
@@ -55,7 +55,7 @@ void Sampler::keep_top_k(std::size_t count) {
   const auto last = candidates_.begin() + static_cast<std::ptrdiff_t>(count);
   std::nth_element(candidates_.begin(), last, candidates_.end(), before);
   candidates_.erase(last, candidates_.end());
-  // How nth_element leaves them differs between standard libraries.
+  // The order after nth_element differs between standard libraries.
   std::sort(candidates_.begin(), candidates_.end(),
             [](const Candidate& a, const Candidate& b) { return a.token < b.token; });
 }
@@ -90,7 +90,7 @@ Token Sampler::draw(Rng& rng) const {
     left -= candidate.weight;
     if (left < 0) return candidate.token;
   }
-  return candidates_.back().token;  // rounding only
+  return candidates_.back().token;  // reached only by rounding
 }
 
 }  // namespace teka::neural

@@ -1,4 +1,4 @@
-// Chooses the next token from a row of logits. Equal logits, settings, mask and random number give the same token on
+// Samples the next token from a row of logits. The same logits, settings, mask and random number give the same token on
 // every machine.
 #pragma once
 
@@ -14,8 +14,8 @@
 
 namespace teka::neural {
 
-/// In this order: tokens that are not allowed have probability 0, temperature divides the logits, then only the top_k
-/// most probable tokens stay, then of these the fewest most probable ones that together have probability top_p.
+/// Applied in this order: tokens that are not allowed get probability 0, the logits are divided by the temperature,
+/// only the top_k most probable tokens are kept, and of these the smallest set with total probability top_p.
 struct SamplerSettings {
   double temperature = 1;  ///< 0: the most probable token
   std::size_t top_k = 0;   ///< 0: all
@@ -23,16 +23,16 @@ struct SamplerSettings {
 };
 Result<void> check(const SamplerSettings& settings);
 
-/// For each token 1 if it may be chosen, 0 if not; empty: all may.
+/// For each token 1 if allowed, 0 if not; empty: all are allowed.
 using TokenMask = std::span<const std::uint8_t>;
 
-/// Has scratch memory: one for each thread that samples.
+/// Has scratch memory: use one per thread.
 class Sampler {
  public:
   explicit Sampler(std::size_t vocabulary, InstructionSet set = best_kernels());
 
-  /// Some token must be allowed. Of tokens with equal logits the first counts as more probable. A logit that is not a
-  /// number counts as the least. Draws one number from rng, unless the temperature is as good as 0.
+  /// At least one token must be allowed. Of tokens with equal logits the first ranks higher. NaN ranks lowest. Draws
+  /// one number from rng, unless the temperature is (almost) 0.
   Token sample(std::span<const float> logits, const SamplerSettings& settings, TokenMask allowed, Rng& rng);
 
  private:

@@ -1,4 +1,4 @@
-// Sampling: the probabilities are those of the definition, whatever is cut off.
+// Sampling: the probabilities match the definition for all settings.
 #include "neural/sampler.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 
 const std::vector<float> kLogits = {1.0F, 3.0F, -2.0F, 2.5F, 3.0F, 0.0F, 1.5F};
 
-/// The definition, in plain words and doubles.
+/// The definition, computed directly in doubles.
 std::map<Token, double> probabilities(const SamplerSettings& settings, const std::vector<std::uint8_t>& allowed) {
   std::vector<std::pair<double, Token>> order;
   for (std::size_t i = 0; i < kLogits.size(); ++i) {
@@ -35,7 +35,7 @@ std::map<Token, double> probabilities(const SamplerSettings& settings, const std
   return result;
 }
 
-TEST(Sampler, FrequenciesAreTheProbabilities) {
+TEST(Sampler, FrequenciesMatchTheProbabilities) {
   Sampler sampler(kLogits.size());
   Rng rng(Seed(1));
   const std::vector<std::uint8_t> mask = {1, 0, 1, 1, 1, 0, 1};
@@ -72,7 +72,7 @@ TEST(Sampler, TemperatureZeroTakesTheFirstMostProbable) {
   EXPECT_EQ(sampler.sample(kLogits, {.temperature = 0}, mask, rng), 3U);
 }
 
-TEST(Sampler, EveryInstructionSetTakesTheSameTokens) {
+TEST(Sampler, AllInstructionSetsDrawTheSameTokens) {
   std::vector<std::vector<Token>> taken;
   const auto logits = random_numbers(1000, Seed(5), 2);
   for (const InstructionSet set : all_kernels()) {
@@ -87,7 +87,7 @@ TEST(Sampler, EveryInstructionSetTakesTheSameTokens) {
   }
 }
 
-TEST(Sampler, LogitsThatAreNotNumbersAreTheLeast) {
+TEST(Sampler, NanLogitsRankLowest) {
   Sampler sampler(4);
   Rng rng(Seed(1));
   const std::vector<float> some = {NAN, 1, NAN, -HUGE_VALF};

@@ -1,4 +1,4 @@
-// A small vocabulary for tests: all bytes in the order of GPT-2, then what the merges make.
+// A small vocabulary for tests: all bytes in the order of GPT-2, then the merged tokens.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ inline std::string utf8(char32_t point) {
   return {static_cast<char>(0xC0 | point >> 6), static_cast<char>(0x80 | (point & 0x3F))};
 }
 
-/// The visible characters of all bytes, those that are their own first: GPT-2 numbers them so.
+/// The printable characters of all bytes in GPT-2's numbering: first those that represent themselves.
 inline std::vector<std::string> byte_words() {
   std::vector<std::string> own, others;
   for (char32_t byte = 0; byte < 256; ++byte) {
@@ -39,7 +39,7 @@ inline std::string vocabulary_json(const std::vector<std::string>& more) {
   return text + "}";
 }
 
-/// "hello", " hello", " wa", "ll", "lls"; the special one is not reached by merges.
+/// "hello", " hello", " wa", "ll", "lls"; the special token is not reachable by merges.
 inline std::string small_vocabulary() {
   return vocabulary_json({"he", "ll", "hell", "hello", "Ġhello", "Ġw", "Ġwa", "lls", "aa", "aaaa", "<|endoftext|>"});
 }

@@ -1,5 +1,4 @@
-// GPT-2 as plain loops over vectors, one token after the other: what the fast one is compared with, in tests and in
-// benchmarks. And random models to compare them on.
+// A reference GPT-2 with simple loops, one token at a time, for tests and benchmarks; and random models for both.
 #pragma once
 
 #include <cmath>
@@ -43,7 +42,7 @@ inline std::string random_gpt_file(const GptShape& shape, const Seed& seed) {
     for (const std::size_t side : sides) count *= side;
     const bool is_scale = sides.size() == 1 && name.ends_with("weight");
     const double deviation = sides.size() == 2 ? 1 / std::sqrt(static_cast<double>(sides[0])) : 0.2;
-    // Not normal: a benchmark's millions of them should not take longer than what it measures.
+    // Not normally distributed: drawing a benchmark's millions of weights should not take longer than the benchmark.
     for (std::size_t k = 0; k < count; ++k) {
       numbers[i].push_back(static_cast<float>((is_scale ? 1 : 0) + deviation * (rng.unit() - 0.5) * 3.46));
     }
@@ -57,7 +56,7 @@ template <class Real>
 class PlainGpt {
  public:
   using Vector = std::vector<Real>;
-  /// The keys and values of the tokens so far, layer by layer.
+  /// The keys and values so far, layer by layer.
   using Memory = std::vector<std::pair<std::vector<Vector>, std::vector<Vector>>>;
 
   PlainGpt(const Safetensors& file, const GptShape& shape) : shape_(shape) {

@@ -1,4 +1,4 @@
-// What several tests of this folder need.
+// Helpers shared by the tests of this folder.
 #pragma once
 
 #include <cmath>
@@ -20,7 +20,7 @@ inline std::vector<InstructionSet> all_kernels() {
   return sets;
 }
 
-/// Normal numbers in aligned memory.
+/// Normally distributed numbers in aligned memory.
 inline BigArray<float> random_numbers(std::size_t count, const Seed& seed, double deviation = 1) {
   BigArray<float> numbers(count);
   Rng rng(seed);

@@ -1,4 +1,4 @@
-// What a regular expression calls \p{L}, \p{N} and \s.
+// The regular expression classes \p{L}, \p{N} and \s.
 #pragma once
 
 namespace teka::neural {

@@ -23,10 +23,12 @@ namespace net = boost::asio;
 namespace websocket = boost::beast::websocket;
 using net::ip::tcp;
 
-/// {"do": "echo", ...} comes back; "work" goes on until the stop; "throw" throws; "flood" says much.
+/// {"do": "echo", ...} comes back; "work" goes on until the stop; "throw" throws; "flood" says much; "hold" goes
+/// on whatever comes, until holding is false.
 class TestRoom final : public Room {
  public:
   static inline std::atomic<int> working = 0;
+  static inline std::atomic<bool> holding = false;
 
   void enter(const Reply& reply) override { reply(Value::Object{{"type", "hello"}}); }
   Result<void> handle(const Value& message, const Reply& reply, const std::stop_token& stop) override {
@@ -43,6 +45,11 @@ class TestRoom final : public Room {
       while (!stop.stop_requested()) std::this_thread::yield();
       --working;
       reply(Value::Object{{"type", "stopped"}});
+    }
+    if (*wish == Value("hold")) {
+      holding = true;
+      reply(Value::Object{{"type", "holding"}});
+      while (holding) std::this_thread::yield();
     }
     return {};
   }

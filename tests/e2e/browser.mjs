@@ -1,24 +1,24 @@
-// What every test of the page starts from: a server of its own, a browser, pages that may complain about nothing.
+// Helpers for tests of the page: a server, a browser, and pages that record their errors.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
-/// A server on a free port; resolves when it has said its address.
+/// Starts a server on a free port; resolves when it has printed its address.
 export async function startServer() {
   const server = spawn(process.env.TEKA, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: server.stdout })) {
     const address = /http:\S+/.exec(line);
     if (address) return { server, address: address[0] };
   }
-  throw new Error("teka serve ended without an address");
+  throw new Error("teka serve exited without printing an address");
 }
 
 export async function startBrowser() {
   return chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 }
 
-/// A page of its own (storage and all). Errors of the console and requests to elsewhere are collected in `faults`.
+/// A page with its own storage. Console errors and requests to other hosts are collected in `faults`.
 export async function openPage(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 960 }, acceptDownloads: true, ...options });
   const page = await context.newPage();
@@ -39,7 +39,7 @@ export async function openPage(browser, address, options = {}) {
 export const number = async (page, selector) => Number(await page.textContent(selector));
 export const ranks = async (page) => (await page.getAttribute(".board", "data-ranks")).split(" ").map(Number);
 
-/// Waits until the text of an element is as wanted.
+/// Waits until the text of an element matches.
 export async function waitForText(page, selector, wanted) {
   await page.waitForFunction(
     ([where, source]) => new RegExp(source).test(document.querySelector(where)?.textContent ?? ""),

@@ -1,4 +1,4 @@
-// node look.mjs ADDRESS FOLDER: pictures of the page for a person to look at.
+// node look.mjs ADDRESS FOLDER: screenshots of the page for visual inspection.
 import { number, openPage, setAmount, setSpeed, startBrowser, startGame, waitForText } from "./browser.mjs";
 
 const [address, folder] = process.argv.slice(2);
@@ -8,7 +8,7 @@ async function shoot(name, options, act = async () => {}) {
   await startGame(page, 5);
   await setAmount(page, 20);
   await setSpeed(page, 4);
-  // To the end and a while back: the same game every time.
+  // To the end and 120 moves back: the same game every time.
   await page.click("#run");
   await page.waitForSelector("#over");
   const moves = await number(page, "#moves");

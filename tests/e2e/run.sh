@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# run.sh TEKA FOLDER: the page as a person uses it, in Debian's Chromium. Packages and screenshots lie in FOLDER.
+# run.sh TEKA FOLDER: browser tests of the page in Debian's Chromium. Packages and screenshots go to FOLDER.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$2
@@ -11,7 +11,7 @@ if ! cmp -s "$here/package-lock.json" "$folder/package-lock.json"; then
   cp "$here/package.json" "$folder"
   (cd "$folder" && cp "$here/package-lock.json" wanted.json && rm -f package-lock.json && cp wanted.json package-lock.json &&
     npm ci --no-audit --no-fund >npm.log 2>&1) ||
-    { rm -f "$folder/package-lock.json"; cat "$folder/npm.log"; echo "e2e: npm could not get playwright-core"; exit 1; }
+    { rm -f "$folder/package-lock.json"; cat "$folder/npm.log"; echo "e2e: npm could not install playwright-core"; exit 1; }
 fi
 cp "$here"/*.mjs "$folder"
 TEKA=$1 SCREENSHOTS=$folder/screenshots exec node --test "$folder/studio_test.mjs"

@@ -1,4 +1,4 @@
-// The page as a person uses it. Nothing here waits for a time, only for what is to be seen.
+// The page in a browser, as a user operates it. No fixed delays: tests wait only for visible changes.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ after(async () => {
   assert.equal(await ended, 0);
 });
 
-/// A test on a page of its own; at its end there is a picture, and the page has complained about nothing.
+/// A test on its own page; takes a screenshot at the end and fails on any error of the page.
 function onPage(name, options, act) {
   test(name, { timeout: 120_000 }, async () => {
     const { page, context, faults } = await openPage(browser, address, options);
@@ -70,11 +70,11 @@ onPage("run and stop", {}, async (page) => {
   await idle(page);
   const moves = await number(page, "#moves");
   assert.equal(await page.textContent("#run"), "▶ Run");
-  // Whatever else the server says comes after the end of the run: it has ended.
+  // Messages arrive in order, so the answer to the hint shows that the run has ended.
   await page.click("#hint");
   await page.waitForSelector(".pad .best");
   assert.equal(await number(page, "#moves"), moves);
-  // A person takes over from a running player.
+  // The user takes over from a running player.
   await page.click("#run");
   await movesAbove(page, moves + 2);
   await page.keyboard.press("ArrowLeft");
@@ -104,7 +104,7 @@ onPage("one step, hint and undo", {}, async (page) => {
 onPage("keyboard and buttons", {}, async (page) => {
   for (const keys of [["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"], ["w", "d", "s", "a"], ["k", "l", "j", "h"]]) {
     await startGame(page, 8);
-    // Of four directions, two after each other always change something.
+    // Two of four consecutive directions always change the board.
     for (const key of keys) await page.keyboard.press(key);
     await movesAbove(page, 1);
   }
@@ -119,10 +119,10 @@ onPage("keyboard and buttons", {}, async (page) => {
   for (const direction of ["up", "right", "down", "left"]) await page.click(`[data-direction="${direction}"]`);
   await movesAbove(page, 1);
   await startGame(page, 10);
-  await page.fill("#seed", ""); // keys typed into a field are the field's
+  await page.fill("#seed", ""); // keys typed into a field are not moves
   await page.type("#seed", "adws");
   assert.equal(await page.inputValue("#seed"), "");
-  await page.click("#hint"); // answered after whatever those keys might have done
+  await page.click("#hint"); // answered after any effect of those keys
   await page.waitForSelector(".pad .best");
   assert.equal(await number(page, "#moves"), 0);
 });
@@ -151,7 +151,7 @@ onPage("editor", {}, async (page) => {
   await page.click('[data-cell="0"]');
   await page.click('[data-cell="1"]');
   await page.click('[data-cell="5"]');
-  await page.click('[data-cell="5"]'); // again: gone
+  await page.click('[data-cell="5"]'); // again: removed
   await page.click("#edit-play");
   await page.waitForSelector(".pad");
   assert.deepEqual(await ranks(page), [10, 10, ...Array(14).fill(0)]);
@@ -242,7 +242,7 @@ onPage("networks play", {}, async (page) => {
   await startGame(page, 3);
   await page.selectOption("#player", "ntuple");
   assert.equal(await page.locator("#amount").count(), 0);
-  // The first use unpacks the network; nobody else waits for that.
+  // The first use unpacks the network; other pages do not wait for that.
   await page.click("#hint");
   const other = await openPage(browser, address);
   await startGame(other.page, 5);
@@ -250,7 +250,7 @@ onPage("networks play", {}, async (page) => {
   await waitForText(other.page, "#moves", "1");
   await other.context.close();
   await page.waitForSelector(".pad .best", { timeout: 100_000 });
-  assert.doesNotMatch(await page.textContent(".pad"), /±/); // nothing was drawn at random
+  assert.doesNotMatch(await page.textContent(".pad"), /±/); // nothing is sampled
   await setSpeed(page, 3);
   await page.click("#run");
   await movesAbove(page, 20);
@@ -264,16 +264,16 @@ onPage("networks play", {}, async (page) => {
     await page.click("#step");
     await waitForText(page, "#moves", String(moves + 1));
   }
-  // At once to the end: thousands of moves in a moment.
+  // Straight to the end: thousands of moves at once.
   await page.selectOption("#player", "ntuple");
   await setSpeed(page, 4);
   await page.click("#run");
   await page.waitForSelector("#over");
   await page.selectOption("#player", "flat");
-  assert.equal(await page.inputValue("#amount"), "100"); // each player has its own
+  assert.equal(await page.inputValue("#amount"), "100"); // each player has its own amount
 });
 
-onPage("a game of the command line", {}, async (page) => {
+onPage("a game from the command line", {}, async (page) => {
   const played = (games) =>
     spawnSync(process.env.TEKA, ["play", "2048", "--player", "random", "--games", games, "--json"], { input: "" }).stdout;
   const [game] = JSON.parse(played("1")).levels;
@@ -340,7 +340,7 @@ onPage("phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobil
   assert.deepEqual(cut, []);
 });
 
-onPage("two pages and the way home", {}, async (page) => {
+onPage("two pages and the home page", {}, async (page) => {
   const other = await openPage(browser, address);
   await setAmount(page, 10);
   await page.click("#run");
@@ -355,5 +355,5 @@ onPage("two pages and the way home", {}, async (page) => {
   await page.click("text=Play 2048");
   await page.waitForSelector(".tile");
   await idle(page);
-  assert.ok((await number(page, "#moves")) > 0); // the game of this tab is still there
+  assert.ok((await number(page, "#moves")) > 0); // the game of this tab was kept
 });

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes the golden files of the tests of teka-train: small random models, token files, and what training makes of them.
+"""Writes the golden files of the teka-train tests: small random models, token files, and the results of training.
 
 Run in this folder; needs numpy. Written from the definitions of GPT-2, cross entropy, AdamW (Loshchilov and Hutter,
 2019) and the schedule of Hugging Face's trainer, in 64-bit arithmetic, one sequence at a time, with a backward pass by
-hand that is checked against differences of losses. It shares nothing with the C++ but the names of the tensors.
+hand that is checked against numerical differentiation. It shares nothing with the C++ but the names of the tensors.
 """
 import json
 import struct
@@ -60,7 +60,7 @@ def linear_back(d, inputs, w, gradient, name):
 
 
 def forward(w, tokens, positions, layers, heads):
-    """Logits of one sequence, and what the way back needs."""
+    """Logits of one sequence, and what the backward pass needs."""
     x = w["wte.weight"][tokens] + w["wpe.weight"][positions]
     length, width = x.shape
     size = width // heads
@@ -118,7 +118,7 @@ def backward(w, tokens, positions, layers, heads, kept, d_logits, gradient):
 
 
 def loss_and_gradient(w, sequences, layers, heads):
-    """Mean cross entropy over all targets that count; share of them that were likeliest; the gradient."""
+    """Mean cross entropy over all targets that count; share of them with the highest logit; the gradient."""
     gradient = {name: np.zeros_like(tensor) for name, tensor in w.items()}
     targets = sum(int(learn[1:].sum()) for _, _, learn in sequences)
     loss, hits, all_logits = 0.0, 0, []
@@ -139,7 +139,7 @@ def loss_and_gradient(w, sequences, layers, heads):
 
 
 def check_gradient(w, sequences, layers, heads, gradient, rng):
-    """Differences of losses, in five random places of each tensor."""
+    """Numerical differentiation at five random elements of each tensor."""
     for name, tensor in w.items():
         for _ in range(5):
             at = tuple(rng.integers(0, side) for side in tensor.shape)
@@ -157,7 +157,7 @@ def decays(name):
 
 
 def train(w, sequences, layers, heads, steps, rate, warmup, decay, clip, average):
-    """AdamW with clipping, a rate that climbs and then falls to 0, and a moving average of the weights."""
+    """AdamW with clipping, warm-up and decay of the rate to 0, and a moving average of the weights."""
     mean = {n: np.zeros_like(t) for n, t in w.items()}
     square = {n: np.zeros_like(t) for n, t in w.items()}
     kept = {n: t.copy() for n, t in w.items()}
@@ -206,7 +206,7 @@ def make_weights(rng, layers, width, hidden, vocabulary, context):
 
 
 def make(name, seed, layers, heads, width, vocabulary, context, lengths, placed, steps=10):
-    """placed: with positions of its own for each token, and targets that do not count."""
+    """placed: with explicit positions, and targets that do not count."""
     rng = np.random.default_rng(seed)
     w = make_weights(rng, layers, width, 4 * width, vocabulary, context)
     sequences = []

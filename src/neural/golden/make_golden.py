@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the golden files of the tests of Gpt: small random models, tokens, and all that GPT-2 computes from them.
+"""Writes the golden files of the Gpt tests: small random models, tokens, and all intermediate results of GPT-2.
 
 Run in this folder; needs numpy. Written from the definition (Radford et al., 2019, and the reference model's code) in
-64-bit arithmetic, one sequence at a time and without a cache, and sharing nothing with the C++:
+64-bit arithmetic, one sequence at a time, without a cache, and sharing no code with the C++:
     x = wte[token] + wpe[position]
     each layer: x += attention(norm_1(x)); x += network(norm_2(x))
     logits = norm_f(x) read out by lm_head, or by wte if there is none
@@ -130,12 +130,12 @@ def make(name, seed, kind, prefix, layers, heads, width, hidden, vocabulary, con
     write(f"{name}.expected.safetensors", expected, {})
 
 
-# Heads that do not fill a vector, in the usual form.
+# Heads that do not fill a vector, in the usual layout.
 make("narrow", 1, "F32", "transformer.", layers=2, heads=3, width=24, hidden=96, vocabulary=11, context=12,
      own_head=False, metadata={"heads": "3"}, masks=False)
-# The number of heads from the width, no prefix, another read-out, masks, halved numbers.
+# The number of heads from the width, no prefix, a separate lm_head, masks, bfloat16.
 make("plain", 2, "BF16", "", layers=1, heads=1, width=64, hidden=256, vocabulary=50, context=20,
      own_head=True, metadata={}, masks=True)
-# An inner layer of another width, more positions than lanes.
+# An unusual width of the inner layer, more positions than lanes.
 make("deep", 3, "F16", "transformer.", layers=4, heads=2, width=20, hidden=50, vocabulary=100, context=35,
      own_head=False, metadata={"heads": "2"}, masks=False)

@@ -1,4 +1,4 @@
-// The rooms of the studio by the name of their game. A page for another game is a folder here and a line below.
+// The rooms of the studio by game name. A room for another game is a folder here and a line below.
 import type { ComponentType } from "preact";
 import { Room2048 } from "./2048/room";
 

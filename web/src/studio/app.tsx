@@ -1,4 +1,4 @@
-// The frame around all rooms: the name, the way home, light and dark. Rooms are chosen by the address: #/2048.
+// The frame around all rooms: title, home link, theme button. The URL selects the room: #/2048.
 import { useEffect, useState } from "preact/hooks";
 import { rooms } from "../rooms/rooms";
 import { Home } from "./home";
@@ -27,7 +27,7 @@ function ThemeButton() {
   }, []);
   const other = now === "dark" ? "light" : "dark";
   return (
-    <button class="quiet" onClick={toggleTheme} title={`Switch to ${other}`} aria-label={`Switch to ${other} colours`}>
+    <button class="quiet" onClick={toggleTheme} title={`Switch to ${other} theme`} aria-label={`Switch to ${other} theme`}>
       {now === "dark" ? "☀ Light" : "☾ Dark"}
     </button>
   );

@@ -1,4 +1,4 @@
-// A histogram with uPlot, in the colours of the theme.
+// A uPlot histogram in the colours of the theme.
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
@@ -57,7 +57,7 @@ export function Histogram({ values, label }: { values: number[]; label: string }
 
   const data = (): uPlot.AlignedData => {
     const { starts, counts, width } = bins(latest.current);
-    // One empty bin more, so that the last bar has its place.
+    // An extra empty bin, so that the last bar fits.
     return [
       [...starts, starts.length * width],
       [...counts, 0],

@@ -1,4 +1,4 @@
-// The way in: all games of this teka, told by the server; those with a room can be entered.
+// The home page: all games listed by the server, with links to those that have a room.
 import { useEffect, useState } from "preact/hooks";
 import { rooms } from "../rooms/rooms";
 
@@ -32,7 +32,7 @@ function GameCard({ game }: { game: Game }) {
           Play {game.title}
         </a>
       )}
-      {!enterable && <p class="faint">On the command line so far:</p>}
+      {!enterable && <p class="faint">Available on the command line:</p>}
       {!enterable && (
         <ul class="examples">
           {game.verbs.map((verb) => (
@@ -50,13 +50,13 @@ export function Home({ unknown }: { unknown: string }) {
   const [games, setGames] = useState<Game[]>([]);
   const [error, setError] = useState("");
   useEffect(() => {
-    fetchGames().then(setGames, () => setError("The server does not answer; is teka serve still running?"));
+    fetchGames().then(setGames, () => setError("The server does not respond; is teka serve still running?"));
   }, []);
   games.sort((a, b) => Number(b.room) - Number(a.room));
   return (
     <div class="home">
       <h1>Grid puzzles, played with the engine</h1>
-      {unknown && <p class="notice">There is no room “{unknown}” here.</p>}
+      {unknown && <p class="notice">Unknown game “{unknown}”.</p>}
       {error && <p class="notice">{error}</p>}
       <div class="cards">
         {games.map((game) => (

@@ -1,4 +1,4 @@
-// A live room on the server. When the connection is lost it is opened again, a little later each time.
+// The WebSocket of a room on the server. Reconnects after a lost connection, with increasing delays.
 export type LiveStatus = "connecting" | "open" | "lost";
 
 export interface LiveEvents<Incoming> {

@@ -1,4 +1,4 @@
-// What the browser keeps for us. It may refuse (private windows, full disks): then nothing is kept, and all else works.
+// Browser storage. Where it is not available (private windows, full disks), nothing is stored and everything else works.
 const prefix = "teka-";
 
 export function load(storage: Storage, key: string): unknown {

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, until the person chooses.
+// Light or dark: the system's preference until the user chooses.
 import { load, store } from "./storage";
 
 export type Theme = "light" | "dark";

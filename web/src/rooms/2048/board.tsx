@@ -1,4 +1,4 @@
-// The board: tiles that slide, merge and appear; swipes; the end of a game.
+// The board: tiles that slide, merge and appear, and swipe input.
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { type Direction, type Ranks, boardText } from "./rules";
@@ -47,7 +47,7 @@ interface Props {
 
 export function Board({ tiles, ranks, fast, onSwipe, children }: Props) {
   const swipe = useSwipe(onSwipe);
-  // In a fixed order: an element that moved in the document would lose its transition.
+  // In a fixed order: an element that moves in the document loses its transition.
   const drawn = [...tiles].sort((a, b) => a.id - b.id);
   return (
     <div class="board-frame">

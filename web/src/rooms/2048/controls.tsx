@@ -1,11 +1,11 @@
-// The panels beside the board: who plays and how, and the game itself.
+// The panels next to the board: the player and its settings, and the game.
 import { useRef, useState } from "preact/hooks";
 import type { Model } from "./model";
 import { speeds } from "./settings";
 
 function AmountField({ model }: { model: Model }) {
   const kind = model.kind;
-  // What is being typed: a game that goes on draws the page again and again meanwhile.
+  // The text being typed: a running game redraws the page meanwhile.
   const [typed, setTyped] = useState<string | null>(null);
   if (!kind?.counts) return null;
   const accept = (text: string) => {
@@ -13,7 +13,7 @@ function AmountField({ model }: { model: Model }) {
     if (Number.isInteger(amount) && amount >= 1 && amount <= kind.most) {
       model.change({ amounts: { ...model.settings.amounts, [kind.name]: amount } });
     } else {
-      model.say(`It goes from 1 to ${kind.most}.`);
+      model.say(`Enter a number from 1 to ${kind.most}.`);
     }
     setTyped(null);
   };
@@ -42,7 +42,7 @@ export function PlayerPanel({ model }: { model: Model }) {
       <h2>Player</h2>
       <div class="row fields">
         <label class="field grow">
-          <span>Who plays</span>
+          <span>Algorithm</span>
           <select id="player" value={model.settings.player} onChange={(event) => model.change({ player: event.currentTarget.value })}>
             {model.players.map((one) => (
               <option key={one.name} value={one.name}>
@@ -88,7 +88,7 @@ function SavedGames({ model }: { model: Model }) {
     const chosen = file.current?.files?.[0];
     if (!chosen) return;
     file.current!.value = "";
-    if (chosen.size > 500_000) return model.say("This file is too large to be a game.");
+    if (chosen.size > 500_000) return model.say("This file is too large for a saved game.");
     try {
       model.restore(JSON.parse(await chosen.text()));
     } catch {
@@ -128,7 +128,7 @@ export function GamePanel({ model }: { model: Model }) {
           <input
             id="seed"
             inputMode="numeric"
-            placeholder="any"
+            placeholder="random"
             value={seed}
             onInput={(event) => {
               const digits = event.currentTarget.value.replace(/\D/g, "").slice(0, 15);
@@ -151,7 +151,7 @@ export function GamePanel({ model }: { model: Model }) {
       </div>
       <SavedGames model={model} />
       <p class="faint small">
-        Keys: arrows, WASD or hjkl move; space runs and stops; N steps; ? hints; U undoes.
+        Keys: arrows, WASD or hjkl to move; space to run or stop; N for one step; ? for a hint; U to undo.
         {model.document ? ` Seed ${model.document.seed}.` : ""}
       </p>
     </section>

@@ -1,4 +1,4 @@
-// The editor: choose a tile, put it on cells; or paste a board as text.
+// The editor: choose a tile and place it on cells, or paste a board as text.
 import { useState } from "preact/hooks";
 import { cells, placeOf, tileClass } from "./board";
 import { type Ranks, boardText } from "./rules";
@@ -19,7 +19,7 @@ export function Editor({ ranks: given, score: givenScore, onPlay, onCancel }: Pr
   const [score, setScore] = useState(givenScore);
   const paint = (cell: number) => {
     setText(null);
-    // A second tap with the same tile takes it away.
+    // A second tap with the same tile removes it.
     setRanks(ranks.map((rank, at) => (at !== cell ? rank : rank === brush ? 0 : brush)));
   };
   return (
@@ -40,7 +40,7 @@ export function Editor({ ranks: given, score: givenScore, onPlay, onCancel }: Pr
           ))}
         </div>
       </div>
-      <div class="palette" role="radiogroup" aria-label="Tile to put">
+      <div class="palette" role="radiogroup" aria-label="Tile to place">
         {palette.map((rank) => (
           <button
             key={rank}

@@ -1,4 +1,4 @@
-// Keys of the room. Fields keep theirs.
+// Keyboard shortcuts of the room. Input fields keep their keys.
 import { useEffect } from "preact/hooks";
 import type { Model } from "./model";
 import type { Direction } from "./rules";
@@ -47,7 +47,7 @@ export function useKeyboard(model: Model): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return;
-      // A button that has the focus is pressed by space.
+      // Space presses the focused button.
       if (event.key === " " && event.target instanceof HTMLButtonElement) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (act(model, key)) event.preventDefault();

@@ -1,11 +1,11 @@
-// What the room on the server and this page say to each other; games/twenty48/room.hpp has the other side.
+// The messages between the room on the server and this page; games/twenty48/play/room.hpp has the other side.
 import type { Direction } from "./rules";
 
 export interface PlayerKind {
   name: string;
   title: string;
   summary: string;
-  /// What its amount counts; empty when the player has no use for one.
+  /// The unit of its amount; empty if the player has none.
   counts: string;
   usual: number;
   most: number;
@@ -15,7 +15,7 @@ export interface Advice {
   direction: Direction;
   legal: boolean;
   value: number;
-  /// null: one sample says nothing about the spread
+  /// null: a single sample has no standard error
   error: number | null;
   samples: number;
 }

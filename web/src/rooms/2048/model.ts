@@ -1,4 +1,4 @@
-// The state of the room on this page. Messages of the server change it, the view draws it.
+// The state of the room on this page. Server messages change it, the view draws it.
 import { LiveSocket, type LiveStatus } from "../../studio/socket";
 import { load, store } from "../../studio/storage";
 import type { Document2048, Incoming, Outgoing, PlayerKind, Thought } from "./messages";
@@ -36,7 +36,7 @@ export class Model {
   best = Number(load(localStorage, "2048-best") ?? 0);
   saved = load(localStorage, slot) !== null;
 
-  /// The move that the replay shows; null when there is no replay.
+  /// The move shown by the replay; null without a replay.
   replay: number | null = null;
   editing = false;
   tiles: Tile[] = [];
@@ -70,24 +70,24 @@ export class Model {
   get shown(): Position {
     return this.positions[this.shownMove]!;
   }
-  /// The player that is chosen, and how much it does for a move.
+  /// The chosen player and its amount of work per move.
   get kind(): PlayerKind | undefined {
     return this.players.find((one) => one.name === this.settings.player);
   }
   get amount(): number {
     return this.settings.amounts[this.settings.player] ?? this.kind?.usual ?? 1;
   }
-  /// Moves are too quick to be followed one by one.
+  /// Moves are too fast to animate.
   get fast(): boolean {
     return this.busy && pauseOf(this.settings) < 100;
   }
 
-  // What the person wants.
+  // User actions.
 
   change(settings: Partial<Settings>): void {
     this.settings = { ...this.settings, ...settings };
     storeSettings(this.settings);
-    // A player at work goes on with what was just chosen.
+    // A running player continues with the new settings.
     if (this.busy) this.run();
     this.changed();
   }
@@ -127,7 +127,7 @@ export class Model {
     this.changed();
   }
 
-  // Replay: all of it is known here.
+  // Replay: needs no server, all moves are known here.
 
   show(move: number): void {
     const before = this.replay ?? this.moves;
@@ -160,7 +160,7 @@ export class Model {
   restoreSlot(): void {
     this.restore(load(localStorage, slot));
   }
-  /// A game as it was saved here, or the only one in a file of `teka play`.
+  /// A game saved by this page, or the only one in a file from `teka play`.
   restore(document: unknown): void {
     const levels = (document as { levels?: unknown[] } | null)?.levels;
     if (levels && levels.length !== 1) return this.say(`The file has ${levels.length} games; teka evaluate 2048 FILE --game N gives one of them.`);
@@ -251,7 +251,7 @@ export class Model {
     this.remember(now);
   }
 
-  /// The best score, and the game itself for when this tab is loaded again.
+  /// Stores the best score, and the game for a reload of this tab.
   private remember(now: Position): void {
     if (now.score > this.best) {
       this.best = now.score;
@@ -279,7 +279,7 @@ export class Model {
       this.saved = true;
       this.notice = `Saved at move ${document.moves.length}.`;
     } else {
-      this.notice = "The browser keeps nothing; download the game instead.";
+      this.notice = "The browser does not allow saving; download the game instead.";
     }
     this.wanted = null;
   }
@@ -296,7 +296,7 @@ export class Model {
   }
 
   private fail(notice: string): void {
-    if (this.restoring) this.startNew(); // what this tab remembered is not a game
+    if (this.restoring) this.startNew(); // the autosave of this tab is not a valid game
     this.restoring = false;
     this.notice = notice;
     if (this.statistics) this.statistics.busy = false;

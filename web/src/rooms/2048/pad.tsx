@@ -1,4 +1,4 @@
-// Four large buttons for the four directions; with a hint each shows its value and how sure that is.
+// Buttons for the four directions; with a hint each shows its value and standard error.
 import type { Advice, Thought } from "./messages";
 import type { Direction } from "./rules";
 
@@ -7,7 +7,7 @@ const arrows: Record<Direction, string> = { up: "↑", right: "→", down: "↓"
 
 function short(value: number): string {
   if (value >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
-  if (value >= 1e5) return Math.round(value).toLocaleString("en-US"); // moves often differ in the last digits only
+  if (value >= 1e5) return Math.round(value).toLocaleString("en-US"); // moves often differ only in the last digits
   return value >= 1000 ? value.toFixed(0) : value.toFixed(1);
 }
 

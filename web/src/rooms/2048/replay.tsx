@@ -1,4 +1,4 @@
-// The replay of the game so far: a slider over its moves, and playing it by itself.
+// The replay of the game so far: a slider over its moves, and automatic playback.
 import { useEffect, useState } from "preact/hooks";
 import type { Model } from "./model";
 import { pauseOf } from "./settings";
@@ -37,13 +37,13 @@ export function Replay({ model }: { model: Model }) {
         <button class="grow" aria-label="One move back" disabled={at === 0} onClick={() => model.show(at - 1)}>
           −1
         </button>
-        <button class="grow" aria-label="One move on" disabled={end} onClick={() => model.show(at + 1)}>
+        <button class="grow" aria-label="One move forward" disabled={end} onClick={() => model.show(at + 1)}>
           +1
         </button>
       </div>
       <div class="row actions">
         <button id="continue" class="grow" onClick={() => model.continueFromReplay()}>
-          Go on from here
+          Continue from here
         </button>
         <button id="replay-close" class="strong grow" onClick={() => model.leaveReplay()}>
           Close

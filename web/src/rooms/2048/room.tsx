@@ -1,4 +1,4 @@
-// The room of 2048: the board with its score on one side, the panels on the other, statistics below.
+// The room of 2048: board and score on one side, panels on the other, statistics below.
 import { useEffect, useReducer, useRef } from "preact/hooks";
 import { Board } from "./board";
 import { GamePanel, PlayerPanel } from "./controls";
@@ -70,7 +70,7 @@ function GameOver({ model }: { model: Model }) {
 }
 
 function Notices({ model }: { model: Model }) {
-  const lost = model.status === "lost" ? "The server does not answer; trying again…" : "";
+  const lost = model.status === "lost" ? "The server does not respond; reconnecting…" : "";
   return (
     <p class={lost || model.notice ? "notice" : "notice none"} id="notice" role="status">
       {lost || model.notice}

@@ -1,8 +1,8 @@
-// The rules of a slide, for showing what the server decided: which tile goes where. The server is what counts.
+// The rules of a slide, to animate the moves of the server, which is authoritative.
 export const directions = ["up", "right", "down", "left"] as const;
 export type Direction = (typeof directions)[number];
 
-/// 16 powers of two, row by row; 0 is empty.
+/// 16 exponents of two, row-major; 0 is empty.
 export type Ranks = readonly number[];
 
 export interface Step {
@@ -32,7 +32,7 @@ export function motions(ranks: Ranks, direction: Direction): Motion[] {
   const result: Motion[] = [];
   for (let lane = 0; lane < side; ++lane) {
     let filled = 0;
-    let open = 0; // the rank that a next tile may merge with
+    let open = 0; // the rank that the next tile may merge with
     for (let step = 0; step < side; ++step) {
       const from = cellOf(direction, lane, step);
       const rank = ranks[from]!;
@@ -62,7 +62,7 @@ export function after(position: Position, step: Step): Position {
   return { ranks, score };
 }
 
-/// "uc1l02": three characters a move, as the server tells them.
+/// "uc1l02": three characters per move, as sent by the server.
 export function parseSteps(text: string): Step[] {
   const steps: Step[] = [];
   for (let i = 0; i + 2 < text.length; i += 3) {

@@ -1,9 +1,9 @@
-// What the person chose, kept for the next visit.
+// The user's settings, stored for the next visit.
 import { load, store } from "../../studio/storage";
 
 export interface Settings {
   player: string;
-  /// How much a player does for a move, by its name, where the person chose it.
+  /// Amount of work per move by player, where the user changed it.
   amounts: Record<string, number>;
   speed: number;
 }
@@ -13,7 +13,7 @@ export const speeds = [
   { name: "calm", pause: 350 },
   { name: "brisk", pause: 150 },
   { name: "fast", pause: 40 },
-  { name: "as fast as it can", pause: 0 },
+  { name: "maximum", pause: 0 },
 ] as const;
 
 const key = "2048-settings";

@@ -1,4 +1,4 @@
-// Many games of the chosen player: mean, histogram of scores, and how often each tile was reached.
+// Statistics of many games of the chosen player: mean, histogram of scores, and how often each tile was reached.
 import { useState } from "preact/hooks";
 import { Histogram } from "../../studio/histogram";
 import type { Model, Statistics } from "./model";
@@ -77,7 +77,7 @@ export function StatisticsPanel({ model }: { model: Model }) {
           </button>
         )}
       </div>
-      {statistics ? <Outcome statistics={statistics} /> : <p class="faint small">Games are played beside the one on the board, with seed 1: the same choice gives the same games.</p>}
+      {statistics ? <Outcome statistics={statistics} /> : <p class="faint small">These games do not affect the board. They start with seed 1, so the same settings give the same games.</p>}
     </section>
   );
 }

@@ -1,11 +1,11 @@
-// Tiles with an identity, so that the page can move them instead of drawing a new board.
+// Tiles with identities, so that the page can animate them.
 import { type Ranks, type Step, motions } from "./rules";
 
 export interface Tile {
   id: number;
   rank: number;
   cell: number;
-  /// "gone": it slid under the tile that it became a part of, and is dropped with the next move.
+  /// "gone": merged into another tile; removed with the next move.
   kind: "still" | "new" | "merged" | "gone";
 }
 

@@ -1,0 +1,123 @@
+#include "games/brick/play/play_options.hpp"
+
+#include <algorithm>
+
+#include "games/brick/play/offline.hpp"
+
+namespace teka::brick {
+namespace {
+
+using Kind = Parameter::Kind;
+
+constexpr int kUsualColours = 5;
+constexpr int kUsualCells = 10'000;  // bricks times colours, as in the judge's small cases
+
+}  // namespace
+
+std::vector<Parameter> case_parameters() {
+  return {
+      {.name = "colors",
+       .kind = Kind::integer,
+       .help = "colours of the bricks [5]",
+       .form = "K",
+       .low = kLeastColours,
+       .high = kMostColours},
+      {.name = "bricks",
+       .kind = Kind::integer,
+       .help = "bricks in a game [10000 / colours]",
+       .form = "N",
+       .low = 1,
+       .high = kMostBricks},
+  };
+}
+
+CaseSize case_size(const Parameters& parameters) {
+  const int colours = parameters.has("colors") ? static_cast<int>(parameters.integer("colors")) : kUsualColours;
+  const int bricks = parameters.has("bricks") ? static_cast<int>(parameters.integer("bricks")) : kUsualCells / colours;
+  return {colours, bricks};
+}
+
+std::vector<Parameter> player_parameters() {
+  std::vector<std::string_view> names;
+  for (const PlayerKind& kind : player_kinds()) names.push_back(kind.name);
+  static const std::string kPlayerHelp = fmt::format("who plays [{}]", kDefaultPlayer);
+  static const std::string kEffortHelp =
+      fmt::format("placements to try for each brick, on average [{}]; the same on every machine", kUsualEffort);
+  return {
+      {.name = "player", .kind = Kind::choice, .help = kPlayerHelp, .choices = std::move(names)},
+      {.name = "weights",
+       .kind = Kind::input_file,
+       .help =
+           "other weights for the player, as 'teka train brick' (search, fast) or 'teka evolve brick' (thesis) writes "
+           "them with --json --out FILE",
+       .form = "FILE",
+       .shapes_result = true},
+      {.name = "effort", .kind = Kind::integer, .help = kEffortHelp, .form = "P", .low = 0, .high = 1e9},
+      {.name = "time",
+       .kind = Kind::real,
+       .help = "seconds for each game, start-up included, in place of --effort [with --stdin: 10]; what comes out then "
+               "depends on the machine",
+       .form = "S",
+       .low = 0.1,
+       .high = 86400},
+  };
+}
+
+bool asks_for_player(const Parameters& parameters) {
+  const auto options = player_parameters();
+  return std::any_of(options.begin(), options.end(), [&](const Parameter& p) { return parameters.has(p.name); });
+}
+
+Result<Pace> pace_of(const Parameters& parameters, const Pace& usual) {
+  if (parameters.has("effort") && parameters.has("time")) {
+    return fail("--effort and --time say the same thing in two ways; give one of them");
+  }
+  if (parameters.has("effort")) return Pace{.placements = static_cast<std::uint64_t>(parameters.integer("effort"))};
+  if (parameters.has("time")) return Pace{.seconds = parameters.real("time")};
+  return usual;
+}
+
+Result<std::string> player_of(const Parameters& parameters) {
+  if (parameters.flag("offline")) {
+    for (const std::string_view name : {"player", "weights"}) {
+      if (parameters.has(name)) return fail("--{}: with --offline no player plays; leave it out", name);
+    }
+    return std::string(kOfflineName);
+  }
+  std::string name = parameters.has("player") ? parameters.text("player") : std::string(kDefaultPlayer);
+  const auto kind = find_player(name);
+  if (!kind) return at_place("--player", kind.error());
+  if (parameters.has("effort") && !(*kind)->thinks) {
+    return fail("--effort: the player '{}' has no use for it; leave it out", name);
+  }
+  return name;
+}
+
+Result<void> read_weights(const Parameters& parameters, const Context& context, PlayerSettings& player) {
+  if (!parameters.has("weights")) return {};
+  const bool thesis = player.name == "thesis";
+  if (!thesis && player.name != "search" && player.name != "fast") {
+    return fail("--weights: the player '{}' has no use for them; say --player search, fast or thesis", player.name);
+  }
+  const std::string& path = parameters.text("weights");
+  const auto document = context.read_document(path);
+  if (!document) return at_place("--weights", document.error());
+  if (thesis) {
+    const auto settings = thesis_settings_from(*document, player.colours);
+    if (!settings) return at_place("--weights: " + path, settings.error());
+    player.thesis = *settings;
+  } else {
+    const auto weights = search_weights_from(*document, player.colours);
+    if (!weights) return at_place("--weights: " + path, weights.error());
+    player.search = *weights;
+  }
+  return {};
+}
+
+std::string describe(std::string_view player, const Pace& pace) {
+  if (player != kOfflineName && !(*find_player(player))->thinks) return std::string(player);
+  if (pace.seconds) return fmt::format("{}, {:g} s a game", player, *pace.seconds);
+  return fmt::format("{}, {} placements per brick", player, pace.placements);
+}
+
+}  // namespace teka::brick

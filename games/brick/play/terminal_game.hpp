@@ -1,0 +1,53 @@
+// The game played by a person in a terminal: keys to placements, hints and undo; the board to lines.
+#pragma once
+
+#include "game/game.hpp"
+#include "games/brick/play/record.hpp"
+#include "games/brick/players/players.hpp"
+#include "games/brick/rules/state.hpp"
+
+namespace teka::brick {
+
+class TerminalGame {
+ public:
+  /// Game after game from the seed.
+  TerminalGame(std::uint64_t seed, int colours, int bricks);
+
+  enum class Wish : std::uint8_t { done, hint, quit };
+  /// Does what the key stands for, but for what takes long or leads out of here: that is a wish.
+  Wish press(Key key);
+  /// Moves the brick to where the adviser would place it, and says so.
+  void advise(const PlayerSettings& adviser, const Effort& effort);
+  /// A line below the board, until the next key.
+  void say(std::string note) { note_ = std::move(note); }
+
+  [[nodiscard]] std::string lines(bool in_colour) const;
+  [[nodiscard]] const PlayState& now() const { return states_.back(); }
+  [[nodiscard]] const Placement& cursor() const { return cursor_; }
+  /// All games that had at least one placement, this one last.
+  [[nodiscard]] std::vector<Record> records() const;
+
+ private:
+  void drop();
+  void go_back();
+  void start_new();
+  void begin();
+  [[nodiscard]] Record record() const;
+  [[nodiscard]] std::vector<std::string> side_lines(bool in_colour) const;
+
+  Seed seed_;
+  int colours_, bricks_;
+  std::uint64_t number_ = 0;
+  std::uint64_t game_ = 0;         ///< the seed of this game
+  std::vector<PlayState> states_;  ///< the start, and the state after each placement
+  std::string letters_;            ///< one per placement
+  std::vector<Record> earlier_;
+  Placement cursor_ = {.column = kColumns / 2 - 1};
+  std::string last_;  ///< what came of the last placement
+  std::int64_t best_ = 0;
+  std::string note_;
+};
+
+Result<Output> play_on_terminal(const Job& job, Context& context, Terminal& terminal);
+
+}  // namespace teka::brick

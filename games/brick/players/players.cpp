@@ -1,0 +1,61 @@
+#include "games/brick/players/players.hpp"
+
+#include <array>
+#include <vector>
+
+#include "core/text.hpp"
+#include "games/brick/players/search_player.hpp"
+#include "games/brick/players/simple_players.hpp"
+
+namespace teka::brick {
+namespace {
+
+SearchWeights weights_of(const PlayerSettings& settings) {
+  return settings.search ? *settings.search : shipped_weights(settings.colours);
+}
+std::unique_ptr<Player> make_search(const PlayerSettings& settings) {
+  return std::make_unique<SearchPlayer>(settings.colours, weights_of(settings));
+}
+std::unique_ptr<Player> make_fast(const PlayerSettings& settings) {
+  return std::make_unique<FastPlayer>(settings.colours, weights_of(settings));
+}
+std::unique_ptr<Player> make_greedy(const PlayerSettings&) {
+  return std::make_unique<GreedyPlayer>();
+}
+std::unique_ptr<Player> make_random(const PlayerSettings& settings) {
+  return std::make_unique<RandomPlayer>(settings.seed);
+}
+std::unique_ptr<Player> make_thesis(const PlayerSettings& settings) {
+  return std::make_unique<ThesisPlayer>(settings.thesis.value_or(thesis_settings(settings.colours, settings.bricks)),
+                                        settings.colours);
+}
+
+}  // namespace
+
+std::span<const PlayerKind> player_kinds() {
+  static constexpr std::array kKinds = {
+      PlayerKind{"search", "Search", "builds for the greatest chain, looks at bricks that may come", true, make_search},
+      PlayerKind{"fast", "Fast", "judges boards as search does, looks no further than its brick", false, make_fast},
+      PlayerKind{"greedy", "Greedy", "takes the most points now, else the lowest column", false, make_greedy},
+      PlayerKind{"thesis", "Thesis", "builds what six weighed features value, fires above a limit", false, make_thesis},
+      PlayerKind{"random", "Random", "takes any legal placement", false, make_random},
+  };
+  return kKinds;
+}
+
+Result<const PlayerKind*> find_player(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const PlayerKind& kind : player_kinds()) {
+    if (kind.name == name) return &kind;
+    names.push_back(kind.name);
+  }
+  return fail("there is no player '{}'{}", name, suggestion(name, names));
+}
+
+Result<std::unique_ptr<Player>> make_player(const PlayerSettings& settings) {
+  const auto kind = find_player(settings.name);
+  if (!kind) return tl::unexpected(kind.error());
+  return (*kind)->make(settings);
+}
+
+}  // namespace teka::brick

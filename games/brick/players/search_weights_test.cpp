@@ -1,0 +1,102 @@
+#include "games/brick/players/search_weights.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <limits>
+#include <set>
+
+namespace teka::brick {
+namespace {
+
+using testing::StartsWith;
+
+/// The shipped ones, with one number changed.
+Value document_with(std::string_view name, Value number) {
+  Value document = to_value(shipped_weights(5), 5);
+  Value members = *document.find("search weights");
+  members.set(name, std::move(number));
+  document.set("search weights", std::move(members));
+  return document;
+}
+
+std::string weights_error(const Value& document, int colours = 5) {
+  const auto weights = search_weights_from(document, colours);
+  return weights ? "no error" : weights.error().message;
+}
+
+TEST(BrickSearchWeights, HaveNamesOfTheirOwn) {
+  std::set<std::string_view> names;
+  for (std::size_t i = 0; i < kWeightNumbers; ++i) names.insert(weight_name(i));
+  EXPECT_EQ(names.size(), kWeightNumbers);
+  EXPECT_EQ(names.count(""), 0U);
+}
+
+TEST(BrickSearchWeights, AreTheNumbersOfTheirNames) {
+  WeightNumbers numbers{};
+  for (std::size_t i = 0; i < kWeightNumbers; ++i) numbers[i] = static_cast<double>(i) + 0.5;
+  const SearchWeights weights = from_numbers(numbers);
+  const auto number = [&](std::string_view name) {
+    for (std::size_t i = 0; i < kWeightNumbers; ++i) {
+      if (weight_name(i) == name) return numbers[i];
+    }
+    return -1.0;
+  };
+  EXPECT_EQ(weights.steady[kPair01], number("pair 0 1"));
+  EXPECT_EQ(weights.steady[kStackGapBelow], number("stack gap below"));
+  EXPECT_EQ(weights.growing[kPair12], number("pair 1 2, growing"));
+  EXPECT_EQ(weights.growing[kStackGapBelow], number("stack gap below, growing"));
+  EXPECT_EQ(weights.crowding, number("crowding"));
+  EXPECT_EQ(weights.trigger_best, number("trigger best"));
+  EXPECT_EQ(weights.limit, number("limit"));
+  EXPECT_EQ(weights.limit_growth, number("limit growth"));
+  EXPECT_EQ(weights.panic, number("panic"));
+}
+
+RC_GTEST_PROP(BrickSearchWeights, GoThereAndBack, ()) {
+  WeightNumbers numbers{};
+  for (double& number : numbers) number = *rc::gen::inRange(-1'000'000, 1'000'000) / 7.0;
+  SearchWeights weights = from_numbers(numbers);
+  RC_ASSERT(to_numbers(weights) == numbers);
+  weights.limit_growth = 1.0625;
+  const int colours = *rc::gen::inRange(kLeastColours, kMostColours + 1);
+  const Value level = to_value(weights, colours);
+  RC_ASSERT(*search_weights_from(level, colours) == weights);
+  RC_ASSERT(*search_weights_from(Value::Object{{"levels", Value::Array{level, nullptr}}}, colours) == weights);
+}
+
+TEST(BrickSearchWeights, ThoseShippedCanBeWrittenAndRead) {
+  for (int colours = kLeastColours; colours <= kMostColours; ++colours) {
+    const auto read = search_weights_from(to_value(shipped_weights(colours), colours), colours);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(*read, shipped_weights(colours));
+  }
+}
+
+TEST(BrickSearchWeights, SayWhatIsWrong) {
+  constexpr std::string_view kMissing = "'search weights' are missing; 'teka train brick";
+  EXPECT_THAT(weights_error(Value()), StartsWith(std::string(kMissing)));
+  EXPECT_THAT(weights_error("weights"), StartsWith(std::string(kMissing)));
+  EXPECT_THAT(weights_error(Value::Object{{"levels", Value::Array{}}}), StartsWith(std::string(kMissing)));
+  EXPECT_THAT(weights_error(Value::Object{{"levels", 3}}), StartsWith(std::string(kMissing)));
+  EXPECT_THAT(weights_error(Value::Object{{"colors", 5}}), StartsWith(std::string(kMissing)));
+
+  const Value five = to_value(shipped_weights(5), 5);
+  EXPECT_EQ(weights_error(five, 6), "colors: the weights are not for 6 colours; train others with --colors 6");
+  EXPECT_EQ(weights_error(Value::Object{{"search weights", *five.find("search weights")}}),
+            "colors: the weights are not for 5 colours; train others with --colors 5");
+  EXPECT_EQ(weights_error(Value::Object{{"colors", 5}, {"search weights", Value::Object{}}}),
+            "search weights: 'pair 0 1' is no number from -1000000 to 1000000");
+  for (const Value& wrong :
+       {Value(), Value("1"), Value(1.1e6), Value(-1'000'001), Value(std::numeric_limits<double>::quiet_NaN())}) {
+    EXPECT_EQ(weights_error(document_with("crowding", wrong)),
+              "search weights: 'crowding' is no number from -1000000 to 1000000");
+  }
+  EXPECT_EQ(weights_error(document_with("limit growth", 2.5)),
+            "search weights: 'limit growth' is 2.5; it must be from 0.5 to 2");
+  EXPECT_EQ(weights_error(document_with("limit growth", 2)), "no error");
+}
+
+}  // namespace
+}  // namespace teka::brick

@@ -1,0 +1,53 @@
+#include "games/brick/players/time_control.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace teka::brick {
+namespace {
+
+// Kept back: for the start of the program, for its end, and for a machine that stutters.
+constexpr double kReserveShare = 0.04;
+constexpr double kReserve = 0.15;
+// No brick may plan with more than this part of the time that is left: even if a player spends what it had saved up
+// just when the machine becomes ten times as slow, the game is not late.
+constexpr int kFewestShares = 10 * kMostBurst;
+constexpr double kMemoryShare = 0.02;
+// A careful guess, until something was measured: placements in so many seconds.
+constexpr double kGuessedWork = 100;
+constexpr double kGuessedTime = 0.001;
+constexpr double kMostEffort = 1e12;
+
+}  // namespace
+
+GameClock clock_from_now() {
+  using Clock = std::chrono::steady_clock;
+  return [start = Clock::now()] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+}
+
+TimeControl::TimeControl(double seconds, int bricks, GameClock clock)
+    : clock_(std::move(clock)),
+      deadline_(seconds * (1 - kReserveShare) - kReserve),
+      memory_(seconds * kMemoryShare),
+      bricks_left_(bricks),
+      work_(kGuessedWork),
+      time_(kGuessedTime) {}
+
+std::uint64_t TimeControl::next() {
+  asked_at_ = clock_();
+  const double left = deadline_ - asked_at_;
+  if (left <= 0) return 0;
+  const double share = left / std::max(bricks_left_, kFewestShares);
+  return static_cast<std::uint64_t>(std::min(work_ / time_ * share, kMostEffort));
+}
+
+void TimeControl::done(std::uint64_t work, int bricks) {
+  const double took = clock_() - asked_at_;
+  const double fades = std::exp(-took / memory_);
+  work_ = work_ * fades + static_cast<double>(work);
+  time_ = time_ * fades + took;
+  bricks_left_ -= bricks;
+}
+
+}  // namespace teka::brick

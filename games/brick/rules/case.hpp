@@ -1,0 +1,75 @@
+// A case of the Colour Brick Game: how many colours, and the bricks in their order. As a judge writes it ("N K", then a
+// brick in each line), or drawn from a seed.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "core/rng.hpp"
+#include "games/brick/rules/rules.hpp"
+
+namespace teka::brick {
+
+constexpr int kMostBricks = 10'000'000;
+
+struct Case {
+  int colours = 0;
+  std::vector<Brick> bricks = {};
+  friend bool operator==(const Case&, const Case&) = default;
+};
+
+/// Reads a case line by line, never further than it is asked to. Every error begins with the number of the line.
+class CaseReader {
+ public:
+  /// The next line without its end, or nothing when there is none.
+  using NextLine = std::function<std::optional<std::string>()>;
+  explicit CaseReader(NextLine next_line) : next_line_(std::move(next_line)) {}
+
+  struct Header {
+    int bricks, colours;
+  };
+  /// Comes first.
+  Result<Header> read_header();
+  Result<Brick> read_brick();
+  /// Nothing may come after the last brick.
+  Result<void> read_end();
+
+ private:
+  /// Blank lines do not count, but for their number.
+  std::optional<std::string> next_full_line();
+
+  NextLine next_line_;
+  std::size_t line_ = 0;
+  Header header_{0, 0};
+  int bricks_read_ = 0;
+};
+
+Result<Case> parse_case(std::string_view text);
+std::string to_text(const Case& given);
+
+/// Three digits a brick, without anything between them.
+std::string to_digits(std::span<const Brick> bricks);
+Result<std::vector<Brick>> parse_digits(std::string_view digits, int colours);
+
+/// Bricks without end, each cell any colour. Brick number i of a seed is the same however many are drawn.
+class BrickStream {
+ public:
+  BrickStream(const Seed& seed, int colours) : rng_(seed.child("bricks")), colours_(colours) {}
+
+  Brick next();
+  [[nodiscard]] int colours() const { return colours_; }
+  [[nodiscard]] const Rng::State& state() const { return rng_.state(); }
+
+ private:
+  Rng rng_;
+  int colours_;
+};
+
+Case random_case(const Seed& seed, int colours, int bricks);
+
+}  // namespace teka::brick

@@ -1,0 +1,44 @@
+// A game under way: the board, and what the placements so far have come to.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "games/brick/rules/case.hpp"
+
+namespace teka::brick {
+
+struct Standing {
+  Board board = {};
+  std::int64_t points = 0;
+  int placed = 0;                   ///< bricks
+  int longest_chain = 0;            ///< steps of one placement
+  std::int64_t best_placement = 0;  ///< points of one placement
+
+  /// The column must have room.
+  Outcome place(const Brick& brick, const Placement& placement) {
+    const Outcome outcome = board.place(brick, placement);
+    points += outcome.points;
+    ++placed;
+    longest_chain = std::max(longest_chain, outcome.steps);
+    best_placement = std::max(best_placement, outcome.points);
+    return outcome;
+  }
+
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+/// Why a game cannot have gone so.
+struct Refusal {
+  std::size_t index;  ///< of the placement, from 0
+  std::string reason;
+};
+
+/// Plays the placements, each by the rules; after a stop some are left out.
+tl::expected<Standing, Refusal> play_again(const Case& given, std::span<const Placement> placements,
+                                           const std::stop_token& stop);
+
+}  // namespace teka::brick

@@ -1,0 +1,36 @@
+// Text by lines and words, for the readers of cases and transcripts.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace teka::brick {
+
+constexpr bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+std::vector<std::string_view> words_of(std::string_view line);
+
+/// As much of a line as a message has room for, without control characters.
+std::string shortened(std::string_view line);
+
+/// One line after the other, without copies.
+class TextLines {
+ public:
+  explicit TextLines(std::string_view text) : rest_(text) {}
+
+  /// Without its end; nothing when there is none.
+  std::optional<std::string_view> next();
+  /// The number of the line that next() gave last, from 1.
+  [[nodiscard]] std::size_t number() const { return number_; }
+
+ private:
+  std::string_view rest_;
+  std::size_t number_ = 0;
+};
+
+}  // namespace teka::brick

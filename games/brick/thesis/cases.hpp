@@ -1,0 +1,52 @@
+// The ten cases that the judge scores, what the thesis got for them, and games of other players on the same terms.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/estimate.hpp"
+#include "game/game.hpp"
+#include "games/brick/play/match.hpp"
+#include "games/brick/thesis/packed_thesis_game.hpp"
+
+namespace teka::brick {
+
+struct ThesisCase {
+  int colours;
+  std::size_t bricks;
+  std::int64_t thesis;        ///< its points on the judge's bricks, which nobody else has
+  std::int64_t rerun;         ///< an earlier program by its printed rules, on random bricks,
+  std::int64_t rerun_mended;  ///< and with kMendedPanic
+};
+constexpr std::size_t kThesisCases = 10;
+std::span<const ThesisCase, kThesisCases> thesis_cases();
+
+/// Someone who plays the cases.
+struct Contender {
+  std::string name;
+  std::int64_t ThesisCase::* rerun;  ///< what it should be like, if that is known
+  std::function<std::optional<GameResult>(const ThesisCase&, std::span<const Brick>, const std::stop_token&)> play;
+};
+
+/// The thesis's player with the printed and with the mended panic.
+std::vector<Contender> thesis_contenders();
+/// One of our players at that pace.
+Contender contender(const std::string& player, const Pace& pace);
+
+/// Games of one contender in one case.
+struct CaseScore {
+  Estimate points;
+  Estimate placed;
+  std::uint64_t deaths = 0;
+};
+
+/// scores[case][contender], of `seeds` games each, on the same bricks for all; fewer after a stop. Cases that are not
+/// wanted have none.
+using CaseScores = std::vector<std::vector<CaseScore>>;
+CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<Contender>& contenders,
+                      std::size_t seeds, const Seed& seed, Context& context);
+
+}  // namespace teka::brick

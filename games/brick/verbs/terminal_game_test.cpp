@@ -1,0 +1,184 @@
+// A person's game without a terminal: keys go in, pictures come out.
+#include "games/brick/play/terminal_game.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/text.hpp"
+#include "game/test_terminal.hpp"
+#include "game/test_verb.hpp"
+#include "games/brick/play/match.hpp"
+#include "games/brick/rules/board_picture.hpp"
+#include "games/brick/verbs/verbs.hpp"
+
+namespace teka::brick {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+void press_all(TerminalGame& game, std::string_view letters) {
+  for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), TerminalGame::Wish::done);
+}
+
+TEST(BrickTerminal, KeysChooseAndDrop) {
+  TerminalGame game(5, 4, 100);
+  PlayState state(Seed(game_seed(Seed(5), 0)), 4, 100);
+  EXPECT_EQ(game.cursor(), (Placement{.column = 4, .rotation = 0}));
+  for (int i = 0; i < 20; ++i) game.press(Key::left);
+  EXPECT_EQ(game.cursor().column, 0);
+  for (int i = 0; i < 20; ++i) game.press(Key::right);
+  EXPECT_EQ(game.cursor().column, 9);
+  game.press(Key::up);
+  EXPECT_EQ(game.cursor().rotation, 1);
+  game.press(Key::down);
+  game.press(Key::down);
+  EXPECT_EQ(game.cursor().rotation, 2);
+  press_all(game, "r");
+  EXPECT_EQ(game.cursor().rotation, 0);
+  press_all(game, "r \n\r");
+  for (const int number : {19, 9, 9}) state.apply(static_cast<Move>(number));
+  EXPECT_TRUE(game.now() == state);
+  EXPECT_EQ(game.cursor().column, 9) << "the next brick comes where the last one was";
+}
+
+TEST(BrickTerminal, ShowsWhereTheBrickLands) {
+  TerminalGame game(5, 4, 100);
+  const auto first = game.now().brick().cells;
+  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("| . . . .>{} . . . . .|", first[2])));
+  press_all(game, " ");
+  const auto second = game.now().brick().cells;
+  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("| . . . . {} . . . . .|", first[2])));
+  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("| . . . .>{} . . . . .|", second[2])));
+  EXPECT_THAT(game.lines(false), HasSubstr("brick 2 of 100"));
+}
+
+TEST(BrickTerminal, SaysWhatADropCameTo) {
+  TerminalGame game(1, 3, 500);
+  std::int64_t points = 0;
+  for (int i = 0; i < 30 && points == 0; ++i) {
+    game.advise({.name = "greedy"}, {});
+    press_all(game, " ");
+    points = game.now().standing().points;
+    EXPECT_THAT(game.lines(false), HasSubstr(points == 0 ? "nothing cleared" : "chain of 1 step, +"));
+  }
+  EXPECT_GT(points, 0);
+  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("points {}   best {}", points, points)));
+  press_all(game, "u");
+  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("points 0   best {}", points)));
+}
+
+TEST(BrickTerminal, UndoGoesBackToTheSameBrick) {
+  TerminalGame game(5, 4, 100);
+  const PlayState start = game.now();
+  press_all(game, "  r ");
+  EXPECT_EQ(game.now().standing().placed, 3);
+  press_all(game, "uuuuuu");
+  EXPECT_TRUE(game.now() == start);
+}
+
+TEST(BrickTerminal, NewGamesFollowFromTheSeed) {
+  TerminalGame game(5, 4, 100);
+  press_all(game, "n  n");
+  EXPECT_TRUE(game.now() == PlayState(Seed(game_seed(Seed(5), 2)), 4, 100));
+  const auto records = game.records();
+  ASSERT_EQ(records.size(), 1U) << "a game without a placement is not worth keeping";
+  EXPECT_EQ(records[0].deal.seed, game_seed(Seed(5), 1));
+  EXPECT_EQ(records[0].letters, "44");
+}
+
+TEST(BrickTerminal, AHintMovesTheBrickToWhereThePlayerWould) {
+  TerminalGame game(5, 4, 100);
+  ASSERT_EQ(game.press(key_of('h')), TerminalGame::Wish::hint);
+  game.advise({.name = "greedy"}, {});
+  EXPECT_EQ(game.cursor().column, 0);
+  EXPECT_THAT(game.lines(false), HasSubstr("The player 'greedy' takes column 1, rotation 0."));
+  game.press(Key::resized);  // is no key: what is shown stays
+  EXPECT_THAT(game.lines(false), HasSubstr("takes column 1"));
+  game.press(Key::right);
+  EXPECT_THAT(game.lines(false), Not(HasSubstr("takes column 1")));
+  game.advise({.name = "nobody"}, {});
+  EXPECT_THAT(game.lines(false), HasSubstr("there is no player 'nobody'"));
+}
+
+TEST(BrickTerminal, SaysWhenAColumnOrTheGameIsFull) {
+  TerminalGame game(5, 9, 1000);
+  for (int i = 0; i < 9; ++i) game.press(Key::left);
+  for (int i = 0; i < 100 && game.now().board().can_place(0); ++i) press_all(game, " ");
+  press_all(game, " ");
+  EXPECT_THAT(game.lines(false), HasSubstr("This column has no room for a brick."));
+  for (int i = 0; i < 5000 && !game.now().over(); ++i) {
+    press_all(game, " ");
+    game.press(Key::right);
+    if (game.cursor().column == kColumns - 1 && i % 20 == 19) {
+      for (int back = 0; back < kColumns; ++back) game.press(Key::left);
+    }
+  }
+  ASSERT_TRUE(game.now().dead());
+  EXPECT_THAT(game.lines(false), HasSubstr("No column has room: the game is over."));
+  EXPECT_EQ(game.press(key_of('h')), TerminalGame::Wish::done);
+  press_all(game, "u");
+  EXPECT_THAT(game.lines(false), Not(HasSubstr("the game is over")));
+}
+
+TEST(BrickTerminal, EndsWithItsBricks) {
+  TerminalGame game(5, 4, 2);
+  press_all(game, "   ");
+  EXPECT_EQ(game.now().standing().placed, 2);
+  EXPECT_THAT(game.lines(false), HasSubstr("That was the last brick."));
+}
+
+TEST(BrickTerminal, FitsIntoAnUsualTerminal) {
+  const TerminalGame game(5, 4, 100);
+  for (const bool in_colour : {false, true}) {
+    const std::string lines = game.lines(in_colour);
+    EXPECT_LE(std::count(lines.begin(), lines.end(), '\n'), 24);
+    EXPECT_EQ(lines.find('\033') != std::string::npos, in_colour);
+  }
+  for (const std::string_view line : split(game.lines(false), '\n')) EXPECT_LE(line.size(), 79U);
+}
+
+TEST(BrickPicture, HasADigitForEveryColour) {
+  Board board;
+  for (int colour = 1; colour <= kMostColours; ++colour) board.set(colour - 1, 0, static_cast<Colour>(colour));
+  EXPECT_THAT(board_text(board), testing::EndsWith("\n123456789.\n"));
+  EXPECT_THAT(board_picture(board, false), HasSubstr("| 1 2 3 4 5 6 7 8 9 .|\n"));
+  for (char digit = '1'; digit <= '9'; ++digit) {
+    EXPECT_THAT(board_picture(board, true), HasSubstr(fmt::format("m {}\033[0m", digit)));
+  }
+}
+
+TEST(BrickTerminal, PlaysUntilTheQuitAndKeepsTheGames) {
+  TypedTerminal terminal(keys_of("  h n r q"));
+  TestFiles files;
+  Executor executor(1);
+  Context context = test_context(executor, {}, files);
+  const auto job =
+      make_job(game(), "play",
+               {.parameters = {{"colors", 3}, {"bricks", 50}, {"replays", "mine.json"}}, .format = "text", .seed = 3});
+  ASSERT_TRUE(game().find_verb("play")->is_for_person(*job));
+  const auto output = game().find_verb("play")->run_on_terminal(*job, context, terminal);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_EQ(terminal.shown.size(), 10U);  // before each key, and while it thinks
+  ASSERT_EQ(output->levels.size(), 2U);
+  for (const Value& level : output->levels) EXPECT_TRUE(replay_from(level, {}));
+  EXPECT_THAT(files["mine.json"], HasSubstr("person"));
+  EXPECT_THAT(output->summary, HasSubstr(" points, 3 of 50 bricks"));
+}
+
+TEST(BrickTerminal, IsForWhoAsksForNoPlayer) {
+  const auto& verb = *game().find_verb("play");
+  const auto is_for_person = [&](const Value::Object& parameters) {
+    return verb.is_for_person(*make_job(game(), "play", {.parameters = parameters}));
+  };
+  EXPECT_TRUE(is_for_person({}));
+  EXPECT_TRUE(is_for_person({{"colors", 7}, {"bricks", 30}}));
+  EXPECT_FALSE(is_for_person({{"player", "greedy"}}));
+  EXPECT_FALSE(is_for_person({{"games", 5}}));
+  EXPECT_FALSE(is_for_person({{"watch", true}}));
+  EXPECT_FALSE(is_for_person({{"stdin", true}}));
+  EXPECT_FALSE(is_for_person({{"time", 5}}));
+}
+
+}  // namespace
+}  // namespace teka::brick

@@ -1,0 +1,74 @@
+// teka evaluate brick: scores a judge's transcript, or plays the games of files again and checks every claim.
+#include <algorithm>
+
+#include "games/brick/play/play_report.hpp"
+#include "games/brick/play/replay.hpp"
+#include "games/brick/verbs/verbs.hpp"
+
+namespace teka::brick {
+namespace {
+
+using Kind = Parameter::Kind;
+
+std::string game_line(const Replay& replay, std::size_t number) {
+  const Record& record = replay.record;
+  const bool is_over = record.dead || record.end.placed == record.deal.bricks;
+  return fmt::format("game {}: {}{} colours, {} points, {} of {} bricks, longest chain {}{}{}\n", number,
+                     replay.player.empty() ? "" : replay.player + ", ", record.deal.colours, record.end.points,
+                     record.end.placed, record.deal.bricks, record.end.longest_chain, record.offline ? ", offline" : "",
+                     record.dead ? ", dead"
+                     : is_over   ? ""
+                                 : ", not over");
+}
+
+/// Two texts are a case and its moves; all else are games of files.
+Result<std::vector<Replay>> read_games(const Job& job, Context& context) {
+  const bool is_transcript = job.inputs.size() == 2 && !job.inputs[0].document && !job.inputs[1].document;
+  if (!is_transcript) return read_replays(job, context);
+  auto replay = read_transcript(job.inputs[0], job.inputs[1], context.budget.stop);
+  if (!replay) return tl::unexpected(replay.error());
+  return std::vector<Replay>{std::move(*replay)};
+}
+
+Result<Output> run_evaluate(const Job& job, Context& context) {
+  const auto replays = read_games(job, context);
+  if (!replays) return tl::unexpected(replays.error());
+  Output output;
+  if (replays->empty() || context.budget.interrupted()) return output;
+  const auto differs = [&](const Replay& replay) { return replay.record.offline != replays->front().record.offline; };
+  if (std::any_of(replays->begin(), replays->end(), differs)) {
+    return fail(
+        "some of these games were played offline, with all bricks known, and some were not: their scores do not "
+        "compare; evaluate them apart");
+  }
+  std::vector<Record> games;
+  for (const Replay& replay : *replays) {
+    games.push_back(replay.record);
+    output.body += game_line(replay, games.size());
+    if (job.wants_json()) output.levels.push_back(to_value(replay.record, replay.player));
+    if (job.parameters.flag("animate")) {
+      add_frames(replay.record, fmt::format("game {}", games.size()), output.frames);
+    }
+  }
+  const PlayReport report(games);
+  output.metrics = report.metrics();
+  if (games.size() > 1) output.body += '\n' + report.table();
+  output.summary =
+      fmt::format("games played again: {}; every placement is by the rules, every claim is so\n", games.size());
+  return output;
+}
+
+}  // namespace
+
+Verb evaluate_verb() {
+  return {
+      .name = "evaluate",
+      .summary = "Scores the moves of a transcript (CASE MOVES), or checks the games of 'teka play brick --replays'",
+      .example = "teka evaluate brick examples/brick-case.txt examples/brick-moves.txt",
+      .parameters = {{.name = "animate", .kind = Kind::flag, .help = "play the games in the terminal"}},
+      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .takes_files = true,
+      .run = run_evaluate};
+}
+
+}  // namespace teka::brick

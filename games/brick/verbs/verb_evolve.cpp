@@ -1,0 +1,187 @@
+// teka evolve brick: weights for the thesis's player, by its genetic algorithm.
+#include "evolve/evolve.hpp"
+#include "games/brick/rules/case.hpp"
+#include "games/brick/thesis/ga.hpp"
+#include "games/brick/thesis/packed_thesis_game.hpp"
+#include "games/brick/verbs/verbs.hpp"
+#include "report/evolution_run.hpp"
+
+namespace teka::brick {
+namespace {
+
+using Kind = Parameter::Kind;
+
+std::vector<Parameter> game_parameters() {
+  return {
+      {.name = "colors",
+       .kind = Kind::integer,
+       .fallback = 5,
+       .help = "colours of the bricks",
+       .low = kLeastColours,
+       .high = kMostColours},
+      {.name = "bricks",
+       .kind = Kind::integer,
+       .fallback = 2000,
+       .help = "bricks of the game that judges weights",
+       .low = 1,
+       .high = 1e6},
+      {.name = "limit",
+       .kind = Kind::integer,
+       .help = "points above this are taken at once (default: the thesis's for such a game)",
+       .low = 0,
+       .high = static_cast<double>(kMostLimit)},
+      {.name = "panic",
+       .kind = Kind::integer,
+       .fallback = kPrintedPanic,
+       .help = "points are taken when fewer cells are free (the thesis prints 10; its scores look like 30)",
+       .low = 0,
+       .high = kCells + 1},
+      {.name = "features",
+       .kind = Kind::text,
+       .fallback = kThesisFeatures,
+       .help = "horizontal, vertical, diagonal pairs, possible dissolves, max well depth, blocks, top",
+       .form = "HVDPMBT"},
+  };
+}
+
+std::vector<Parameter> evolve_parameters() {
+  std::vector<Parameter> parameters = game_parameters();
+  const std::vector<Parameter> more = {
+      {.name = "population", .kind = Kind::integer, .fallback = 200, .help = "individuals", .low = 4, .high = 1e6},
+      {.name = "generations",
+       .kind = Kind::integer,
+       .fallback = 1000,
+       .help = "at most; it ends sooner when the elite is all alike",
+       .low = 0,
+       .high = 1e9},
+      {.name = "mutation",
+       .kind = Kind::real,
+       .fallback = 0.3,
+       .help = "probability of each weight to change",
+       .low = 0,
+       .high = 1},
+      {.name = "sigma",
+       .kind = Kind::real,
+       .fallback = 200.0,
+       .help = "size of first weights and of changes",
+       .low = 0,
+       .high = 1e9},
+      {.name = "games",
+       .kind = Kind::integer,
+       .fallback = 20,
+       .help = "fresh games that estimate the result, and as many with the thesis's weights",
+       .low = 2,
+       .high = 1e6},
+  };
+  for (const auto& group : {more, run_parameters()}) parameters.insert(parameters.end(), group.begin(), group.end());
+  return parameters;
+}
+
+Result<ThesisProblem> problem_from(const Job& job) {
+  const Parameters& p = job.parameters;
+  const auto features = parse_features(p.text("features"));
+  if (!features) return at_place("--features", features.error());
+  ThesisProblem problem(static_cast<int>(p.integer("colors")), static_cast<std::size_t>(p.integer("bricks")),
+                        Seed(job.seed).child("judge"));
+  problem.features = *features;
+  if (p.has("limit")) problem.player.limit = p.integer("limit");
+  problem.player.panic = static_cast<int>(p.integer("panic"));
+  problem.mutation = p.real("mutation");
+  problem.sigma = p.real("sigma");
+  return problem;
+}
+
+/// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
+std::string label_of(const Job& job, const ThesisProblem& problem) {
+  const Parameters& p = job.parameters;
+  return fmt::format("brick {} {} {} {} {} {} {} {} {}", job.seed, p.integer("colors"), p.integer("bricks"),
+                     problem.player.limit, problem.player.panic, p.text("features"), p.integer("population"),
+                     problem.mutation, problem.sigma);
+}
+
+/// Games on bricks that chose nothing, the same for all settings.
+struct FreshGames {
+  Estimate points;
+  std::uint64_t deaths = 0;
+};
+FreshGames play_fresh(const ThesisSettings& settings, const ThesisProblem& problem, const Job& job, Context& context) {
+  const auto count = static_cast<std::size_t>(job.parameters.integer("games"));
+  const auto games = context.executor.map(count, [&](std::size_t i) {
+    const Case drawn = random_case(Seed(job.seed).child("fresh").child(i), problem.drops.colours(),
+                                   static_cast<int>(problem.bricks.size()));
+    return play_thesis(settings, problem.drops, drawn.bricks, context.budget.stop);
+  });
+  FreshGames fresh;
+  for (const auto& game : games) {
+    if (!game) continue;
+    fresh.points.add(static_cast<double>(game->points));
+    fresh.deaths += game->placed < problem.bricks.size() ? 1 : 0;
+  }
+  return fresh;
+}
+
+void add_fresh(std::string_view whose, const FreshGames& fresh, Metrics& metrics) {
+  if (fresh.points.count < 2) return;  // interrupted
+  metrics.add(fmt::format("fresh games{}", whose), fresh.points, "points", Better::higher);
+  metrics.add({.name = fmt::format("deaths{}", whose),
+               .value = static_cast<double>(fresh.deaths),
+               .n = fresh.points.count,
+               .better = Better::lower});
+}
+
+std::string weights_text(const ThesisSettings& settings) {
+  std::string text;
+  for (std::size_t i = 0; i < kFeatures; ++i) {
+    if (settings.weights[i] == 0) continue;
+    text +=
+        fmt::format("{} {:<20} {:>12.6g}\n", kFeatureLetters[i], name_of(static_cast<Feature>(i)), settings.weights[i]);
+  }
+  return text + fmt::format("  {:<20} {:>12}\n  {:<20} {:>12}\n", "limit", settings.limit, "panic", settings.panic);
+}
+
+Result<Output> run_evolve(const Job& job, Context& context) {
+  auto problem = problem_from(job);
+  if (!problem) return tl::unexpected(problem.error());
+  problem->stop = context.budget.stop;
+  Settings settings = thesis_ga_settings(static_cast<std::size_t>(job.parameters.integer("population")));
+  settings.stop.generations = static_cast<std::uint64_t>(job.parameters.integer("generations"));
+  auto extras = run_extras(job, *problem, settings, label_of(job, *problem), 0, context);
+  if (!extras) return tl::unexpected(extras.error());
+  const auto outcome = evolve(*problem, settings, Seed(job.seed), context.executor, std::move(*extras));
+  Output output;
+  if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
+  output.kept = kept_of_run(outcome.history, "the best weights", job.parameters);
+  const ThesisSettings best = problem->player_with(outcome.best);
+  output.metrics.add("points on the bricks that chose", outcome.value, "points", Better::higher);
+  output.metrics.add("generations", static_cast<double>(outcome.history.back().number));
+  output.metrics.add("evaluations", static_cast<double>(outcome.evaluations));
+  add_fresh("", play_fresh(best, *problem, job, context), output.metrics);
+  add_fresh(" with the thesis's weights", play_fresh(problem->player, *problem, job, context), output.metrics);
+  if (job.parameters.has("plot")) {
+    const Drawing plot =
+        plot_history(outcome.history,
+                     fmt::format("Weights for {} colours, {} bricks", problem->drops.colours(), problem->bricks.size()),
+                     "points", false);
+    if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
+  }
+  if (job.wants_json()) {
+    output.levels.push_back(to_value(best, problem->drops.colours()));
+    return output;
+  }
+  output.body = weights_text(best);
+  output.summary = output.metrics.text() + fmt::format("ended by: {}\n", name_of(outcome.reason));
+  return output;
+}
+
+}  // namespace
+
+Verb evolve_verb() {
+  return {.name = "evolve",
+          .summary = "Evolves weights for the thesis's player by the thesis's genetic algorithm",
+          .example = "teka evolve brick --colors 9 --bricks 500 --population 40 --generations 10 --plot points.svg",
+          .parameters = evolve_parameters(),
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .run = run_evolve};
+}
+
+}  // namespace teka::brick

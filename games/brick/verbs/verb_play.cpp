@@ -1,0 +1,123 @@
+// teka play brick: many games of a player, one against a judge, or one of a person at the terminal.
+#include "games/brick/play/judge.hpp"
+#include "games/brick/play/offline.hpp"
+#include "games/brick/play/play_options.hpp"
+#include "games/brick/play/play_report.hpp"
+#include "games/brick/play/replay.hpp"
+#include "games/brick/play/terminal_game.hpp"
+#include "games/brick/verbs/verbs.hpp"
+#include "report/games.hpp"
+
+namespace teka::brick {
+namespace {
+
+using Kind = Parameter::Kind;
+
+constexpr std::int64_t kUsualGames = 10;
+constexpr std::int64_t kMostPlacements = 500'000'000;  // of all games together: a byte each is kept
+
+std::vector<Parameter> play_parameters() {
+  auto parameters = case_parameters();
+  for (auto& parameter : player_parameters()) parameters.push_back(std::move(parameter));
+  parameters.push_back({.name = "games",
+                        .kind = Kind::integer,
+                        .help = "how many games [10; with --watch 1]",
+                        .low = 1,
+                        .high = 1'000'000});
+  parameters.push_back({.name = "replays",
+                        .kind = Kind::output_file,
+                        .help = "write every game here, placement by placement, for 'teka evaluate brick'",
+                        .form = "FILE"});
+  parameters.push_back({.name = "watch", .kind = Kind::flag, .help = "show the first game in the terminal"});
+  parameters.push_back({.name = "offline",
+                        .kind = Kind::flag,
+                        .help =
+                            "all bricks are known beforehand: another game, marked as such; no player plays it, but "
+                            "a search for great chains, by --effort [30000] or --time"});
+  parameters.push_back({.name = "stdin",
+                        .kind = Kind::flag,
+                        .help = "read a case from standard input brick by brick, answer each at once"});
+  return parameters;
+}
+
+/// What is to be played, from the options.
+Result<Match> match_of(const Job& job, const Context& context) {
+  const Parameters& p = job.parameters;
+  const bool offline = p.flag("offline");
+  const auto pace = pace_of(p, offline ? Pace{.placements = kUsualOfflineEffort} : Pace{});
+  if (!pace) return tl::unexpected(pace.error());
+  auto name = player_of(p);
+  if (!name) return tl::unexpected(name.error());
+  const auto [colours, bricks] = case_size(p);
+  const std::int64_t games = p.has("games") ? p.integer("games") : p.flag("watch") ? 1 : kUsualGames;
+  if (games > kMostPlacements / bricks) {
+    return fail("--games: {} games of {} bricks are too many; at most {}", games, bricks, kMostPlacements / bricks);
+  }
+  PlayerSettings player{.name = std::move(*name), .colours = colours, .bricks = bricks};
+  if (auto read = read_weights(p, context, player); !read) return tl::unexpected(read.error());
+  return Match{.player = std::move(player),
+               .pace = *pace,
+               .games = static_cast<std::size_t>(games),
+               .seed = Seed(job.seed),
+               .stop = context.budget.stop,
+               .offline = offline};
+}
+
+Output output_of(const Job& job, const Match& match, const std::vector<Record>& games) {
+  Output output;
+  output.kept = fmt::format("{} of {} games", games.size(), match.games);
+  const PlayReport report(games);
+  output.metrics = report.metrics();
+  output.body =
+      fmt::format("{}; {} colours, {} bricks; games: {}, seed {}\n\n{}", describe(match.player.name, match.pace),
+                  match.player.colours, match.player.bricks, games.size(), job.seed, report.table());
+  output.summary = report.speed();
+  if (match.pace.seconds) {
+    report.add_speed(output.metrics);
+    output.summary += "With --time the games depend on the machine.\n";
+  }
+  if (job.wants_json() || job.parameters.has("replays")) {
+    for (const Record& game : games) output.levels.push_back(to_value(game, match.player.name));
+  }
+  if (job.parameters.flag("watch")) add_frames(games.front(), match.player.name, output.frames);
+  return output;
+}
+
+Result<Output> run_play(const Job& job, Context& context) {
+  if (job.parameters.flag("stdin")) return fail("--stdin: there is no standard input here; use the command line");
+  auto match = match_of(job, context);
+  if (!match) return tl::unexpected(match.error());
+  GamesProgress progress(context, match->games);
+  match->on_game = [&](const Record& record) { progress.ended(static_cast<double>(record.end.points)); };
+  match->on_bricks = [&, bricks = match->player.bricks](const Standing& standing) {
+    progress.goes_on(fmt::format("brick {} of {}, {} points", standing.placed, bricks, standing.points));
+  };
+  const auto games = play_match(*match, context.executor);
+  if (!games) return tl::unexpected(games.error());
+  if (games->empty()) return Output{};
+  Output output = output_of(job, *match, *games);
+  if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
+  return output;
+}
+
+bool is_for_person(const Job& job) {
+  const Parameters& p = job.parameters;
+  return !asks_for_player(p) && !p.flag("offline") && !p.has("games") && !p.flag("watch") && !p.flag("stdin");
+}
+
+}  // namespace
+
+Verb play_verb() {
+  return {.name = "play",
+          .summary = "Lets a player play many games and says how well; in a terminal, without --player, you play",
+          .example = "teka play brick --colors 4 --bricks 500 --player greedy --games 5",
+          .parameters = play_parameters(),
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .run = run_play,
+          .is_for_person = is_for_person,
+          .run_on_terminal = play_on_terminal,
+          .is_conversation = [](const Job& job) { return job.parameters.flag("stdin"); },
+          .run_on_stream = play_with_judge};
+}
+
+}  // namespace teka::brick

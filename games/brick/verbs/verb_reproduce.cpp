@@ -1,0 +1,336 @@
+// teka reproduce brick: the thesis's ten cases on many random lists of bricks, and its experiments with the genetic
+// algorithm, each beside what it prints.
+#include <cmath>
+
+#include "core/text.hpp"
+#include "games/brick/play/play_options.hpp"
+#include "games/brick/thesis/cases.hpp"
+#include "games/brick/thesis/experiments.hpp"
+#include "games/brick/verbs/verbs.hpp"
+#include "picture/plot.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::brick {
+namespace {
+
+using Kind = Parameter::Kind;
+
+/// Numbers of cases from 0; nothing for "none".
+Result<std::vector<std::size_t>> parse_cases(const std::string& text) {
+  std::vector<std::size_t> cases;
+  if (text == "none") return cases;
+  if (text == "all") {
+    for (std::size_t i = 0; i < kThesisCases; ++i) cases.push_back(i);
+    return cases;
+  }
+  for (const std::string_view part : split(text, ',')) {
+    const auto number = parse_integer(part);
+    if (!number || *number < 1 || *number > static_cast<std::int64_t>(kThesisCases)) {
+      return fail("--cases {}: '{}' is no case; write all, none, or numbers from 1 to {} as in 1,5", text, part,
+                  kThesisCases);
+    }
+    const auto chosen = static_cast<std::size_t>(*number - 1);
+    if (std::find(cases.begin(), cases.end(), chosen) != cases.end()) {
+      return fail("--cases {}: {} is there twice; leave one out", text, part);
+    }
+    cases.push_back(chosen);
+  }
+  return cases;
+}
+
+std::vector<const Experiment*> experiments_from(const std::string& name) {
+  std::vector<const Experiment*> wanted;
+  for (const Experiment& experiment : thesis_experiments()) {
+    if (name == "all" || name == experiment.name) wanted.push_back(&experiment);
+  }
+  return wanted;
+}
+
+std::string points_text(const Estimate& estimate) {
+  if (estimate.count == 0) return "-";
+  if (estimate.count == 1) return fmt::format("{:.0f}", estimate.mean);
+  return fmt::format("{:.0f} ± {:.0f}", estimate.mean, estimate.error());
+}
+
+std::string case_name(const ThesisCase& played) {
+  return fmt::format("{} colours, {} bricks", played.colours, played.bricks);
+}
+
+std::string cases_table(const std::vector<std::size_t>& wanted, const CaseScores& scores,
+                        const std::vector<Contender>& contenders) {
+  std::string text =
+      "Points per game, mean ± standard error, and games that died before their bricks ran out.\n"
+      "The thesis played the judge's bricks once; re-run: its rules in an earlier program, on random bricks.\n\n"
+      "       K      N     thesis";
+  for (const Contender& contender : contenders) {
+    if (contender.rerun != nullptr) text += fmt::format(" {:>10}", "re-run");
+    text += fmt::format(" {:>20} {:>9}", contender.name, "died");
+  }
+  text += '\n';
+  for (const std::size_t number : wanted) {
+    const ThesisCase& played = thesis_cases()[number];
+    text += fmt::format("{:>4} {:>3} {:>6} {:>10}", number + 1, played.colours, played.bricks, played.thesis);
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+      const CaseScore& score = scores[number][i];
+      if (contenders[i].rerun != nullptr) text += fmt::format(" {:>10}", played.*contenders[i].rerun);
+      text += fmt::format(" {:>20} {:>9}", points_text(score.points),
+                          fmt::format("{} of {}", score.deaths, score.points.count));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+/// What the judge would rank by: the sum over all cases, if each has been played.
+std::optional<Metric> sum_of_cases(const CaseScores& scores, std::size_t contender) {
+  Metric sum{.name = {}, .error = 0.0, .unit = "points", .n = 0, .better = Better::higher};
+  double variance = 0;
+  for (const auto& score : scores) {
+    const Estimate& points = score[contender].points;
+    if (points.count < 2) return {};
+    sum.value += points.mean;
+    variance += points.error() * points.error();
+    sum.n += points.count;
+  }
+  sum.error = std::sqrt(variance);
+  return sum;
+}
+
+void add_case_metrics(const std::vector<std::size_t>& wanted, const CaseScores& scores,
+                      const std::vector<Contender>& contenders, Metrics& metrics) {
+  for (const std::size_t number : wanted) {
+    const ThesisCase& played = thesis_cases()[number];
+    const std::string where = ": " + case_name(played);
+    metrics.add("thesis" + where, static_cast<double>(played.thesis), "points", Better::higher);
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+      const CaseScore& score = scores[number][i];
+      if (contenders[i].rerun != nullptr) {
+        metrics.add(fmt::format("re-run of {}{}", contenders[i].name, where),
+                    static_cast<double>(played.*contenders[i].rerun), "points", Better::higher);
+      }
+      if (score.points.count == 0) continue;
+      metrics.add(contenders[i].name + where, score.points, "points", Better::higher);
+      metrics.add({.name = fmt::format("deaths of {}{}", contenders[i].name, where),
+                   .value = static_cast<double>(score.deaths),
+                   .n = score.points.count,
+                   .better = Better::lower});
+      metrics.add(fmt::format("bricks placed by {}{}", contenders[i].name, where), score.placed, "bricks");
+    }
+  }
+}
+
+/// The sums as a last line of the table, and as metrics.
+std::string sums(const CaseScores& scores, const std::vector<Contender>& contenders, Metrics& metrics) {
+  std::int64_t thesis = 0;
+  for (const ThesisCase& played : thesis_cases()) thesis += played.thesis;
+  std::string text = fmt::format("\nSum of the ten cases: thesis {}", thesis);
+  metrics.add("thesis: sum", static_cast<double>(thesis), "points", Better::higher);
+  for (std::size_t i = 0; i < contenders.size(); ++i) {
+    auto sum = sum_of_cases(scores, i);
+    if (!sum) return "";
+    sum->name = contenders[i].name + ": sum";
+    text += fmt::format("; {} {:.0f} ± {:.0f}", contenders[i].name, sum->value, *sum->error);
+    metrics.add(*sum);
+  }
+  return text + ".\n";
+}
+
+std::string experiments_text(const std::vector<const Experiment*>& wanted, const std::vector<GaRuns>& runs,
+                             const ExperimentSize& size) {
+  std::string text = fmt::format(
+      "\nThe genetic algorithm with {} colours and {} bricks, at most {} generations; the thesis: 9 colours, 20000 "
+      "bricks,\none run. Points of the best weights on the bricks that chose them, and on {} other games.\n",
+      size.colours, size.bricks, size.generations, size.games);
+  std::size_t at = 0;
+  for (const Experiment* experiment : wanted) {
+    text += fmt::format("\n   {:<24} {:>8} {:>11} {:>5} {:>16} {:>16} {:>14}\n", experiment->title, "thesis",
+                        "generations", "runs", "ours", "on other games", "generations");
+    for (const ExperimentRow& row : experiment->rows) {
+      const GaRuns& ours = runs[at++];
+      const auto ended = ours.generations.count < 2
+                             ? points_text(ours.generations)
+                             : fmt::format("{:.1f} ± {:.1f}", ours.generations.mean, ours.generations.error());
+      text += fmt::format("   {:<24} {:>8} {:>11} {:>5} {:>16} {:>16} {:>14}\n", row.name, row.thesis,
+                          row.generations ? fmt::format("{}", *row.generations) : "-", ours.best.count,
+                          points_text(ours.best), points_text(ours.fresh), ended);
+    }
+  }
+  return text;
+}
+
+void add_experiment_metrics(const std::vector<const Experiment*>& wanted, const std::vector<GaRuns>& runs,
+                            Metrics& metrics) {
+  std::size_t at = 0;
+  for (const Experiment* experiment : wanted) {
+    for (const ExperimentRow& row : experiment->rows) {
+      const GaRuns& ours = runs[at++];
+      const std::string where = fmt::format(", {} {}", experiment->name, row.name);
+      metrics.add("thesis's best" + where, row.thesis, "points", Better::higher);
+      if (ours.best.count == 0) continue;
+      metrics.add("best" + where, ours.best, "points", Better::higher);
+      metrics.add("on other games" + where, ours.fresh, "points", Better::higher);
+      metrics.add("generations" + where, ours.generations);
+    }
+  }
+}
+
+/// Best points so far per generation, mean over the runs; a run that has ended stays at its last.
+Drawing plot_experiment(const Experiment& experiment, std::span<const GaRuns> runs) {
+  Plot plot;
+  plot.title = fmt::format("{}: best points so far (mean of {} runs)", experiment.title, runs.front().best.count);
+  plot.x_label = "generation";
+  plot.y_label = "points";
+  for (std::size_t row = 0; row < experiment.rows.size(); ++row) {
+    Series series{.name = std::string(experiment.rows[row].name), .points = {}, .colour = palette(row)};
+    std::size_t longest = 0;
+    for (const auto& history : runs[row].histories) longest = std::max(longest, history.size());
+    for (std::size_t g = 0; g < longest; ++g) {
+      Estimate best;
+      for (const auto& history : runs[row].histories) best.add(history[std::min(g, history.size() - 1)].best_so_far);
+      series.points.push_back({static_cast<double>(g), best.mean});
+      if (best.count > 1) series.band.push_back(best.error());
+    }
+    plot.series.push_back(std::move(series));
+  }
+  return draw(plot);
+}
+
+Result<std::string> write_plots(const std::vector<const Experiment*>& wanted, const std::vector<GaRuns>& runs,
+                                const std::string& prefix, const Context& context) {
+  std::string names;
+  std::size_t at = 0;
+  for (const Experiment* experiment : wanted) {
+    const std::string name = fmt::format("{}-{}.svg", prefix, experiment->name);
+    const Drawing plot = plot_experiment(*experiment, std::span(runs).subspan(at, experiment->rows.size()));
+    if (auto ok = write_drawing(plot, name, context); !ok) return tl::unexpected(ok.error());
+    names += (at == 0 ? "" : ", ") + name;
+    at += experiment->rows.size();
+  }
+  return fmt::format("\nPlots: {}\n", names);
+}
+
+/// Adds to the output what was done of the experiments; says how many evolutions that was.
+Result<std::size_t> reproduce_experiments(const std::vector<const Experiment*>& wanted, const Job& job,
+                                          Context& context, Output& output) {
+  const ExperimentSize size{.bricks = static_cast<std::size_t>(job.parameters.integer("bricks")),
+                            .generations = static_cast<std::uint64_t>(job.parameters.integer("generations")),
+                            .runs = static_cast<std::size_t>(job.parameters.integer("runs"))};
+  const auto runs = run_experiments(wanted, size, Seed(job.seed).child("experiments"), context);
+  std::size_t done = 0;
+  for (const GaRuns& of_row : runs) done += of_row.best.count;
+  if (done == 0) return done;
+  add_experiment_metrics(wanted, runs, output.metrics);
+  output.body += experiments_text(wanted, runs, size);
+  if (job.parameters.has("plots")) {
+    auto names = write_plots(wanted, runs, job.parameters.text("plots"), context);
+    if (!names) return tl::unexpected(names.error());
+    output.summary += *names;
+  }
+  return done;
+}
+
+/// Our player beside the thesis's, unless it is not wanted.
+Result<std::optional<Contender>> our_contender(const Parameters& parameters) {
+  const std::string& player = parameters.text("player");
+  if (player == "none") return std::optional<Contender>();
+  const auto pace = pace_of(parameters, {});
+  if (!pace) return tl::unexpected(pace.error());
+  return std::optional(contender(player, *pace));
+}
+
+Result<Output> run_reproduce(const Job& job, Context& context) {
+  const auto cases = parse_cases(job.parameters.text("cases"));
+  if (!cases) return tl::unexpected(cases.error());
+  const auto experiments = experiments_from(job.parameters.text("experiments"));
+  if (cases->empty() && experiments.empty()) {
+    return fail("--cases none: there is nothing to do; choose some cases, or --experiments all");
+  }
+  const auto seeds = static_cast<std::size_t>(job.parameters.integer("seeds"));
+  auto contenders = thesis_contenders();
+  auto ours = our_contender(job.parameters);
+  if (!ours) return tl::unexpected(ours.error());
+  if (*ours) contenders.push_back(std::move(**ours));
+  const auto scores = play_cases(*cases, contenders, seeds, Seed(job.seed).child("cases"), context);
+  Output output;
+  std::size_t games = 0;
+  for (const auto& of_case : scores) {
+    for (const CaseScore& score : of_case) games += score.points.count;
+  }
+  if (games > 0) {
+    add_case_metrics(*cases, scores, contenders, output.metrics);
+    output.body = cases_table(*cases, scores, contenders) + sums(scores, contenders, output.metrics);
+    output.kept = fmt::format("{} of {} games", games, cases->size() * contenders.size() * seeds);
+  }
+  if (experiments.empty() || context.budget.interrupted()) return output;
+  const auto evolutions = reproduce_experiments(experiments, job, context, output);
+  if (!evolutions) return tl::unexpected(evolutions.error());
+  if (*evolutions > 0) output.kept += fmt::format("{}{} evolutions", games > 0 ? ", " : "", *evolutions);
+  return output;
+}
+
+}  // namespace
+
+Verb reproduce_verb() {
+  return {.name = "reproduce",
+          .summary = "Plays the thesis's ten cases on many random lists of bricks, and repeats its experiments",
+          .example = "teka reproduce brick --cases 3,5 --seeds 2",
+          .parameters = {{.name = "seeds",
+                          .kind = Kind::integer,
+                          .fallback = 10,
+                          .help = "games per case and player",
+                          .low = 2,
+                          .high = 1e6},
+                         {.name = "cases",
+                          .kind = Kind::text,
+                          .fallback = "all",
+                          .help = "which of the ten: all, none, or numbers as in 1,5",
+                          .form = "N,N"},
+                         {.name = "player",
+                          .kind = Kind::choice,
+                          .fallback = "fast",
+                          .help = "who else plays them",
+                          .choices = {"none", "fast", "search"}},
+                         {.name = "effort",
+                          .kind = Kind::integer,
+                          .help = "for search: placements to try for each brick [10000]",
+                          .form = "P",
+                          .low = 0,
+                          .high = 1e9},
+                         {.name = "time",
+                          .kind = Kind::real,
+                          .help = "for search: seconds for each game, in place of --effort; 10 are the judge's",
+                          .form = "S",
+                          .low = 0.1,
+                          .high = 86400},
+                         {.name = "experiments",
+                          .kind = Kind::choice,
+                          .fallback = "none",
+                          .help = "also repeat the thesis's experiments with its genetic algorithm",
+                          .choices = {"none", "all", "features", "population", "mutation", "sigma"}},
+                         {.name = "bricks",
+                          .kind = Kind::integer,
+                          .fallback = 20'000,
+                          .help = "bricks of the game that judges weights in experiments",
+                          .low = 1,
+                          .high = 1e6},
+                         {.name = "generations",
+                          .kind = Kind::integer,
+                          .fallback = 1000,
+                          .help = "at most so many; runs end sooner when the elite is all alike",
+                          .low = 0,
+                          .high = 1e9},
+                         {.name = "runs",
+                          .kind = Kind::integer,
+                          .fallback = 3,
+                          .help = "evolutions for each row of an experiment",
+                          .low = 1,
+                          .high = 1e6},
+                         {.name = "plots",
+                          .kind = Kind::output_file,
+                          .help = "draw the experiments into PREFIX-features.svg and so on",
+                          .form = "PREFIX"}},
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .run = run_reproduce};
+}
+
+}  // namespace teka::brick

@@ -1,0 +1,150 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "game/test_verb.hpp"
+#include "games/brick/thesis/cases.hpp"
+#include "games/brick/thesis/experiments.hpp"
+#include "games/brick/verbs/verbs.hpp"
+
+namespace teka::brick {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+Result<Output> reproduce(Value::Object parameters, unsigned threads = 2, TestFiles* files = nullptr) {
+  return run_verb(game(), "reproduce",
+                  {.parameters = std::move(parameters), .format = "text", .threads = threads, .files = files});
+}
+std::string error_with(Value::Object parameters) {
+  return error_of(game(), "reproduce", {.parameters = std::move(parameters)});
+}
+
+TEST(ReproduceBrick, TheThesissPointsAddUpToItsRank) {
+  std::int64_t sum = 0;
+  for (const ThesisCase& played : thesis_cases()) sum += played.thesis;
+  EXPECT_EQ(sum, 24'100'379);
+}
+
+TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
+  const auto output = reproduce({{"cases", "5,10"}, {"seeds", 3}});
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(output->body, HasSubstr("231030"));
+  EXPECT_THAT(output->body, HasSubstr("147997"));
+  EXPECT_THAT(output->body, Not(HasSubstr("Sum of the ten cases")));  // there are two
+  EXPECT_EQ(output->kept, "18 of 18 games");
+  const Metric* mended = output->metrics.find("thesis, panic 30: 5 colours, 2000 bricks");
+  ASSERT_NE(mended, nullptr);
+  EXPECT_EQ(mended->n, 3U);
+  EXPECT_NEAR(mended->value, 217'055, 30'000);
+  EXPECT_EQ(output->metrics.find("deaths of thesis, panic 10: 9 colours, 11111 bricks")->value, 3);
+  EXPECT_EQ(output->metrics.find("thesis: 9 colours, 11111 bricks")->value, 7143);
+  EXPECT_EQ(output->metrics.find("thesis, panic 30: 3 colours, 3333 bricks"), nullptr);
+  EXPECT_GT(output->metrics.find("fast: 5 colours, 2000 bricks")->value, 3 * mended->value);
+}
+
+TEST(ReproduceBrick, LetsOurPlayersPlayThemToo) {
+  const auto search = reproduce({{"cases", "5"}, {"seeds", 2}, {"player", "search"}, {"effort", 1000}});
+  ASSERT_TRUE(search) << search.error().message;
+  EXPECT_NE(search->metrics.find("search, 1000 placements per brick: 5 colours, 2000 bricks"), nullptr);
+  const auto alone = reproduce({{"cases", "5"}, {"seeds", 2}, {"player", "none"}});
+  ASSERT_TRUE(alone) << alone.error().message;
+  EXPECT_EQ(alone->kept, "4 of 4 games");
+  EXPECT_THAT(error_with({{"player", "search"}, {"effort", 1000}, {"time", 1.0}}), HasSubstr("give one of them"));
+}
+
+TEST(ReproduceBrick, RepeatsTheExperiments) {
+  TestFiles files;
+  const auto output = reproduce({{"cases", "none"},
+                                 {"experiments", "mutation"},
+                                 {"bricks", 60},
+                                 {"generations", 2},
+                                 {"runs", 2},
+                                 {"plots", "ga"}},
+                                2, &files);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_EQ(output->kept, "8 evolutions");
+  EXPECT_THAT(output->body, HasSubstr("10627"));
+  EXPECT_THAT(output->body, Not(HasSubstr("Points per game")));
+  EXPECT_EQ(output->metrics.find("thesis's best, mutation 0.05")->value, 9065);
+  EXPECT_EQ(output->metrics.find("best, mutation 0.3")->n, 2U);
+  EXPECT_GT(output->metrics.find("on other games, mutation 0.3")->value, 0);
+  EXPECT_THAT(files["ga-mutation.svg"], HasSubstr("<svg"));
+  EXPECT_EQ(files.size(), 1U);
+}
+
+TEST(ReproduceBrick, EqualSetupsShareTheirRuns) {
+  std::vector<const Experiment*> all;
+  std::size_t rows = 0;
+  for (const Experiment& experiment : thesis_experiments()) {
+    all.push_back(&experiment);
+    rows += experiment.rows.size();
+  }
+  EXPECT_EQ(rows, 19U);
+  Executor executor(2);
+  TestFiles none;
+  Context context = test_context(executor, {}, none);
+  std::uint64_t evolutions = 0;
+  context.progress = [&](std::uint64_t, std::uint64_t total, const std::string&) { evolutions = total; };
+  const auto runs = run_experiments(all, {.bricks = 10, .generations = 0, .runs = 1, .games = 1}, Seed(1), context);
+  ASSERT_EQ(runs.size(), rows);
+  EXPECT_EQ(evolutions, 16U);
+  EXPECT_EQ(runs[6].best, runs[9].best);
+  EXPECT_EQ(runs[6].best, runs[14].best);
+  EXPECT_EQ(runs[6].best, runs[17].best);
+}
+
+TEST(ReproduceBrick, SameForAnyNumberOfThreads) {
+  const Value::Object parameters = {{"cases", "10"}, {"seeds", 3},       {"experiments", "sigma"},
+                                    {"bricks", 30},  {"generations", 1}, {"runs", 1}};
+  const auto expected = reproduce(parameters, 1);
+  ASSERT_TRUE(expected) << expected.error().message;
+  for (const unsigned threads : {2U, 5U}) EXPECT_EQ(print(*reproduce(parameters, threads)), print(*expected));
+}
+
+TEST(ReproduceBrick, SaysWhatIsWrong) {
+  EXPECT_EQ(error_with({{"cases", "1,x"}}),
+            "--cases 1,x: 'x' is no case; write all, none, or numbers from 1 to 10 as in 1,5");
+  EXPECT_EQ(error_with({{"cases", "11"}}),
+            "--cases 11: '11' is no case; write all, none, or numbers from 1 to 10 as in 1,5");
+  EXPECT_EQ(error_with({{"cases", "2,2"}}), "--cases 2,2: 2 is there twice; leave one out");
+  EXPECT_EQ(error_with({{"cases", "none"}}),
+            "--cases none: there is nothing to do; choose some cases, or --experiments all");
+}
+
+TEST(ReproduceBrick, KeepsFinishedGamesWhenInterrupted) {
+  std::stop_source source;
+  Budget budget;
+  budget.stop = source.get_token();
+  const auto job =
+      make_job(game(), "reproduce",
+               {.parameters = {{"cases", "10"}, {"seeds", 100000}, {"experiments", "all"}}, .format = "text"});
+  ASSERT_TRUE(job);
+  Executor executor(2);
+  TestFiles none;
+  Context context = test_context(executor, budget, none);
+  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
+    if (done >= 5) source.request_stop();
+  };
+  const auto output = game().find_verb("reproduce")->run(*job, context);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(output->kept, HasSubstr(" of 300000 games"));
+  const auto games = output->metrics.find("thesis, panic 10: 9 colours, 11111 bricks")->n;
+  EXPECT_GE(games, 5U);
+  EXPECT_LE(games, 7U);
+  EXPECT_THAT(output->body, Not(HasSubstr("genetic")));
+}
+
+TEST(ReproduceBrick, GivesNothingWhenStoppedBeforeTheFirstGame) {
+  std::stop_source source;
+  source.request_stop();
+  Budget budget;
+  budget.stop = source.get_token();
+  const auto output = run_verb(game(), "reproduce", {.format = "text", .budget = budget});
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_TRUE(output->kept.empty());
+  EXPECT_TRUE(output->metrics.empty());
+}
+
+}  // namespace
+}  // namespace teka::brick

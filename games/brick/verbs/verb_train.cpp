@@ -1,0 +1,230 @@
+// teka train brick: weights for the players search and fast, by CMA-ES over whole games.
+#include "games/brick/play/play_options.hpp"
+#include "games/brick/players/training.hpp"
+#include "games/brick/verbs/verbs.hpp"
+#include "picture/plot.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::brick {
+namespace {
+
+using Kind = Parameter::Kind;
+
+constexpr std::string_view kPointsPerBrick = "points per brick";
+
+std::vector<Parameter> training_game_parameters() {
+  return {
+      {.name = "colors",
+       .kind = Kind::integer,
+       .fallback = 5,
+       .help = "colours of the bricks",
+       .low = kLeastColours,
+       .high = kMostColours},
+      {.name = "bricks", .kind = Kind::integer, .fallback = 1500, .help = "bricks of a game", .low = 1, .high = 1e6},
+      {.name = "games",
+       .kind = Kind::integer,
+       .fallback = 2,
+       .help = "games of each candidate; all of a generation play the same bricks",
+       .low = 1,
+       .high = 1e4},
+      {.name = "effort",
+       .kind = Kind::integer,
+       .fallback = 0,
+       .help =
+           "placements to try for each brick, as --effort of play; 0: look no further than the brick, as the player "
+           "fast",
+       .form = "P",
+       .low = 0,
+       .high = 1e9},
+  };
+}
+
+std::vector<Parameter> train_parameters() {
+  std::vector<Parameter> parameters = training_game_parameters();
+  const std::vector<Parameter> more = {
+      {.name = "generations", .kind = Kind::integer, .fallback = 100, .help = "how long", .low = 1, .high = 1e6},
+      {.name = "population",
+       .kind = Kind::integer,
+       .fallback = 24,
+       .help = "candidates of a generation",
+       .low = 4,
+       .high = 1e4},
+      {.name = "step",
+       .kind = Kind::real,
+       .fallback = 0.3,
+       .help = "how far the first candidates lie from the start; 1 is about a third of a weight",
+       .low = 0.001,
+       .high = 10},
+      {.name = "weights",
+       .kind = Kind::input_file,
+       .help =
+           "begin from what an earlier run wrote with --json --out FILE, to go on with another --seed (default: the "
+           "weights that come with the program)",
+       .form = "FILE",
+       .shapes_result = true},
+      {.name = "checks",
+       .kind = Kind::integer,
+       .fallback = 20,
+       .help = "fresh games that estimate the result, and as many with the starting weights",
+       .low = 2,
+       .high = 1e6},
+      {.name = "plot",
+       .kind = Kind::output_file,
+       .help = "draw mean and best of each generation (.svg or .png)",
+       .form = "FILE"},
+  };
+  parameters.insert(parameters.end(), more.begin(), more.end());
+  return parameters;
+}
+
+TrainingSettings training_settings(const Parameters& p) {
+  const auto colours = static_cast<int>(p.integer("colors"));
+  const auto effort = static_cast<std::uint64_t>(p.integer("effort"));
+  return {.colours = colours,
+          .bricks = static_cast<int>(p.integer("bricks")),
+          .games = static_cast<std::size_t>(p.integer("games")),
+          .population = static_cast<std::size_t>(p.integer("population")),
+          .step = p.real("step"),
+          .plan = effort == 0 ? SearchPlan{} : plan_for(effort, colours)};
+}
+
+Result<SearchWeights> starting_weights(const Job& job, const Context& context, int colours) {
+  PlayerSettings player{.name = "fast", .colours = colours};
+  if (auto read = read_weights(job.parameters, context, player); !read) return tl::unexpected(read.error());
+  return player.search.value_or(shipped_weights(colours));
+}
+
+/// Until the last generation, or a stop.
+void teach(Training& training, std::size_t generations, Context& context) {
+  while (training.generations().size() < generations &&
+         training.play_generation(context.executor, context.budget.stop)) {
+    const Training::Generation& last = training.generations().back();
+    context.progress(training.generations().size(), generations,
+                     fmt::format("generations, mean {:.2f}, best {:.2f} points per brick", last.mean, last.best));
+  }
+}
+
+struct CheckedGames {
+  Estimate points;  ///< per brick
+  std::uint64_t deaths = 0;
+
+  void add(const GameResult& game, int bricks) {
+    points.add(static_cast<double>(game.points) / bricks);
+    deaths += game.placed < static_cast<std::size_t>(bricks) ? 1 : 0;
+  }
+};
+/// Games on bricks that taught nothing, the same for both.
+struct Comparison {
+  CheckedGames trained, start;
+  Estimate gain;  ///< of a game; bricks that are kind to both do not count
+};
+
+Comparison compare(const SearchWeights& trained, const SearchWeights& start, const TrainingSettings& settings,
+                   const Job& job, Context& context) {
+  Comparison comparison;
+  if (context.budget.interrupted()) return comparison;
+  const auto count = static_cast<std::size_t>(job.parameters.integer("checks"));
+  context.progress(0, 2 * count, "games to check the weights");
+  const auto games = context.executor.map(2 * count, [&](std::size_t i) {
+    return play_search(i < count ? trained : start, settings, Seed(job.seed).child("fresh").child(i % count),
+                       context.budget.stop);
+  });
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!games[i] || !games[count + i]) continue;
+    comparison.trained.add(*games[i], settings.bricks);
+    comparison.start.add(*games[count + i], settings.bricks);
+    comparison.gain.add(static_cast<double>(games[i]->points - games[count + i]->points) / settings.bricks);
+  }
+  return comparison;
+}
+
+void add_checked(std::string_view whose, const CheckedGames& games, Metrics& metrics) {
+  metrics.add(fmt::format("fresh games{}", whose), games.points, std::string(kPointsPerBrick), Better::higher);
+  metrics.add({.name = fmt::format("deaths{}", whose),
+               .value = static_cast<double>(games.deaths),
+               .n = games.points.count,
+               .better = Better::lower});
+}
+
+Metrics training_metrics(const Training& training, const TrainingSettings& settings, const Comparison& comparison) {
+  Metrics metrics;
+  const std::size_t generations = training.generations().size();
+  metrics.add("generations", static_cast<double>(generations));
+  metrics.add("games that taught", static_cast<double>(generations * settings.population * settings.games));
+  if (comparison.gain.count < 2) return metrics;  // interrupted
+  add_checked("", comparison.trained, metrics);
+  add_checked(" with the starting weights", comparison.start, metrics);
+  metrics.add("gain", comparison.gain, std::string(kPointsPerBrick), Better::higher);
+  return metrics;
+}
+
+Drawing plot_training(const Training& training, const TrainingSettings& settings, const Comparison& comparison) {
+  Plot plot{.title = fmt::format("Weights for {} colours, {} bricks", settings.colours, settings.bricks),
+            .x_label = "generation",
+            .y_label = std::string(kPointsPerBrick)};
+  Series best{.name = "best of the generation", .points = {}, .colour = palette(0)};
+  Series mean{.name = "mean of the generation", .points = {}, .colour = palette(1)};
+  for (const Training::Generation& generation : training.generations()) {
+    const auto number = static_cast<double>(best.points.size() + 1);
+    best.points.push_back({number, generation.best});
+    mean.points.push_back({number, generation.mean});
+  }
+  plot.series = {std::move(best), std::move(mean)};
+  if (comparison.gain.count > 0) {
+    plot.lines = {{.y = comparison.trained.points.mean, .name = "fresh games, trained weights"},
+                  {.y = comparison.start.points.mean, .name = "fresh games, starting weights"}};
+  }
+  return draw(plot);
+}
+
+std::string numbers_text(const SearchWeights& weights) {
+  const WeightNumbers numbers = to_numbers(weights);
+  std::string text;
+  for (std::size_t i = 0; i < kWeightNumbers; ++i)
+    text += fmt::format("{:<26} {:>12.6g}\n", weight_name(i), numbers[i]);
+  return text;
+}
+
+Result<Output> run_train(const Job& job, Context& context) {
+  const Parameters& p = job.parameters;
+  if (p.has("plot")) {
+    if (auto format = picture_format(p.text("plot")); !format) return tl::unexpected(format.error());
+  }
+  const TrainingSettings settings = training_settings(p);
+  const auto start = starting_weights(job, context, settings.colours);
+  if (!start) return tl::unexpected(start.error());
+  Training training(settings, *start, Seed(job.seed).child("training"));
+  teach(training, static_cast<std::size_t>(p.integer("generations")), context);
+  Output output;
+  if (training.generations().empty()) return output;  // interrupted before the first generation was whole
+  output.kept =
+      fmt::format("the weights of {} generations; --weights FILE goes on from them", training.generations().size());
+  const SearchWeights trained = training.weights();
+  const Comparison comparison = compare(trained, *start, settings, job, context);
+  output.metrics = training_metrics(training, settings, comparison);
+  if (p.has("plot")) {
+    const Drawing plot = plot_training(training, settings, comparison);
+    if (auto written = write_drawing(plot, p.text("plot"), context); !written) return tl::unexpected(written.error());
+  }
+  if (job.wants_json()) {
+    output.levels.push_back(to_value(trained, settings.colours));
+    return output;
+  }
+  output.body = numbers_text(trained);
+  output.summary = output.metrics.text();
+  return output;
+}
+
+}  // namespace
+
+Verb train_verb() {
+  return {
+      .name = "train",
+      .summary = "Improves the weights of the players search and fast, by the points of whole games",
+      .example = "teka train brick --colors 9 --bricks 200 --generations 5 --population 8 --checks 4 --out nine.json",
+      .parameters = train_parameters(),
+      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .run = run_train};
+}
+
+}  // namespace teka::brick

@@ -1,0 +1,141 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "game/test_verb.hpp"
+#include "games/brick/players/search_weights.hpp"
+#include "games/brick/verbs/verbs.hpp"
+
+namespace teka::brick {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TestRun tiny(Value::Object more = {}, unsigned threads = 2) {
+  Value::Object parameters = {{"colors", 9}, {"bricks", 60}, {"population", 6}, {"generations", 3}, {"checks", 3}};
+  for (auto& [name, value] : more) {
+    std::erase_if(parameters, [&name](const auto& parameter) { return parameter.first == name; });
+    parameters.emplace_back(name, std::move(value));
+  }
+  return {.parameters = std::move(parameters), .format = "json", .threads = threads};
+}
+
+/// `VERB --weights best.json`, where that file holds `document`.
+Result<Output> run_with(const std::string& verb, const Value& document, Value::Object parameters) {
+  parameters.emplace_back("weights", "best.json");
+  const auto job = make_job(game(), verb, {.parameters = std::move(parameters)});
+  if (!job) return tl::unexpected(job.error());
+  Executor executor(1);
+  TestFiles none;
+  Context context = test_context(executor, {}, none);
+  context.read_document = [&](const std::string&) -> Result<Value> { return document; };
+  return game().find_verb(verb)->run(*job, context);
+}
+
+TEST(TrainBrick, WritesWeightsThatPlayersRead) {
+  const auto output = run_verb(game(), "train", tiny());
+  ASSERT_TRUE(output) << output.error().message;
+  ASSERT_EQ(output->levels.size(), 1U);
+  const auto weights = search_weights_from(output->levels.front(), 9);
+  ASSERT_TRUE(weights) << weights.error().message;
+  EXPECT_NE(*weights, shipped_weights(9));
+  const Metrics& metrics = output->metrics;
+  EXPECT_EQ(metrics.find("generations")->value, 3);
+  EXPECT_EQ(metrics.find("games that taught")->value, 3 * 6 * 2);
+  EXPECT_EQ(metrics.find("fresh games")->n, 3U);
+  EXPECT_EQ(metrics.find("deaths with the starting weights")->n, 3U);
+  EXPECT_NEAR(metrics.find("gain")->value,
+              metrics.find("fresh games")->value - metrics.find("fresh games with the starting weights")->value, 1e-9);
+
+  const Value document = Value::Object{{"levels", Value::Array{output->levels.front()}}};
+  const auto played = run_with("play", document, {{"player", "fast"}, {"colors", 9}, {"bricks", 100}, {"games", 2}});
+  ASSERT_TRUE(played) << played.error().message;
+  const auto usual =
+      run_verb(game(), "play", {.parameters = {{"player", "fast"}, {"colors", 9}, {"bricks", 100}, {"games", 2}}});
+  EXPECT_NE(played->levels, usual->levels);
+}
+
+TEST(TrainBrick, GoesOnFromWeights) {
+  const auto shipped = run_with("train", to_value(shipped_weights(9), 9), tiny().parameters);
+  ASSERT_TRUE(shipped) << shipped.error().message;
+  const auto first = run_verb(game(), "train", tiny());
+  EXPECT_EQ(shipped->levels, first->levels) << "they are the start";
+  const auto second = run_with("train", first->levels.front(), tiny().parameters);
+  ASSERT_TRUE(second) << second.error().message;
+  EXPECT_NE(second->levels, first->levels);
+  EXPECT_EQ(second->metrics.find("fresh games with the starting weights")->value,
+            first->metrics.find("fresh games")->value);
+}
+
+TEST(TrainBrick, SameForAnyNumberOfThreads) {
+  for (const int effort : {0, 2500}) {
+    const auto expected = run_verb(game(), "train", tiny({{"effort", effort}}, 1));
+    ASSERT_TRUE(expected);
+    for (const unsigned threads : {2U, 5U}) {
+      EXPECT_EQ(print(*run_verb(game(), "train", tiny({{"effort", effort}}, threads))), print(*expected));
+    }
+  }
+}
+
+TEST(TrainBrick, PlotsAndPrints) {
+  TestFiles files;
+  TestRun run = tiny({{"plot", "points.svg"}});
+  run.format = "text";
+  run.files = &files;
+  const auto output = run_verb(game(), "train", run);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(files["points.svg"], HasSubstr("mean of the generation"));
+  EXPECT_THAT(files["points.svg"], HasSubstr("fresh games, starting weights"));
+  EXPECT_THAT(output->body, StartsWith("pair 0 1 "));
+  EXPECT_THAT(output->body, HasSubstr("\npanic "));
+  EXPECT_THAT(output->summary, HasSubstr("fresh games with the starting weights"));
+}
+
+TEST(TrainBrick, SaysWhatIsWrong) {
+  EXPECT_EQ(error_of(game(), "train", tiny({{"colors", 2}})), "--colors: 2 is out of range; it must be from 3 to 9");
+  EXPECT_THAT(error_of(game(), "train", tiny({{"step", 0}})), StartsWith("--step: 0 is out of range"));
+  EXPECT_THAT(error_of(game(), "train", tiny({{"population", 3}})), StartsWith("--population: 3 is out of range"));
+  EXPECT_THAT(error_of(game(), "train", tiny({{"generations", 0}})), StartsWith("--generations: 0 is out of range"));
+  EXPECT_THAT(error_of(game(), "train", tiny({{"checks", 1}})), StartsWith("--checks: 1 is out of range"));
+  EXPECT_THAT(error_of(game(), "train", tiny({{"plot", "points.txt"}})), HasSubstr("points.txt"));
+  const auto other = run_with("train", to_value(shipped_weights(8), 8), tiny().parameters);
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.error().message,
+            "--weights: best.json: colors: the weights are not for 9 colours; train others with --colors 9");
+  EXPECT_THAT(run_with("train", Value("no document"), tiny().parameters).error().message,
+              StartsWith("--weights: best.json: 'search weights' are missing"));
+}
+
+TEST(TrainBrick, GivesNothingWhenStoppedBeforeTheFirstGeneration) {
+  std::stop_source source;
+  source.request_stop();
+  TestRun run = tiny();
+  run.budget.stop = source.get_token();
+  const auto output = run_verb(game(), "train", run);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_TRUE(output->kept.empty());
+  EXPECT_TRUE(output->levels.empty());
+}
+
+TEST(TrainBrick, KeepsTheMeanWhenInterrupted) {
+  std::stop_source source;
+  TestRun run = tiny({{"generations", 1000000}});
+  run.budget.stop = source.get_token();
+  const auto job = make_job(game(), "train", run);
+  ASSERT_TRUE(job);
+  Executor executor(2);
+  TestFiles none;
+  Context context = test_context(executor, run.budget, none);
+  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string& note) {
+    EXPECT_THAT(note, StartsWith("generations, mean "));
+    if (done >= 3) source.request_stop();
+  };
+  const auto output = game().find_verb("train")->run(*job, context);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_EQ(output->kept, "the weights of 3 generations; --weights FILE goes on from them");
+  EXPECT_EQ(output->levels, run_verb(game(), "train", tiny())->levels) << "as a run of three generations";
+  EXPECT_EQ(output->metrics.find("gain"), nullptr);
+}
+
+}  // namespace
+}  // namespace teka::brick

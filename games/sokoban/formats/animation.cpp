@@ -1,0 +1,51 @@
+#include "games/sokoban/formats/animation.hpp"
+
+#include "core/check.hpp"
+#include "games/sokoban/level/lurd.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+std::string_view cell(Tile tile) {
+  switch (tile) {
+    case Tile::wall:
+      return "\033[100m  \033[0m";
+    case Tile::goal:
+      return "\033[33m··\033[0m";
+    case Tile::box:
+      return "\033[33m[]\033[0m";
+    case Tile::box_on_goal:
+      return "\033[32m[]\033[0m";
+    case Tile::player:
+    case Tile::player_on_goal:
+      return "\033[36m()\033[0m";
+    case Tile::floor:
+      break;
+  }
+  return "  ";
+}
+
+std::string frame(const Level& level, std::string_view caption, std::size_t move, std::size_t moves) {
+  std::string text = fmt::format("{}: move {} of {}\033[K\n", caption, move, moves);
+  for (int y = 0; y < level.height(); ++y) {
+    for (int x = 0; x < level.width(); ++x) text += cell(level[{x, y}]);
+    text += "\033[K\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+void add_frames(Level level, std::string_view moves, std::string_view caption, std::vector<std::string>& frames) {
+  if (moves.empty()) return;
+  if (frames.size() + moves.size() > kMostFrames) return;
+  frames.push_back(frame(level, caption, 0, moves.size()));
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    auto played = replay(level, moves.substr(i, 1));
+    TEKA_CHECK(played.has_value());
+    level = std::move(played->level);
+    frames.push_back(frame(level, caption, i + 1, moves.size()));
+  }
+}
+
+}  // namespace teka::sokoban

@@ -1,0 +1,175 @@
+#include "games/sokoban/formats/level_io.hpp"
+
+#include <algorithm>
+
+#include "core/text.hpp"
+#include "games/sokoban/formats/slc_format.hpp"
+#include "games/sokoban/formats/text_board.hpp"
+#include "games/sokoban/formats/text_notes.hpp"
+#include "games/sokoban/level/lurd.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+Result<std::vector<std::string_view>> rows_from(const Value& level) {
+  const Value* value = level.find("rows");
+  const auto* list = value != nullptr ? value->get<Value::Array>() : nullptr;
+  if (list == nullptr || list->empty()) return fail("\"rows\" must be a list of strings like \"#@$.#\"");
+  std::vector<std::string_view> rows;
+  for (const Value& row : *list) {
+    const auto* text = row.get<std::string>();
+    if (text == nullptr) return fail("\"rows\" holds something else than strings");
+    rows.emplace_back(*text);
+  }
+  return rows;
+}
+
+/// A side may be left out; when it is given it must be that of the rows, so that a cut file is noticed.
+Result<void> check_side(const Value& level, std::string_view name, std::size_t actual) {
+  const Value* value = level.find(name);
+  if (value == nullptr || value->is_null()) return {};
+  const auto* side = value->get<std::int64_t>();
+  if (side != nullptr && *side == static_cast<std::int64_t>(actual)) return {};
+  return fail("\"{}\" does not fit the rows, which say {}", name, actual);
+}
+
+Result<std::string> text_from(const Value& level, std::string_view name) {
+  const Value* value = level.find(name);
+  if (value == nullptr || value->is_null()) return std::string();
+  const auto* text = value->get<std::string>();
+  if (text == nullptr) return fail("\"{}\" must be a string", name);
+  return *text;
+}
+
+Result<std::vector<Entry>> read_document(const Input& input) {
+  const auto levels = levels_of(input);
+  if (!levels) return tl::unexpected(levels.error());
+  std::vector<Entry> entries;
+  for (std::size_t i = 0; i < levels->size(); ++i) {
+    auto entry = from_value(*(*levels)[i]);
+    if (!entry) return at_place(fmt::format("{}: level {}", input.name, i + 1), entry.error());
+    entries.push_back(std::move(*entry));
+  }
+  return entries;
+}
+
+Result<std::vector<Entry>> read_input(const Input& input) {
+  if (input.document) return read_document(input);
+  auto entries = is_slc(input.content) ? parse_slc(input.content) : parse_text(input.content);
+  if (!entries) return at_place(input.name, entries.error());
+  return entries;
+}
+
+std::string boxoban_or_xsb(std::span<const Entry> entries, const Job& job) {
+  const TextStyle style = job.format == "boxoban" ? TextStyle::boxoban : TextStyle::xsb;
+  return fmt::format(";; {}\n\n{}", provenance_line(job), to_text(entries, style));
+}
+
+}  // namespace
+
+std::vector<Format> level_formats() {
+  return {{"xsb", ".xsb"},   {"sok", ".sok"}, {"boxoban", ".txt"},   {"slc", ".slc"},
+          {"json", ".json"}, {"svg", ".svg"}, {"png", ".png", false}};
+}
+
+std::vector<Parameter> drawing_parameters() {
+  using Kind = Parameter::Kind;
+  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw how the level's solution moves the boxes"},
+          {.name = "cell",
+           .kind = Kind::integer,
+           .fallback = 0,
+           .help = "pixels per square of pictures; 0 chooses",
+           .low = 0,
+           .high = 200}};
+}
+
+PictureStyle picture_style(const Parameters& parameters) {
+  return {.cell = static_cast<double>(parameters.integer("cell")), .solution = parameters.flag("show-solution")};
+}
+
+Result<std::vector<Entry>> read_entries(const Job& job) {
+  std::vector<Entry> entries;
+  for (const Input& input : job.inputs) {
+    auto read = read_input(input);
+    if (!read) return read;
+    if (entries.empty()) {
+      entries = std::move(*read);
+    } else {
+      std::move(read->begin(), read->end(), std::back_inserter(entries));
+    }
+  }
+  if (entries.empty()) return fail("no level to work on: name a file, or - for standard input");
+  return entries;
+}
+
+Result<std::vector<Entry>> read_entries(const std::string& path, std::string_view parameter, const Context& context) {
+  const auto content = context.read_file(path);
+  if (!content) return tl::unexpected(content.error());
+  const std::size_t start = content->find_first_not_of(" \t\r\n");
+  if (start != std::string::npos && (*content)[start] == '{') {
+    return fail("{}: --{} takes text or SLC, not JSON; teka render sokoban {} --out levels.xsb makes text of it", path,
+                parameter, path);
+  }
+  auto entries = is_slc(*content) ? parse_slc(*content) : parse_text(*content);
+  if (!entries) return at_place(path, entries.error());
+  return entries;
+}
+
+Value to_value(const Entry& entry) {
+  Value value;
+  value.set("width", entry.level.width());
+  value.set("height", entry.level.height());
+  Value::Array rows;
+  const std::string text = to_text(entry.level);
+  for (std::string_view rest = text; !rest.empty();) rows.emplace_back(take_line(rest));
+  value.set("rows", std::move(rows));
+  if (!entry.title.empty()) value.set("title", entry.title);
+  if (!entry.author.empty()) value.set("author", entry.author);
+  if (!entry.comment.empty()) value.set("comment", entry.comment);
+  if (!entry.solution.empty()) value.set("solution", entry.solution);
+  return value;
+}
+
+Result<Entry> from_value(const Value& value) {
+  const auto rows = rows_from(value);
+  if (!rows) return tl::unexpected(rows.error());
+  std::vector<BoardLine> lines;
+  std::size_t width = 0;
+  for (const std::string_view row : *rows) {
+    lines.push_back({.text = row, .line = static_cast<int>(lines.size()) + 1});
+    width = std::max(width, row.size());
+  }
+  auto level = read_board(lines, "row");
+  if (!level) return tl::unexpected(level.error());
+  if (const auto good = check_side(value, "width", width); !good) return tl::unexpected(good.error());
+  if (const auto good = check_side(value, "height", rows->size()); !good) return tl::unexpected(good.error());
+  Entry entry{.level = std::move(*level)};
+  for (const auto& [name, member] : {std::pair{"title", &entry.title}, std::pair{"author", &entry.author},
+                                     std::pair{"comment", &entry.comment}, std::pair{"solution", &entry.solution}}) {
+    auto text = text_from(value, name);
+    if (!text) return tl::unexpected(text.error());
+    *member = std::move(*text);
+  }
+  if (const auto moves = parse_lurd(entry.solution); !moves) return at_place("\"solution\"", moves.error());
+  return entry;
+}
+
+std::string caption_of(const Entry& entry, std::size_t index) {
+  if (entry.title.empty()) return fmt::format("level {}", index + 1);
+  return parse_integer(entry.title) ? "level " + entry.title : entry.title;  // Boxoban's titles are numbers
+}
+
+Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions,
+                                  const Job& job) {
+  if (job.format == "slc") return to_slc(entries, provenance_line(job));
+  if (job.format != "svg" && job.format != "png") return boxoban_or_xsb(entries, job);
+  std::vector<std::string> labels(captions.begin(), captions.end());
+  for (std::size_t i = labels.size(); i < entries.size(); ++i) labels.push_back(caption_of(entries[i], i));
+  const PictureStyle style = picture_style(job.parameters);
+  Drawing drawing = entries.size() == 1 ? draw(entries.front(), style) : draw_sheet(entries, labels, style);
+  drawing.description = provenance_line(job);
+  return encode_drawing(drawing, job.format);
+}
+
+}  // namespace teka::sokoban

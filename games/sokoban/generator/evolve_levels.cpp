@@ -1,0 +1,119 @@
+#include "games/sokoban/generator/evolve_levels.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "games/sokoban/generator/mutate_level.hpp"
+#include "games/sokoban/generator/repair_level.hpp"
+
+namespace teka::sokoban {
+
+double fitness_of(const Difficulty& difficulty, Fitness fitness) {
+  if (fitness == Fitness::pushes) return difficulty.pushes;
+  if (fitness == Fitness::box_changes) return difficulty.box_changes;
+  return difficulty.pushes + 2 * difficulty.box_changes;
+}
+
+Workers& workers_of_thread(const GeneratorSettings& settings) {
+  thread_local std::optional<Workers> mine;
+  if (!mine || mine->generator.settings() != settings) mine.emplace(Generator(settings), Solver());
+  return *mine;
+}
+
+Level LevelProblem::random(Rng& rng) const {
+  Generator& generator = workers_of_thread(request_.generator).generator;
+  for (int i = 0; i < request_.generator.tries; ++i) {
+    if (const Level* level = generator.propose(rng)) return *level;
+  }
+  return Level(request_.generator.size, Tile::wall);  // infeasible, and found out by evaluate
+}
+
+void LevelProblem::cross(const Level& a, const Level& b, Level& child, Rng& rng) const {
+  child = a;
+  const auto span_of = [&](int length) {
+    const auto low = rng.between(1, length - 2);
+    return std::pair(static_cast<int>(low), static_cast<int>(rng.between(low, length - 2)));
+  };
+  const auto [left, right] = span_of(a.width());
+  const auto [top, bottom] = span_of(a.height());
+  for (int y = top; y <= bottom; ++y) {
+    for (int x = left; x <= right; ++x) {
+      Tile& tile = child[{x, y}];
+      if (tile == Tile::wall || tile == Tile::floor) tile = b[{x, y}] == Tile::wall ? Tile::wall : Tile::floor;
+    }
+  }
+  if (request_.walls) keep_walls(child, count_walls(a), rng);
+}
+
+/// A level with too few walls gets a few more at a time: one that can be solved is likelier to stay so. Where it cannot
+/// be done, evaluate finds out.
+void LevelProblem::keep_walls(Level& level, int before, Rng& rng) const {
+  constexpr std::int64_t kMostAdded = 3;
+  const int wanted = std::min<int>(*request_.walls, before + static_cast<int>(rng.between(1, kMostAdded)));
+  set_walls(level, before >= *request_.walls ? *request_.walls : wanted, {}, rng);
+}
+
+void LevelProblem::mutate(Level& level, Rng& rng) const {
+  if (std::none_of(level.cells().begin(), level.cells().end(), has_player)) level = random(rng);
+  if (std::none_of(level.cells().begin(), level.cells().end(), has_player)) return;
+  const int walls = count_walls(level);
+  do {
+    change_once(level, rng);
+  } while (rng.chance(0.4));
+  if (request_.walls) return keep_walls(level, walls, rng);
+  close_unreachable(level);  // where it says no, evaluate finds out
+}
+
+void LevelProblem::change_once(Level& level, Rng& rng) const {
+  const double kind = rng.unit();
+  if (kind < 0.4) {
+    flip_wall(level, rng);
+  } else if (kind < 0.55) {
+    move_goal(level, rng);
+  } else if (kind < 0.65) {
+    move_box(level, rng);
+  } else if (kind < 0.9) {
+    pull_box(level, rng);
+  } else if (kind < 0.95) {
+    move_player(level, rng);
+  } else {
+    pull_again(level, rng);
+  }
+}
+
+void LevelProblem::pull_again(Level& level, Rng& rng) const {
+  if (!close_unreachable(level)) return;
+  if (const Level* pulled = workers_of_thread(request_.generator).generator.pull_again(level, rng)) level = *pulled;
+}
+
+double LevelProblem::evaluate(const Level& level) const {
+  constexpr double kInfeasible = std::numeric_limits<double>::quiet_NaN();
+  if (find_fault(level)) return kInfeasible;
+  const auto on_goal = [](Tile tile) { return tile == Tile::box_on_goal; };
+  if (!request_.generator.pull.boxes_on_goals && std::any_of(level.cells().begin(), level.cells().end(), on_goal)) {
+    return kInfeasible;
+  }
+  Solver& solver = workers_of_thread(request_.generator).solver;
+  const Measured measured = measure(level, solver, {.nodes = request_.nodes, .stop = stop_});
+  if (measured.answer != Answer::solved) return kInfeasible;
+  return request_.wish.any() ? -request_.wish.miss(measured.difficulty)
+                             : fitness_of(measured.difficulty, request_.fitness);
+}
+
+std::uint64_t evolve_nodes(const GeneratorSettings& settings) {
+  return std::max<std::uint64_t>(fair_nodes(settings) / 16, 500);
+}
+
+Settings level_evolution(std::size_t population, std::uint64_t generations) {
+  Settings settings;
+  settings.goal = Goal::maximise;
+  settings.population = population;
+  settings.elite = std::max<std::size_t>(1, population / 8);
+  settings.tournament_size = 3;
+  settings.crossover_rate = 0.1;
+  settings.stop.generations = generations;
+  return settings;
+}
+
+}  // namespace teka::sokoban

@@ -1,0 +1,100 @@
+#include "games/sokoban/generator/evolve_levels.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/sokoban/generator/mutate_level.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+EvolveRequest small_request() {
+  EvolveRequest request;
+  request.generator.size = {8, 8};
+  request.generator.boxes = 3;
+  return request;
+}
+
+int count(const Level& level, bool (*has)(Tile)) {
+  return static_cast<int>(std::count_if(level.cells().begin(), level.cells().end(), has));
+}
+
+TEST(MutateLevel, KeepsTheNumbers) {
+  Generator generator(small_request().generator);
+  Rng rng{Seed(1)};
+  Level level = *generator.make(rng);
+  for (int i = 0; i < 3000; ++i) {
+    const auto change = std::array{flip_wall, move_goal, move_box, move_player, pull_box}[rng.below(5)];
+    change(level, rng);
+    ASSERT_EQ(count(level, has_player), 1);
+    ASSERT_EQ(count(level, has_box), 3);
+    ASSERT_EQ(count(level, has_goal), 3);
+    ASSERT_FALSE(find_fault(level)) << to_text(level);
+  }
+}
+
+TEST(MutateLevel, PullsKeepALevelSolvable) {
+  Generator generator(small_request().generator);
+  Solver solver;
+  for (std::uint64_t i = 0; i < 50; ++i) {
+    Rng rng(Seed(2).child(i));
+    Level level = *generator.make(rng);
+    for (int k = 0; k < 5; ++k) pull_box(level, rng);
+    EXPECT_EQ(solver.solve(level).answer, Answer::solved) << to_text(level);
+  }
+}
+
+TEST(MutateLevel, ClosesWhatCannotBeReached) {
+  Level level = level_from("########\n#@$.#  #\n########");
+  EXPECT_TRUE(close_unreachable(level));
+  EXPECT_EQ(to_text(level), "########\n#@$.####\n########\n");
+  Level cut = level_from("########\n#@ .# $#\n########");
+  EXPECT_FALSE(close_unreachable(cut));
+}
+
+TEST(EvolveLevels, UnprovenLevelsAreInfeasible) {
+  const LevelProblem problem(small_request(), {});
+  EXPECT_EQ(problem.evaluate(level_from("######\n#@$ .#\n######")), 2 + 2 * 1);
+  EXPECT_TRUE(std::isnan(problem.evaluate(level_from("######\n#@ .$#\n######"))));
+  EXPECT_TRUE(std::isnan(problem.evaluate(level_from("######\n#@$  #\n######"))));     // no goal
+  EXPECT_TRUE(std::isnan(problem.evaluate(level_from("#######\n#@$ .*#\n#######"))));  // starts on a goal
+  EXPECT_TRUE(std::isnan(problem.evaluate(Level({5, 5}, Tile::wall))));
+  EvolveRequest hasty = small_request();
+  hasty.nodes = 0;
+  EXPECT_TRUE(std::isnan(LevelProblem(hasty, {}).evaluate(level_from("######\n#@$ .#\n######"))));
+}
+
+TEST(EvolveLevels, FindsHarderOnesThanChance) {
+  const LevelProblem problem(small_request(), {});
+  Executor executor(2);
+  const auto outcome = evolve(problem, level_evolution(24, 25), Seed(1), executor);
+  Estimate chance;
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    Rng rng(Seed(5).child(i));
+    if (const double value = problem.evaluate(problem.random(rng)); !std::isnan(value)) chance.add(value);
+  }
+  EXPECT_GT(outcome.value, chance.mean + 2 * chance.deviation());
+  EXPECT_EQ(problem.evaluate(outcome.best), outcome.value);
+  EXPECT_EQ(count_boxes(outcome.best), 3);
+  for (const unsigned threads : {1U, 3U, 8U}) {
+    Executor other(threads);
+    EXPECT_EQ(evolve(problem, level_evolution(24, 25), Seed(1), other).best, outcome.best);
+  }
+}
+
+TEST(EvolveLevels, EndsWhenTheWishIsMet) {
+  EvolveRequest request = small_request();
+  request.wish.pushes = Range{25, 40};
+  Settings settings = level_evolution(24, 200);
+  settings.stop.target = 0;
+  Executor executor(2);
+  const auto outcome = evolve(LevelProblem(request, {}), settings, Seed(1), executor);
+  EXPECT_EQ(outcome.reason, StopReason::target);
+  Solver solver;
+  EXPECT_TRUE(request.wish.pushes->contains(measure(outcome.best, solver).difficulty.pushes));
+}
+
+}  // namespace
+}  // namespace teka::sokoban

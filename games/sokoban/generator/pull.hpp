@@ -1,0 +1,71 @@
+// Puller: plays backwards from the solved position, pulling boxes off their goals, in search of a start that is far
+// away. What it gives is solvable by construction, and it keeps the way back as a solution.
+//
+// It drags one box after another: all squares to which a box can be pulled while the others stand still are found at
+// once, and one of the far ones is taken. Then others are dragged, often into the way of the first. A few such runs are
+// made and the best position of all is kept: the one with the most pushes to do for sure (the cheapest assignment of
+// boxes to goals), and with the most changes from one box to another, which is what makes a level hard for people.
+#pragma once
+
+#include <vector>
+
+#include "core/rng.hpp"
+#include "games/sokoban/solver/box_reach.hpp"
+
+namespace teka::sokoban {
+
+struct PullSettings {
+  int runs = 2;                 ///< from the goals
+  int drags_per_box = 3;        ///< in a run, on average
+  int change_bonus = 1;         ///< what a drag is worth, in pushes
+  int noise = 6;                ///< a random 0 .. noise - 1 is added to how far a square is away
+  int least_bound = 1;          ///< starts that surely need so many pushes are wanted,
+  int most_pulls = 1000;        ///< with a way back that has no more than these
+  bool boxes_on_goals = false;  ///< whether boxes may start on goals
+
+  friend bool operator==(const PullSettings&, const PullSettings&) = default;
+};
+
+template <int W>
+class Puller {
+ public:
+  using Set = Bits<W>;
+  static constexpr int kMostBoxes = 16;
+
+  /// The terrain's boxes do not matter. False when there is no position as the settings want it.
+  bool run(const Terrain<W>& terrain, const PullSettings& settings, Rng& rng);
+
+  // What was found.
+  [[nodiscard]] const Set& boxes() const { return best_boxes_; }
+  /// Where the player can be at the start.
+  [[nodiscard]] const Set& region() const { return best_region_; }
+  /// The way back.
+  [[nodiscard]] const std::vector<Push>& pushes() const { return best_line_; }
+
+ private:
+  using Reach = BoxReach<W>;
+
+  void start(Rng& rng);
+  int choose_box(int last, bool prefer_goals, Rng& rng) const;
+  bool drag(int box, Rng& rng);
+  void judge(int drags);
+
+  const Terrain<W>* terrain_ = nullptr;
+  PullSettings settings_;
+  Assignment assignment_;
+  Reach reach_;
+  // The run that is being made.
+  Set boxes_, region_;
+  std::array<std::uint16_t, kMostBoxes> square_{};  // of the box that came from each goal
+  std::vector<Push> line_;                          // as pulled: the last push comes first
+  // The best of all runs.
+  int best_score_ = 0;
+  Set best_boxes_, best_region_;
+  std::vector<Push> best_line_;
+};
+
+/// Plays pushes from a position; true when each is possible and the last one solves it.
+template <int W>
+bool solves(const Terrain<W>& terrain, Bits<W> boxes, Bits<W> region, const std::vector<Push>& pushes);
+
+}  // namespace teka::sokoban

@@ -1,0 +1,194 @@
+#include "games/sokoban/generator/rooms.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace teka::sokoban {
+namespace {
+
+/// A 3x3 pattern, row by row, '#' for walls. The centre of a stamp is floor.
+using Pattern = std::string_view;
+
+// What the walk leaves behind: corridors, corners, and some more room to turn around.
+constexpr std::array<Pattern, 6> kStamps = {
+    "###"
+    "   "
+    "###",  //
+    "# #"
+    "# #"
+    "# #",  //
+    "###"
+    "#  "
+    "#  ",  //
+    "  #"
+    "  #"
+    "###",  //
+    "# #"
+    "   "
+    "###",  //
+    "###"
+    "# #"
+    "###",
+};
+
+// Pieces of the quilt. Open ones are frequent: boxes need two squares behind each other in order to move at all.
+constexpr std::array<Pattern, 14> kTemplates = {
+    "   "
+    "   "
+    "   ",  //
+    "   "
+    "   "
+    "   ",  //
+    "#  "
+    "   "
+    "   ",  //
+    "## "
+    "   "
+    "   ",  //
+    "###"
+    "   "
+    "   ",  //
+    "###"
+    "#  "
+    "#  ",  //
+    "###"
+    "   "
+    "###",  //
+    "# #"
+    "   "
+    "# #",  //
+    "   "
+    " # "
+    "   ",  //
+    "   "
+    " ##"
+    "   ",  //
+    "#  "
+    "   "
+    "  #",  //
+    "## "
+    "#  "
+    "   ",  //
+    "#  "
+    "#  "
+    "###",  //
+    "###"
+    "## "
+    "   ",
+};
+
+/// The index into a pattern after one of the eight symmetries: bit 0 and 1 mirror, bit 2 swaps.
+std::size_t turned(std::size_t index, unsigned symmetry) {
+  std::size_t x = index % 3;
+  std::size_t y = index / 3;
+  if ((symmetry & 1) != 0) x = 2 - x;
+  if ((symmetry & 2) != 0) y = 2 - y;
+  if ((symmetry & 4) != 0) std::swap(x, y);
+  return y * 3 + x;
+}
+
+bool is_inner(Size size, Point p) {
+  return p.x > 0 && p.y > 0 && p.x < size.width - 1 && p.y < size.height - 1;
+}
+
+int inner_area(Size size) {
+  return (size.width - 2) * (size.height - 2);
+}
+
+/// How much of the inside a room takes: between these shares, drawn anew for each.
+constexpr double kLeastShare = 0.35;
+constexpr double kMostShare = 0.65;
+constexpr double kTurnChance = 0.35;
+
+void carve_walk(Level& level, int least, Rng& rng) {
+  const Size size = level.size();
+  const auto inner = static_cast<double>(inner_area(size));
+  const double share = kLeastShare + (kMostShare - kLeastShare) * rng.unit();
+  const int wanted = std::max(static_cast<int>(share * inner), least);
+  Point at{static_cast<int>(rng.between(1, size.width - 2)), static_cast<int>(rng.between(1, size.height - 2))};
+  auto direction = static_cast<int>(rng.below(kDirections));
+  int floor = 0;
+  for (int steps = 0; floor < wanted && steps < 50 * wanted; ++steps) {
+    const Pattern stamp = kStamps[rng.below(kStamps.size())];
+    for (int i = 0; i < 9; ++i) {
+      const Point p{at.x + i % 3 - 1, at.y + i / 3 - 1};
+      if (stamp[static_cast<std::size_t>(i)] == '#' || !is_inner(size, p) || level[p] == Tile::floor) continue;
+      level[p] = Tile::floor;
+      ++floor;
+    }
+    if (rng.chance(kTurnChance)) direction = static_cast<int>(rng.below(kDirections));
+    const Point next = at + kStep[direction];
+    if (is_inner(size, next)) {
+      at = next;
+    } else {
+      direction = static_cast<int>(rng.below(kDirections));
+    }
+  }
+}
+
+void lay_templates(Level& level, Rng& rng) {
+  const Size size = level.size();
+  // The quilt starts up to two squares outside, so that seams are not always in the same places.
+  const Point first{1 - static_cast<int>(rng.below(3)), 1 - static_cast<int>(rng.below(3))};
+  for (int top = first.y; top < size.height - 1; top += 3) {
+    for (int left = first.x; left < size.width - 1; left += 3) {
+      const Pattern piece = kTemplates[rng.below(kTemplates.size())];
+      const auto symmetry = static_cast<unsigned>(rng.below(8));
+      for (int i = 0; i < 9; ++i) {
+        const Point p{left + i % 3, top + i / 3};
+        if (is_inner(size, p) && piece[turned(static_cast<std::size_t>(i), symmetry)] == ' ') level[p] = Tile::floor;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+int keep_largest_part(Level& level) {
+  constexpr int kMostSquares = kMaxSide * kMaxSide;
+  std::array<std::uint16_t, kMostSquares> part{};  // 0: not seen yet
+  std::array<std::uint16_t, kMostSquares> open;
+  const auto cells = level.cells();
+  const std::array<int, kDirections> steps = {-1, -level.width(), 1, level.width()};
+  std::uint16_t parts = 0;
+  std::uint16_t largest = 0;
+  int most = 0;
+  for (std::size_t from = 0; from < cells.size(); ++from) {
+    if (cells[from] == Tile::wall || part[from] != 0) continue;
+    ++parts;
+    int count = 0;
+    std::size_t left = 0;
+    open[left++] = static_cast<std::uint16_t>(from);
+    part[from] = parts;
+    while (left > 0) {
+      const std::int64_t at = open[--left];
+      ++count;
+      for (const int step : steps) {
+        const auto next = static_cast<std::size_t>(at + step);  // the border is closed
+        if (cells[next] == Tile::wall || part[next] != 0) continue;
+        part[next] = parts;
+        open[left++] = static_cast<std::uint16_t>(next);
+      }
+    }
+    if (count <= most) continue;
+    most = count;
+    largest = parts;
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (part[i] != largest) cells[i] = Tile::wall;
+  }
+  return most;
+}
+
+bool carve_room(Level& level, RoomStyle style, int least, Rng& rng) {
+  std::fill(level.cells().begin(), level.cells().end(), Tile::wall);
+  if (style == RoomStyle::walk) {
+    carve_walk(level, least, rng);
+  } else {
+    lay_templates(level, rng);
+  }
+  const int floor = keep_largest_part(level);
+  return floor >= least && floor * 4 >= inner_area(level.size());
+}
+
+}  // namespace teka::sokoban

@@ -1,0 +1,24 @@
+// Rooms: the walls of a level before anything stands in it. Two ways to make them, a random walk that stamps shapes
+// (as gym-sokoban does) and a quilt of 3x3 templates, turned and mirrored (after Taylor and Parberry, "Procedural
+// Generation of Sokoban Levels", 2011). Either gives one connected floor inside a closed border.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "core/rng.hpp"
+#include "games/sokoban/level/level.hpp"
+
+namespace teka::sokoban {
+
+enum class RoomStyle { walk, templates };
+constexpr std::array<std::string_view, 2> kRoomStyleNames = {"walk", "templates"};
+
+/// Fills `level`, whose size is kept, with walls and connected floor: `least` squares at least. False when this try
+/// gave a smaller room; another one may do.
+bool carve_room(Level& level, RoomStyle style, int least, Rng& rng);
+
+/// Fills up all floor that is not connected with the largest part of it. Returns the squares that are left.
+int keep_largest_part(Level& level);
+
+}  // namespace teka::sokoban

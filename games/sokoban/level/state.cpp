@@ -1,0 +1,66 @@
+#include "games/sokoban/level/state.hpp"
+
+#include <algorithm>
+
+#include "core/check.hpp"
+#include "core/hash.hpp"
+
+namespace teka::sokoban {
+
+PlayState::PlayState(Level level, int most_moves)
+    : level_(std::move(level)), player_(player_of(level_)), boxes_(count_boxes(level_)), most_moves_(most_moves) {
+  TEKA_CHECK(!find_fault(level_));
+  const auto cells = level_.cells();
+  boxes_home_ = static_cast<int>(std::count(cells.begin(), cells.end(), Tile::box_on_goal));
+}
+
+// The border is closed, so that no square around the player is outside; the one beyond a box may be.
+bool PlayState::is_legal(std::size_t direction) const {
+  const Point next = player_ + kStep[direction];
+  if (level_[next] == Tile::wall) return false;
+  if (!has_box(level_[next])) return true;
+  const Point beyond = next + kStep[direction];
+  return level_.size().contains(beyond) && level_[beyond] != Tile::wall && !has_box(level_[beyond]);
+}
+
+std::vector<Move> PlayState::legal() const {
+  std::vector<Move> moves;
+  if (solved() || moves_ >= most_moves_) return moves;
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    if (is_legal(d)) moves.push_back(static_cast<Move>(d));
+  }
+  return moves;
+}
+
+void PlayState::apply(Move direction) {
+  TEKA_CHECK(direction < kDirections && !over() && is_legal(direction));
+  const Point next = player_ + kStep[direction];
+  if (has_box(level_[next])) {
+    Tile& beyond = level_[next + kStep[direction]];
+    boxes_home_ += (has_goal(beyond) ? 1 : 0) - (has_goal(level_[next]) ? 1 : 0);
+    beyond = with_box(beyond);
+    ++pushes_;
+  }
+  level_[player_] = ground_of(level_[player_]);
+  level_[next] = with_player(ground_of(level_[next]));
+  player_ = next;
+  ++moves_;
+}
+
+bool PlayState::over() const {
+  if (solved() || moves_ >= most_moves_) return true;
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    if (is_legal(d)) return false;
+  }
+  return true;
+}
+
+std::uint64_t PlayState::hash() const {
+  std::uint64_t hash = hash_combine(static_cast<std::uint64_t>(moves_), static_cast<std::uint64_t>(pushes_));
+  hash = hash_combine(hash, static_cast<std::uint64_t>(most_moves_));
+  hash = hash_combine(hash, static_cast<std::uint64_t>(level_.width()));
+  for (const Tile tile : level_.cells()) hash = hash_combine(hash, static_cast<std::uint64_t>(tile));
+  return hash;
+}
+
+}  // namespace teka::sokoban

@@ -1,0 +1,84 @@
+// How hard a level is, measured and not guessed: the push-optimal solution, how often it turns from one box to another
+// (the best predictor of human effort in published tests), how many pushes there are to choose from, and how much a
+// search without any insight has to look at. Then names for it: easy, medium, hard, expert.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/budget.hpp"
+#include "core/metrics.hpp"
+#include "core/result.hpp"
+#include "games/sokoban/solver/solve.hpp"
+
+namespace teka::sokoban {
+
+/// Of one solution with the fewest pushes; which one is fixed by the solver.
+struct Difficulty {
+  int pushes = 0;
+  int moves = 0;
+  int box_changes = 0;  ///< stretches of pushes on the same box
+
+  friend bool operator==(const Difficulty&, const Difficulty&) = default;
+};
+
+/// Costs more and decides nothing; for reports.
+struct Details {
+  double branching = 0;           ///< pushes to choose from, mean over the positions of the solution
+  std::uint64_t plain_nodes = 0;  ///< positions that a breadth-first search expands, see uninformed_search.hpp
+  bool plain_ended = true;        ///< false: it was stopped there, the number is a lower bound
+};
+
+struct Measured {
+  Answer answer = Answer::unknown;
+  Difficulty difficulty;  ///< when solved
+  std::string solution;
+};
+
+/// The level must have no fault. `budget` limits the search for the optimum.
+Measured measure(const Level& level, Solver& solver, const Budget& budget = {});
+
+constexpr std::uint64_t kPlainNodes = 20'000;
+Details measure_details(const Level& level, std::string_view solution, std::uint64_t most_nodes = kPlainNodes);
+
+enum class Grade { easy, medium, hard, expert };
+constexpr std::array<std::string_view, 4> kGradeNames = {"easy", "medium", "hard", "expert"};
+std::string_view name_of(Grade grade);
+/// The lowest pushes and box changes of a grade; a level must have both.
+Difficulty least_of(Grade grade);
+Grade grade_of(const Difficulty& difficulty);
+
+/// Both ends belong to it.
+struct Range {
+  int low = 0;
+  int high = 1'000'000;
+  [[nodiscard]] bool contains(int x) const { return x >= low && x <= high; }
+  friend bool operator==(const Range&, const Range&) = default;
+};
+
+/// "40..60", "40..", "..60" or "40"; `name` is the parameter, for the error.
+Result<Range> parse_range(std::string_view name, std::string_view text);
+
+/// What a user asked for.
+struct Wish {
+  std::optional<Range> pushes, box_changes;
+  std::optional<Grade> grade;
+
+  [[nodiscard]] bool any() const { return pushes || box_changes || grade; }
+  /// 0 when all is met, else by how much it is missed, relative, summed.
+  [[nodiscard]] double miss(const Difficulty& difficulty) const;
+  /// As in "pushes 40..60, hard".
+  [[nodiscard]] std::string text() const;
+};
+
+/// "24 pushes, 81 moves, 9 box changes".
+std::string to_text(const Difficulty& difficulty);
+Metrics to_metrics(const Difficulty& difficulty, const Details& details);
+/// Mean, median, nine tenths and most of the measures of several levels.
+Metrics summarise(const std::vector<Difficulty>& difficulties);
+
+}  // namespace teka::sokoban

@@ -1,0 +1,66 @@
+// How different the levels of a set are, by the edit distance of their texts (rows joined by line ends).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/budget.hpp"
+#include "games/sokoban/measures/independent_set.hpp"
+#include "games/sokoban/measures/similarity_index.hpp"
+#include "parallel/executor.hpp"
+
+namespace teka::sokoban {
+
+/// Two levels are similar below this edit distance (Todd and others 2023).
+constexpr int kLeastDifferent = 5;
+/// The paper's threshold: levels differ when their distance is above it.
+constexpr int kPaperThreshold = 5;
+
+/// What a comparison may use, and whom it tells how many texts are done.
+struct Comparing {
+  Executor& executor;
+  const Budget& budget;
+  std::function<void(std::size_t done, std::size_t total)> progress = [](std::size_t, std::size_t) {};
+};
+
+/// All pairs of similar levels in a set. When it was interrupted, nothing of it may be used.
+class LevelSet {
+ public:
+  /// Beyond this many similar pairs the set has collapsed: then bounds are found without a list of them.
+  static constexpr std::size_t kMostPairs = 20'000'000;
+  /// All forms of a level that count as the same, without itself; empty for none.
+  using Forms = std::function<std::vector<std::string>(std::size_t level)>;
+
+  explicit LevelSet(std::span<const std::string> texts, const Comparing& with, const Forms& forms = {},
+                    std::size_t most_pairs = kMostPairs);
+
+  [[nodiscard]] std::size_t distinct() const { return copies_.size(); }
+  /// Too many similar pairs for a list: with forms, nothing more can be said.
+  [[nodiscard]] bool collapsed() const { return collapsed_; }
+  /// Levels that differ from all others by the paper's threshold.
+  [[nodiscard]] std::size_t alone() const;
+  /// The largest set of levels with pairwise distances of kLeastDifferent at least, out of those that are chosen (one
+  /// for each level; empty: all).
+  [[nodiscard]] SizeBounds largest_different(const Comparing& with, std::span<const char> chosen = {}) const;
+
+ private:
+  void find_pairs(const Comparing& with, const Forms& forms, std::size_t most_pairs);
+  [[nodiscard]] std::size_t count_leaders(const Comparing& with, std::span<const char> wanted, int radius) const;
+
+  std::vector<std::uint32_t> text_of_;   // for each level its text
+  std::vector<std::uint32_t> level_of_;  // for each text the first level
+  std::vector<std::uint32_t> copies_;    // for each text
+  std::vector<char> near_;               // for each text: another one is within the paper's threshold
+  std::vector<SimilarPair> pairs_;
+  bool collapsed_ = false;
+  SimilarIndex index_;
+};
+
+/// For each text 1 when it differs from every text of the reference by kLeastDifferent at least, else 0.
+std::vector<char> find_novel(std::span<const std::string> texts, std::span<const std::string> reference,
+                             const Comparing& with);
+
+}  // namespace teka::sokoban

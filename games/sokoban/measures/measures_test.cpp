@@ -1,0 +1,71 @@
+#include "games/sokoban/measures/measures.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+#include "games/sokoban/level/symmetry.hpp"
+#include "games/sokoban/level/test_levels.hpp"
+#include "games/sokoban/measures/samples.hpp"
+#include "games/sokoban/solver/solve.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+TEST(Wilson, ByHand) {
+  // Values of the formula worked out apart from it: 41 of 100, and the ends.
+  EXPECT_NEAR(wilson_interval(41, 100).low, 0.3187, 1e-4);
+  EXPECT_NEAR(wilson_interval(41, 100).high, 0.5080, 1e-4);
+  EXPECT_EQ(wilson_interval(0, 10).low, 0);
+  EXPECT_NEAR(wilson_interval(0, 10).high, 0.2775, 1e-4);
+  EXPECT_EQ(wilson_interval(10, 10).high, 1);
+  EXPECT_NEAR(wilson_interval(10, 10).low, 0.7225, 1e-4);
+  EXPECT_EQ(wilson_interval(0, 0).high, 1);
+}
+
+TEST(PushSequence, ByHand) {
+  const Level level = level_from("#######\n#@$ . #\n# $ . #\n#     #\n#######");
+  // Two pushes to the right, back, two with the other box: of the eight forms the smallest points down.
+  EXPECT_EQ(push_sequence(level, "RRlldRR"), "DD,DD");
+  EXPECT_EQ(push_sequence(level_from("#####\n#@$.#\n#####"), "R"),
+            push_sequence(level_from("####\n#.##\n#$##\n#@##\n####"), "U"));
+  EXPECT_EQ(push_sequence(level_from("####\n#@*#\n####"), ""), "");
+}
+
+RC_GTEST_PROP(PushSequenceProperty, IsTheSameForTurnedLevels, (std::uint64_t seed)) {
+  const Level level = random_level(seed, 8);
+  const Solution solution = Solver().solve(level);
+  if (solution.answer != Answer::solved) return;
+  const std::string sequence = push_sequence(level, solution.moves);
+  for (Symmetry s = 0; s < kSymmetries; ++s) {
+    RC_ASSERT(push_sequence(transform(level, s), transform(solution.moves, s)) == sequence);
+  }
+}
+
+TEST(Lenient, HeadedSamples) {
+  const auto samples = read_leniently(
+      ";; a file\n; 0\n#####\n#@$.#\n#####\n\n; 1\n#####\n#@$.#\n####\n; 2\n\n; 3 walls=12\n#####\n\n#@$.#\n#####\n"
+      "; 4\nhello\n");
+  ASSERT_EQ(samples.size(), 5);
+  EXPECT_EQ(samples[0].text, "#####\n#@$.#\n#####");
+  EXPECT_TRUE(samples[0].level);
+  EXPECT_EQ(samples[1].fault, "row 3 has 4 characters, the first 5");
+  EXPECT_EQ(samples[2].fault, "nothing was written");
+  EXPECT_EQ(samples[2].text, "");
+  EXPECT_EQ(samples[3].title, "3 walls=12");
+  EXPECT_EQ(samples[3].fault, "row 2 has 0 characters, the first 5");
+  EXPECT_FALSE(samples[4].level);
+}
+
+TEST(Lenient, SamplesBetweenEmptyLines) {
+  const auto samples = read_leniently("\n\n#####\n#@$.#\n#####\n\n\n#####\r\n#@$ #\r\n#####\r\n  \n5#\n");
+  ASSERT_EQ(samples.size(), 3);
+  EXPECT_TRUE(samples[0].level);
+  EXPECT_EQ(samples[1].fault, "row 1, column 1: 1 box but 0 goals; there must be as many");
+  EXPECT_EQ(samples[1].text, "#####\n#@$ #\n#####");
+  EXPECT_EQ(samples[2].fault, "row 1: a character that is no tile");
+  EXPECT_TRUE(read_leniently("").empty());
+}
+
+}  // namespace
+}  // namespace teka::sokoban

@@ -1,0 +1,313 @@
+#include "games/sokoban/measures/report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <unordered_set>
+
+#include "core/hash.hpp"
+#include "games/sokoban/level/symmetry.hpp"
+#include "games/sokoban/measures/diversity.hpp"
+#include "games/sokoban/measures/measures.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+/// Gathers the measures of one set, group by group.
+class Reporter {
+ public:
+  Reporter(std::span<const Sample> samples, std::span<const Judged> judged, const JudgeOptions& options,
+           const Context& context, const Steps& steps)
+      : samples_(samples), judged_(judged), options_(options), context_(context), steps_(steps) {
+    for (const Sample& sample : samples_) texts_.push_back(sample.text);
+  }
+
+  Report run(const std::optional<std::vector<std::string>>& reference) {
+    if (reference) novel_ = compare_with(*reference);
+    compare_all();
+    add_published(reference.has_value());
+    add_exact(reference.has_value());
+    add_difficulty();
+    return std::move(report_);
+  }
+
+ private:
+  template <class Property>
+  [[nodiscard]] std::size_t count(Property&& property) const {
+    return static_cast<std::size_t>(std::count_if(judged_.begin(), judged_.end(), property));
+  }
+  [[nodiscard]] Comparing comparing(Phase phase) const {
+    return {context_.executor, context_.budget,
+            [this, phase](std::size_t done, std::size_t total) { steps_.tell(phase, done, total); }};
+  }
+  [[nodiscard]] bool stopped() const { return context_.budget.interrupted(); }
+  [[nodiscard]] Share share(std::string name, std::size_t part) const {
+    return {std::move(name), part, judged_.size(), std::nullopt};
+  }
+  [[nodiscard]] Share share(std::string name, const SizeBounds& bounds) const {
+    const auto at_most = bounds.exact() ? std::nullopt : std::optional(bounds.high);
+    return {std::move(name), bounds.low, judged_.size(), at_most};
+  }
+
+  std::vector<char> compare_with(const std::vector<std::string>& reference) {
+    if (stopped()) return {};
+    auto novel = find_novel(texts_, reference, comparing(Phase::novelty));
+    const std::vector<char> there = written();
+    for (std::size_t i = 0; i < novel.size(); ++i) novel[i] = static_cast<char>(novel[i] & there[i]);
+    if (stopped()) novel.clear();
+    return novel;
+  }
+
+  void compare_all() {
+    if (stopped()) return;
+    const Comparing with = comparing(Phase::comparing);
+    set_ = std::make_unique<LevelSet>(texts_, with);
+    clique_ = set_->largest_different(with, written());
+    compare_symmetric();
+    if (stopped()) set_.reset();
+  }
+
+  void compare_symmetric() {
+    if (set_->collapsed()) {
+      report_.notes.emplace_back("most levels are alike: diversity up to symmetry was not measured");
+      return;
+    }
+    const Comparing with = comparing(Phase::symmetry);
+    const auto forms = [this](std::size_t i) {
+      std::vector<std::string> others;
+      for (Symmetry s = 1; s < kSymmetries && samples_[i].level; ++s) {
+        others.push_back(to_text(transform(*samples_[i].level, s)));
+        others.back().pop_back();
+      }
+      return others;
+    };
+    const LevelSet symmetric(texts_, with, forms);
+    if (symmetric.collapsed()) return;
+    symmetric_clique_ = symmetric.largest_different(with, written());
+  }
+
+  /// Samples with anything in them: nothing is neither new nor different.
+  [[nodiscard]] std::vector<char> written() const {
+    std::vector<char> written(texts_.size());
+    std::ranges::transform(texts_, written.begin(), [](const std::string& text) { return text.empty() ? 0 : 1; });
+    return written;
+  }
+
+  /// A single empty sample counts as alone in the set, unless there is a text that is hardly longer.
+  [[nodiscard]] bool gap_is_alone() const {
+    const auto near = [](const std::string& text) { return text.size() <= std::size_t{kPaperThreshold}; };
+    return std::ranges::count(texts_, "") == 1 && std::ranges::count_if(texts_, near) == 1;
+  }
+
+  /// The largest set of different levels among those that are novel and `good`.
+  template <class Good>
+  void add_score(Group& group, const std::string& suffix, Good&& good) {
+    std::vector<char> chosen(judged_.size(), 0);
+    for (std::size_t i = 0; i < judged_.size(); ++i) chosen[i] = novel_[i] != 0 && good(judged_[i]) ? 1 : 0;
+    const auto part = static_cast<std::size_t>(std::count(chosen.begin(), chosen.end(), 1));
+    group.shares.push_back(share("novel and playable" + suffix, part));
+    const SizeBounds best = set_->largest_different(comparing(Phase::symmetry), chosen);
+    if (!stopped()) group.shares.push_back(share("score" + suffix, best));
+  }
+
+  void add_accuracy(Group& group) const {
+    Estimate all;
+    std::array<Estimate, 4> single;
+    for (std::size_t i = 0; i < judged_.size(); ++i) {
+      if (!samples_[i].prompt) continue;
+      const TileCounts counts = count_tiles(samples_[i].text);
+      all.add(accuracy(counts, *samples_[i].prompt));
+      const auto values = accuracies(counts, *samples_[i].prompt);
+      for (std::size_t k = 0; k < values.size(); ++k) {
+        if (values[k]) single[k].add(*values[k]);
+      }
+    }
+    if (all.count == 0) return;
+    group.others.add("accuracy", all);
+    for (std::size_t k = 0; k < single.size(); ++k) {
+      if (single[k].count > 0) group.others.add(fmt::format("accuracy of {}", kPromptedNames[k]), single[k]);
+    }
+  }
+
+  void add_published(bool has_reference) {
+    Group group{.title = options_.iterations > 0
+                             ? fmt::format("as published (A* with at most {} iterations)", options_.iterations)
+                             : "as published (without A*)"};
+    add_accuracy(group);
+    const bool asked = options_.iterations > 0;
+    if (asked) {
+      group.shares.push_back(share("playability", count([](const Judged& j) { return j.playable(); })));
+      Estimate iterations;
+      for (const Judged& j : judged_) {
+        if (j.playable()) iterations.add(static_cast<double>(j.astar->iterations));
+      }
+      if (iterations.count > 0) group.others.add("iterations of A* when it solves", iterations);
+    }
+    if (set_) group.shares.push_back(share("diversity", set_->alone() - (gap_is_alone() ? 1 : 0)));
+    if (has_reference && !novel_.empty()) {
+      const auto novel = static_cast<std::size_t>(std::count(novel_.begin(), novel_.end(), 1));
+      group.shares.push_back(share("novelty", novel));
+      if (set_ && asked) add_score(group, "", [](const Judged& j) { return j.playable(); });
+    }
+    report_.groups.push_back(std::move(group));
+  }
+
+  void add_exact(bool has_reference) {
+    Group group{.title = "exact"};
+    const auto is = [](Answer answer) {
+      return [answer](const Judged& j) { return !j.malformed && j.answer == answer; };
+    };
+    group.shares.push_back(share("exact playability", count(is(Answer::solved))));
+    group.shares.push_back(share("proven unsolvable", count(is(Answer::unsolvable))));
+    group.shares.push_back(share("unknown", count(is(Answer::unknown))));
+    group.shares.push_back(share("malformed", count([](const Judged& j) { return j.malformed; })));
+    if (set_) {
+      group.shares.push_back(share("clique diversity", clique_));
+      if (symmetric_clique_) group.shares.push_back(share("clique diversity up to symmetry", *symmetric_clique_));
+    }
+    add_distinct(group);
+    if (has_reference && !novel_.empty() && set_)
+      add_score(group, ", exact", [](const Judged& j) { return j.solved(); });
+    report_.groups.push_back(std::move(group));
+  }
+
+  void add_distinct(Group& group) const {
+    std::unordered_set<std::string_view> texts;
+    std::unordered_set<std::uint64_t> forms;
+    std::unordered_set<std::string> solutions;
+    std::size_t known_solutions = 0;
+    for (std::size_t i = 0; i < judged_.size(); ++i) {
+      const Sample& sample = samples_[i];
+      texts.insert(sample.text);
+      // A malformed text stands for itself; its hash cannot be that of a canonical level but by a chance of 2^-64.
+      forms.insert(sample.level ? canonical_hash(*sample.level) : hash_text(sample.text));
+      if (judged_[i].solution.empty()) continue;
+      ++known_solutions;
+      solutions.insert(push_sequence(*sample.level, judged_[i].solution));
+    }
+    group.shares.push_back(share("distinct", texts.size()));
+    group.shares.push_back(share("distinct up to symmetry", forms.size()));
+    group.shares.push_back({"distinct solutions", solutions.size(), known_solutions, std::nullopt});
+  }
+
+  void add_difficulty() {
+    std::vector<Difficulty> difficulties;
+    Estimate branching, plain;
+    for (const Judged& j : judged_) {
+      if (j.difficulty) difficulties.push_back(*j.difficulty);
+      if (!j.details) continue;
+      branching.add(j.details->branching);
+      plain.add(static_cast<double>(j.details->plain_nodes));
+    }
+    if (difficulties.empty() && asked_grades().all == 0) return;
+    Group group{.title = fmt::format("difficulty of the {} levels whose fewest pushes are known", difficulties.size()),
+                .shares = {},
+                .others = summarise(difficulties)};
+    for (const Grade grade : {Grade::easy, Grade::medium, Grade::hard, Grade::expert}) {
+      const auto part = std::count_if(difficulties.begin(), difficulties.end(),
+                                      [&](const Difficulty& d) { return grade_of(d) == grade; });
+      group.shares.push_back(
+          {std::string(name_of(grade)), static_cast<std::size_t>(part), difficulties.size(), std::nullopt});
+    }
+    if (Share asked = asked_grades(); asked.all > 0) group.shares.push_back(std::move(asked));
+    if (branching.count > 0) {
+      group.others.add("branching", branching, "pushes");
+      group.others.add("plain nodes", plain, "positions");
+    }
+    report_.groups.push_back(std::move(group));
+  }
+
+  /// Levels of the grade that their prompt names, out of all whose prompt names one.
+  [[nodiscard]] Share asked_grades() const {
+    Share share{.name = "difficulty as asked"};
+    for (std::size_t i = 0; i < judged_.size(); ++i) {
+      const std::string& asked = samples_[i].prompt ? samples_[i].prompt->difficulty : "";
+      if (std::ranges::find(kGradeNames, asked) == kGradeNames.end()) continue;
+      ++share.all;
+      if (judged_[i].difficulty && name_of(grade_of(*judged_[i].difficulty)) == asked) ++share.part;
+    }
+    return share;
+  }
+
+  std::span<const Sample> samples_;
+  std::span<const Judged> judged_;
+  const JudgeOptions& options_;
+  const Context& context_;
+  const Steps& steps_;
+  std::vector<std::string> texts_;
+  std::vector<char> novel_;
+  std::unique_ptr<LevelSet> set_;
+  SizeBounds clique_;
+  std::optional<SizeBounds> symmetric_clique_;
+  Report report_;
+};
+
+double ratio(std::size_t part, std::size_t all) {
+  return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
+}
+
+std::string line_of(const Share& share, std::size_t width) {
+  const Interval interval = wilson_interval(share.part, share.all);
+  std::string line = fmt::format("  {:<{}}  {:.5f}", share.name, width, ratio(share.part, share.all));
+  if (share.at_most) line += fmt::format(" at least, {:.5f} at most", ratio(*share.at_most, share.all));
+  return line + fmt::format("  [{:.5f}, {:.5f}]  {} of {}\n", interval.low, interval.high, share.part, share.all);
+}
+
+std::string line_of(const Metric& metric, std::size_t width) {
+  std::string line = fmt::format("  {:<{}}  {:.6g}", metric.name, width, metric.value);
+  if (metric.error) line += fmt::format(" ± {:.2g}", *metric.error);
+  if (!metric.unit.empty()) line += ' ' + metric.unit;
+  if (metric.n > 1) line += fmt::format(" (n = {})", metric.n);
+  return line + '\n';
+}
+
+}  // namespace
+
+Metrics Report::metrics() const {
+  Metrics metrics;
+  for (const Group& group : groups) {
+    for (const Metric& metric : group.others.items()) metrics.add(metric);
+    for (const Share& share : group.shares) {
+      if (share.all == 0) continue;
+      const double value = ratio(share.part, share.all);
+      const Interval interval = wilson_interval(share.part, share.all);
+      const double error = std::sqrt(value * (1 - value) / static_cast<double>(share.all));
+      metrics.add({.name = share.name, .value = value, .error = error, .unit = "share", .n = share.all});
+      metrics.add({.name = share.name + ", low", .value = interval.low, .unit = "share", .n = share.all});
+      metrics.add({.name = share.name + ", high", .value = interval.high, .unit = "share", .n = share.all});
+      if (share.at_most) {
+        metrics.add({.name = share.name + ", at most",
+                     .value = ratio(*share.at_most, share.all),
+                     .unit = "share",
+                     .n = share.all});
+      }
+    }
+  }
+  return metrics;
+}
+
+std::string Report::text() const {
+  std::size_t width = 0;
+  for (const Group& group : groups) {
+    for (const Share& share : group.shares) width = std::max(width, share.name.size());
+    for (const Metric& metric : group.others.items()) width = std::max(width, metric.name.size());
+  }
+  std::string text;
+  for (const Group& group : groups) {
+    text += (text.empty() ? "" : "\n") + group.title + '\n';
+    for (const Share& share : group.shares) {
+      if (share.all > 0) text += line_of(share, width);
+    }
+    for (const Metric& metric : group.others.items()) text += line_of(metric, width);
+  }
+  for (const std::string& note : notes) text += '\n' + note + '\n';
+  return text;
+}
+
+Report make_report(std::span<const Sample> samples, std::span<const Judged> judged,
+                   const std::optional<std::vector<std::string>>& reference, const JudgeOptions& options,
+                   const Context& context, const Steps& steps) {
+  return Reporter(samples.first(judged.size()), judged, options, context, steps).run(reference);
+}
+
+}  // namespace teka::sokoban

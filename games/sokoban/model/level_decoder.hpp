@@ -1,0 +1,44 @@
+// One level as it is being written, token by token: says which tokens may come next so that the level is what was asked
+// for, and becomes the level in the end.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "games/sokoban/model/level_tokens.hpp"
+#include "games/sokoban/orders/order.hpp"
+
+namespace teka::sokoban {
+
+/// What the order leaves open the model chooses.
+class LevelWriting {
+ public:
+  LevelWriting(const Order& order, Layout layout);
+  ~LevelWriting();
+  LevelWriting(LevelWriting&&) noexcept;
+  LevelWriting& operator=(LevelWriting&&) noexcept;
+
+  /// What every level for this order begins with.
+  [[nodiscard]] static std::vector<LevelToken> prompt(const Order& order);
+  /// The next token; any one, also one that was not allowed: then the level fails.
+  void take(LevelToken token);
+  /// Clears the entries of tokens that may not come next. One is left: kBegin when the level is over.
+  void allow(std::span<std::uint8_t> allowed) const;
+  /// True when the level could hardly be finished after this token, one that is allowed: boxes would stay on their
+  /// goals for ever, mostly because the player has pulled himself into a corner. Costs more than allow().
+  bool strands(LevelToken token);
+  /// Of the next token.
+  [[nodiscard]] int position() const;
+
+  [[nodiscard]] bool over() const;
+  /// Nothing that was asked for can come of it.
+  [[nodiscard]] bool failed() const;
+  /// When it is over and has not failed.
+  [[nodiscard]] const Level& level() const;
+
+ private:
+  class Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace teka::sokoban

@@ -1,0 +1,247 @@
+#include "games/sokoban/model/level_writer.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <mutex>
+
+#include "core/file.hpp"
+#include "core/text.hpp"
+#include "neural/mapped_file.hpp"
+
+extern "C" {
+extern const std::byte teka_sokoban_model[];
+extern const std::byte teka_sokoban_model_end[];  // as in models/models.S
+}
+
+namespace teka::sokoban {
+namespace {
+
+/// How many levels are written at once: more are hardly faster, and their memory leaves the cache.
+constexpr std::size_t kAtOnce = 128;
+
+/// As far as the memory for keys and values (two of two bytes) is not too much: GPT-2 small writes 14 at once.
+std::size_t at_once(const neural::GptShape& shape) {
+  constexpr std::size_t kMostMemory = std::size_t{512} << 20;
+  return std::clamp<std::size_t>(kMostMemory / (4 * shape.layers * shape.width * shape.context), 1, kAtOnce);
+}
+
+constexpr std::size_t kMostText = 512;  // tokens, as in the paper
+
+/// What follows the prompt of each sequence: a writing keeps up with its tokens.
+class Writings {
+ public:
+  Writings(const Order& order, Layout layout, std::size_t count) {
+    writings_.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) writings_.push_back({LevelWriting(order, layout), 0, 0});
+  }
+
+  /// Called with one more token each time.
+  LevelWriting& after(std::size_t sequence, std::span<const neural::Token> written) {
+    State& state = writings_[sequence];
+    while (state.taken < written.size()) {
+      state.position = state.writing.position();
+      state.writing.take(static_cast<LevelToken>(written[state.taken++]));
+    }
+    return state.writing;
+  }
+  /// Of the last token.
+  std::size_t position(std::size_t sequence, std::span<const neural::Token> written) {
+    after(sequence, written);
+    return static_cast<std::size_t>(writings_[sequence].position);
+  }
+
+ private:
+  struct State {
+    LevelWriting writing;
+    std::size_t taken;
+    int position;
+  };
+  std::vector<State> writings_;
+};
+
+/// A model that says nothing is one of text.
+Result<Layout> layout_of(const neural::Safetensors& file) {
+  const std::string* name = file.metadata("layout");
+  if (name == nullptr) return Layout::text;
+  const auto at = std::find(kLayoutNames.begin(), kLayoutNames.end(), *name);
+  if (at != kLayoutNames.end()) return static_cast<Layout>(at - kLayoutNames.begin());
+  return fail("its layout is '{}'; there are {}", *name, join(kLayoutNames, ", "));
+}
+
+/// What the file says about the levels that were learned; nothing: any.
+Range range_of(const neural::Safetensors& file, std::string_view key) {
+  const std::string* text = file.metadata(key);
+  const auto range = text != nullptr ? parse_range(key, *text) : Result<Range>(Range{});
+  return range.value_or(Range{});
+}
+
+Result<void> check_shape(const neural::GptShape& shape) {
+  if (shape.vocabulary == tokens::kCount && shape.context >= positions::kCount) return {};
+  return fail("a model of {} tokens and {} positions; levels need {} and {}", shape.vocabulary, shape.context,
+              static_cast<int>(tokens::kCount), static_cast<int>(positions::kCount));
+}
+
+/// The tokens that lie beside a model of text, or bytes when it says so.
+Result<LevelText> text_beside(const std::string& path, const neural::Safetensors& file, std::size_t model_tokens) {
+  const std::string* kind = file.metadata("text");
+  if (kind != nullptr && *kind == "bytes") return LevelText(neural::Bpe::of_bytes(), model_tokens);
+  constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+  const auto beside = [&](const char* name) {
+    return read_file(std::filesystem::path(path).replace_filename(name).string(), kMostBytes);
+  };
+  const auto vocabulary = beside("vocab.json");
+  if (!vocabulary) return tl::unexpected(vocabulary.error());
+  const auto merges = beside("merges.txt");
+  if (!merges) return tl::unexpected(merges.error());
+  auto tokens = neural::Bpe::make(*vocabulary, *merges);
+  if (!tokens) return tl::unexpected(tokens.error());
+  return LevelText(std::move(*tokens), model_tokens);
+}
+
+}  // namespace
+
+Result<LevelWriter> LevelWriter::load(std::span<const std::byte> file) {
+  const auto tensors = neural::Safetensors::parse(file);
+  if (!tensors) return tl::unexpected(tensors.error());
+  const auto layout = layout_of(*tensors);
+  if (!layout) return tl::unexpected(layout.error());
+  auto model = neural::Gpt::load(*tensors);
+  if (!model) return tl::unexpected(model.error());
+  if (auto fits = check_shape(model->shape()); !fits) return tl::unexpected(fits.error());
+  LevelWriter writer(std::move(*model), *layout);
+  writer.sides_ = range_of(*tensors, "sides");
+  writer.boxes_ = range_of(*tensors, "boxes");
+  return writer;
+}
+
+Result<std::shared_ptr<const LevelWriter>> LevelWriter::shipped() {
+  static std::mutex loading;
+  static std::shared_ptr<const LevelWriter> loaded;
+  const std::lock_guard lock(loading);
+  if (loaded) return loaded;
+  auto writer = load({teka_sokoban_model, teka_sokoban_model_end});
+  if (!writer) return at_place("models/sokoban.safetensors, as built into this program", writer.error());
+  loaded = std::make_shared<const LevelWriter>(std::move(*writer));
+  return loaded;
+}
+
+Result<void> LevelWriter::check(const Order& order) const {
+  if (text_ && text_->encode_prompt(to_prompt_text(order)).size() >= model_->shape().context) {
+    return fail("the model has {} positions, too few for the prompt", model_->shape().context);
+  }
+  const int longest = layout_ == Layout::text ? kMaxSide : kLongestInside + 2;
+  const Range sides{std::max(sides_.low, kLeastSide), std::min(sides_.high, longest)};
+  if (!sides.contains(order.size.width) || !sides.contains(order.size.height)) {
+    return fail(
+        "--size: the model has learned sides from {} to {}, not {}x{}; without the model (generate --method ga) there "
+        "are others",
+        sides.low, sides.high, order.size.width, order.size.height);
+  }
+  const Range boxes{boxes_.low, std::min(boxes_.high, kMostTokenBoxes)};
+  if (!boxes.contains(order.boxes)) {
+    return fail(
+        "--boxes: the model has learned levels of {} to {} boxes, not {}; without the model (generate --method ga) "
+        "there are others",
+        boxes.low, boxes.high, order.boxes);
+  }
+  return {};
+}
+
+Result<LevelWriter> LevelWriter::open(const std::string& path) {
+  const auto file = neural::MappedFile::open(path);
+  if (!file) return tl::unexpected(file.error());
+  const auto tensors = neural::Safetensors::parse(file->bytes());
+  if (!tensors) return at_place(path, tensors.error());
+  const auto layout = layout_of(*tensors);
+  if (!layout) return at_place(path, layout.error());
+  if (*layout != Layout::text) {
+    auto writer = load(file->bytes());
+    if (!writer) return at_place(path, writer.error());
+    return writer;
+  }
+  auto model = neural::Gpt::open(path);  // with its config.json
+  if (!model) return tl::unexpected(model.error());
+  const std::size_t vocabulary = model->shape().vocabulary;
+  auto text = text_beside(path, *tensors, vocabulary);
+  if (!text) return tl::unexpected(text.error());
+  std::vector<neural::Token> needed = text->encode_prompt(to_prompt_text({.walls = 0}));
+  needed.push_back(text->end());
+  if (std::ranges::any_of(needed, [&](neural::Token token) { return token >= vocabulary; })) {
+    return at_place(path, Error{fmt::format("it has {} tokens, fewer than the vocabulary beside it", vocabulary)});
+  }
+  LevelWriter writer(std::move(*model), Layout::text);
+  writer.text_ = std::move(*text);
+  writer.sides_ = range_of(*tensors, "sides");
+  writer.boxes_ = range_of(*tensors, "boxes");
+  return writer;
+}
+
+std::vector<WrittenLevel> LevelWriter::write_text(const Order& order, std::size_t count, const Seed& seed,
+                                                  Executor& executor, neural::GenerateSettings generating) const {
+  const std::vector<std::vector<neural::Token>> prompts(count, text_->encode_prompt(to_prompt_text(order)));
+  generating.end = text_->end();
+  generating.most_tokens = kMostText;
+  const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
+  std::vector<WrittenLevel> levels;
+  for (const neural::Generated& one : generated) {
+    if (generating.stop.stop_requested() && !one.ended) continue;
+    WrittenLevel written{{}, text_->rows(one.tokens)};
+    if (auto level = level_of_rows(written.text)) written.level = std::move(*level);
+    levels.push_back(std::move(written));
+  }
+  return levels;
+}
+
+std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t count, const Seed& seed,
+                                             Executor& executor, const WriterSettings& settings,
+                                             std::stop_token stop) const {
+  neural::GenerateSettings generating;
+  generating.sampler = settings.sampler;
+  generating.at_once = at_once(model_->shape());
+  generating.halve_cache = true;
+  generating.stop = std::move(stop);
+  if (layout_ == Layout::text) return write_text(order, count, seed, executor, std::move(generating));
+  const auto prompt = LevelWriting::prompt(order);
+  const std::vector<std::vector<neural::Token>> prompts(count, {prompt.begin(), prompt.end()});
+  Writings writings(order, layout_, count);
+  generating.end = tokens::kBegin;
+  generating.positions = [&](std::size_t i, auto written) { return writings.position(i, written); };
+  generating.constraint = [&](std::size_t i, std::span<const neural::Token> written, std::span<std::uint8_t> allowed) {
+    const LevelWriting& writing = writings.after(i, written);
+    if (settings.masks || writing.over()) writing.allow(allowed);
+  };
+  if (settings.masks) {
+    generating.refusal = [&](std::size_t i, std::span<const neural::Token> written, neural::Token token) {
+      return writings.after(i, written).strands(static_cast<LevelToken>(token));
+    };
+  }
+  const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
+  std::vector<WrittenLevel> levels;
+  for (std::size_t i = 0; i < count; ++i) {
+    const LevelWriting& writing = writings.after(i, generated[i].tokens);
+    if (generating.stop.stop_requested() && !generated[i].ended) continue;
+    const bool whole = writing.over() && !writing.failed();
+    levels.push_back({whole ? writing.level() : Level(), {}});
+  }
+  return levels;
+}
+
+Result<std::shared_ptr<const LevelWriter>> open_writer(const std::string& path) {
+  if (path.empty()) return LevelWriter::shipped();
+  auto opened = LevelWriter::open(path);
+  if (!opened) return tl::unexpected(opened.error());
+  return std::make_shared<const LevelWriter>(std::move(*opened));
+}
+
+LevelSource writer_source(const std::shared_ptr<const LevelWriter>& writer, const Order& order, Executor& executor,
+                          const Budget& budget, const WriterSettings& settings) {
+  return [=, &executor, stop = budget.stop](std::size_t count, const Seed& seed) {
+    std::vector<Level> levels;
+    for (WrittenLevel& written : writer->write(order, count, seed, executor, settings, stop)) {
+      levels.push_back(written.whole() ? std::move(written.level) : Level(order.size, Tile::wall));
+    }
+    return levels;
+  };
+}
+
+}  // namespace teka::sokoban

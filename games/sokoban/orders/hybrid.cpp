@@ -1,0 +1,348 @@
+#include "games/sokoban/orders/hybrid.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <tuple>
+
+#include "games/sokoban/level/symmetry.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+using Method = HybridRequest::Method;
+
+constexpr std::size_t kSlots = 8;         // levels of a block
+constexpr std::size_t kBlocksAtOnce = 8;  // so that many threads have something to do
+constexpr int kTurns = 32;                // of asking a raw source before a level is given up
+constexpr std::size_t kIndividuals = 32;
+constexpr std::size_t kFounderCount = 6;
+constexpr std::size_t kPulledFounders = 3;  // for each of them
+constexpr std::uint64_t kGenerationsOfRun = 60;
+constexpr std::uint64_t kRuns = 4;  // at most, until one ends well
+constexpr int kRemakeRounds = 30;
+constexpr int kBarrenRemakes = 3;  // so many in a row that find hardly anything: there are no more
+
+struct Proposal {
+  Level level;
+  Judgement judgement;
+  bool touched = false;
+  // What the source gave, before it was mended.
+  Stage given_stage = Stage::malformed;
+  Answer given_answer = Answer::unknown;
+};
+
+struct Block {
+  const Task* task = nullptr;
+  Seed seed{0};
+  std::size_t asked = 0;
+  std::vector<std::size_t> slots;  // places in the batch; kNone: nobody wants that one
+  std::vector<Proposal> proposals;
+  std::vector<std::optional<std::size_t>> chosen;  // proposal for each slot
+
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+};
+
+/// Kinds of levels, coarse enough that a block has several of one: by pushes, box changes and where the walls are.
+std::tuple<int, int, int> kind_of(const Proposal& proposal) {
+  const Level& level = proposal.level;
+  int left = 0, top = 0;
+  for (std::size_t i = 0; i < level.size().area(); ++i) {
+    if (level.cells()[i] != Tile::wall) continue;
+    const Point p = level.size().point(i);
+    left += 2 * p.x < level.width() ? 1 : -1;
+    top += 2 * p.y < level.height() ? 1 : -1;
+  }
+  const Difficulty difficulty = proposal.judgement.difficulty.value_or(Difficulty{});
+  return {difficulty.pushes / 4, difficulty.box_changes / 3, (left > 0 ? 1 : 0) + (top > 0 ? 2 : 0)};
+}
+
+/// An archive of the finished ones, a cell for each kind: the order in which they leave takes one of every cell before
+/// a second of any, untouched ones first in each cell.
+std::vector<std::size_t> spread(const std::vector<Proposal>& proposals) {
+  std::map<std::tuple<int, int, int>, std::size_t> cells;
+  std::vector<std::tuple<std::size_t, bool, std::size_t>> turns;
+  for (const bool touched : {false, true}) {
+    for (std::size_t i = 0; i < proposals.size(); ++i) {
+      const Proposal& p = proposals[i];
+      if (p.judgement.standing.stage != Stage::done || p.touched != touched) continue;
+      turns.emplace_back(cells[kind_of(p)]++, touched, i);
+    }
+  }
+  std::ranges::sort(turns);
+  std::vector<std::size_t> order;
+  for (const auto& [turn, touched, i] : turns) order.push_back(i);
+  return order;
+}
+
+class Hybrid {
+ public:
+  Hybrid(const HybridRequest& request, const Seed& seed, Executor& executor, const Budget& budget)
+      : request_(request), seed_(seed), executor_(executor), budget_(budget), others_(executor) {
+    others_.avoid(request.avoid);
+  }
+
+  HybridBatch run(std::uint64_t first, std::size_t count, const std::function<void(std::uint64_t)>& progress) {
+    batch_.levels.resize(count);
+    origins_.resize(count);
+    make_first(first, count, progress);
+    if (request_.method != Method::raw) remake(first);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (batch_.levels[i].given()) ++(batch_.counts.*origins_[i]);
+    }
+    return std::move(batch_);
+  }
+
+ private:
+  [[nodiscard]] bool alone() const { return request_.tasks.size() > 1; }
+
+  [[nodiscard]] const Task& task_of(const Seed& seed) const {
+    Rng rng(seed.child("task"));
+    return request_.tasks[rng.below(request_.tasks.size())];
+  }
+
+  void make_first(std::uint64_t first, std::size_t count, const std::function<void(std::uint64_t)>& progress) {
+    const std::uint64_t size = alone() ? 1 : kSlots;
+    const std::uint64_t end = first + count;
+    for (std::uint64_t number = first / size; number * size < end && !budget_.interrupted();) {
+      std::vector<Block> blocks;
+      for (; blocks.size() < kBlocksAtOnce && number * size < end; ++number) {
+        Block& block = blocks.emplace_back();
+        block.seed = seed_.child(number);
+        block.task = &task_of(block.seed);
+        block.asked = alone() ? request_.asked_for_one : request_.asked_for_eight;
+        for (std::uint64_t i = number * size; i < (number + 1) * size; ++i) {
+          block.slots.push_back(i >= first && i < end ? static_cast<std::size_t>(i - first) : Block::kNone);
+        }
+      }
+      make_blocks(blocks, progress);
+    }
+  }
+
+  /// Those that are too near to an earlier one are made again from other streams, until all are different.
+  void remake(std::uint64_t first) {
+    std::vector<std::size_t> fresh(batch_.levels.size());
+    for (std::size_t i = 0; i < fresh.size(); ++i) fresh[i] = i;
+    int barren = 0;
+    for (int round = 1;; ++round) {
+      std::vector<std::size_t> repeated;
+      for (const std::size_t i : fresh) {
+        MadeLevel& made = batch_.levels[i];
+        if (made.level.width() == 0) continue;
+        made.repeats = !others_.admit(made.level);
+        if (made.repeats) repeated.push_back(i);
+      }
+      const std::size_t found = fresh.size() - repeated.size();
+      if (round > 1) batch_.remade += found;
+      barren = found * 100 < fresh.size() ? barren + 1 : 0;
+      if (repeated.empty() || barren == kBarrenRemakes || round > kRemakeRounds || budget_.interrupted()) return;
+      std::vector<Block> blocks;
+      for (const std::size_t i : repeated) {
+        const Seed stream = seed_.child("again").child(first + i);
+        Block& block = blocks.emplace_back();
+        block.task = &task_of(seed_.child(first + i));  // of several: the one that it had
+        if (!alone()) block.task = &request_.tasks.front();
+        block.seed = stream.child(static_cast<std::uint64_t>(round));
+        block.asked = request_.asked_for_one;
+        block.slots = {i};
+      }
+      make_blocks(blocks, [](std::uint64_t) {});
+      fresh = std::move(repeated);
+    }
+  }
+
+  void make_blocks(std::vector<Block>& blocks, const std::function<void(std::uint64_t)>& progress) {
+    for (int turn = 0; turn < (request_.method == Method::raw ? kTurns : 1); ++turn) {
+      std::vector<std::pair<Block*, std::size_t>> fresh;
+      for (Block& block : blocks) {
+        if (turn > 0 && is_full(block)) continue;
+        const std::size_t before = block.proposals.size();
+        ask(block, turn);
+        for (std::size_t i = before; i < block.proposals.size(); ++i) fresh.emplace_back(&block, i);
+      }
+      if (fresh.empty() || budget_.interrupted()) break;
+      executor_.for_each(fresh.size(), [&](std::size_t i) { examine(*fresh[i].first, fresh[i].second); });
+      if (budget_.interrupted()) return;
+      for (const auto& [block, i] : fresh) count_given(block->proposals[i]);
+      for (Block& block : blocks) choose(block);
+    }
+    if (budget_.interrupted()) return;
+    finish(blocks, progress);
+  }
+
+  static bool is_full(const Block& block) {
+    return !block.chosen.empty() && std::ranges::all_of(block.chosen, [](const auto& c) { return c.has_value(); });
+  }
+
+  void ask(Block& block, int turn) {
+    const Seed seed = block.seed.child("source").child(static_cast<std::uint64_t>(turn));
+    for (Level& level : block.task->source(block.asked, seed)) block.proposals.push_back({.level = std::move(level)});
+  }
+
+  [[nodiscard]] Standard standard_of(const Block& block) const {
+    Standard standard = block.task->standard;
+    standard.others = request_.method == Method::raw ? nullptr : &others_;
+    return standard;
+  }
+
+  [[nodiscard]] Budget exact(const GeneratorSettings& settings) const {
+    return {.nodes = fair_nodes(settings), .deadline = budget_.deadline, .stop = budget_.stop};
+  }
+
+  /// Judges what the source gave and, if it does not do, what can be made of it at once.
+  void examine(Block& block, std::size_t number) {
+    if (budget_.interrupted()) return;
+    Proposal& proposal = block.proposals[number];
+    const Standard standard = standard_of(block);
+    const GeneratorSettings settings = generator_settings(standard);
+    proposal.judgement = standard.judge(proposal.level, workers_of_thread(settings).solver, exact(settings));
+    proposal.given_stage = proposal.judgement.standing.stage;
+    proposal.given_answer = proposal.judgement.answer;
+    if (request_.method == Method::raw || proposal.given_stage == Stage::done) return;
+    Rng rng(block.seed.child("mend").child(number));
+    auto mended = mend(proposal.level, proposal.judgement, standard, rng);
+    if (!mended) return;
+    Judgement judgement = standard.judge(*mended, workers_of_thread(settings).solver, exact(settings));
+    if (judgement.standing.cost() >= proposal.judgement.standing.cost()) return;
+    proposal.level = std::move(*mended);
+    proposal.judgement = std::move(judgement);
+    proposal.touched = true;
+  }
+
+  void count_given(const Proposal& proposal) {
+    SourceCounts& counts = batch_.counts;
+    const Stage stage = proposal.given_stage;
+    ++counts.given;
+    if (stage == Stage::malformed) ++counts.malformed;
+    if (stage == Stage::unsolved) ++(proposal.given_answer == Answer::unknown ? counts.undecided : counts.unsolvable);
+    if (stage < Stage::unsolved && stage > Stage::done) ++counts.unmet;
+  }
+
+  /// A proposal for each slot, as far as there are any that will do.
+  void choose(Block& block) const {
+    block.chosen.assign(block.slots.size(), std::nullopt);
+    if (request_.method == Method::evolved || (request_.method == Method::hybrid && block.task->standard.open_ended()))
+      return;
+    std::vector<std::size_t> order;
+    if (request_.method == Method::hybrid) {
+      order = spread(block.proposals);
+    } else {
+      for (std::size_t i = 0; i < block.proposals.size(); ++i) {
+        if (block.proposals[i].judgement.answer == Answer::solved) order.push_back(i);
+      }
+    }
+    for (std::size_t i = 0; i < std::min(order.size(), block.chosen.size()); ++i) block.chosen[i] = order[i];
+  }
+
+  /// What was chosen leaves; the other slots get an evolution each.
+  void finish(std::vector<Block>& blocks, const std::function<void(std::uint64_t)>& progress) {
+    std::vector<std::pair<const Block*, std::size_t>> wanted;
+    for (const Block& block : blocks) {
+      for (std::size_t slot = 0; slot < block.slots.size(); ++slot) {
+        if (block.slots[slot] != Block::kNone) wanted.emplace_back(&block, slot);
+      }
+    }
+    std::vector<Proposal> made(wanted.size());
+    executor_.for_each(wanted.size(), [&](std::size_t i) {
+      const auto& [block, slot] = wanted[i];
+      if (budget_.interrupted()) return;
+      if (block->chosen.size() > slot && block->chosen[slot]) {
+        made[i] = block->proposals[*block->chosen[slot]];
+      } else if (request_.method != Method::raw) {
+        made[i] = evolve_slot(*block, slot);
+      }
+      if (!budget_.interrupted()) progress(++done_);
+    });
+    if (budget_.interrupted()) return;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      const auto& [block, slot] = wanted[i];
+      const bool chosen = block->chosen.size() > slot && block->chosen[slot];
+      deliver(*block, block->slots[slot], std::move(made[i]), !chosen);
+    }
+  }
+
+  /// The nearest ones, but others for each slot, so that levels of a block do not become alike: slot k of n has those
+  /// of rank k, k + n, ..., and some more in the same rooms, with boxes pulled anew.
+  [[nodiscard]] std::vector<Level> founders_of(const Block& block, std::size_t slot, Rng& rng) const {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < block.proposals.size(); ++i) {
+      if (block.proposals[i].judgement.answer == Answer::solved) order.push_back(i);
+    }
+    std::ranges::sort(order, {},
+                      [&](std::size_t i) { return std::pair(block.proposals[i].judgement.standing.cost(), i); });
+    std::vector<Level> founders;
+    for (std::size_t i = slot; i < order.size() && founders.size() < kFounderCount; i += block.slots.size()) {
+      founders.push_back(block.proposals[order[i]].level);
+    }
+    Generator& generator = workers_of_thread(generator_settings(block.task->standard)).generator;
+    const std::size_t kept = founders.size();
+    for (std::size_t i = 0; i < kPulledFounders * kept; ++i) {
+      if (const Level* pulled = generator.pull_again(founders[i % kept], rng)) founders.push_back(*pulled);
+    }
+    return founders;
+  }
+
+  /// A run that has not come there may have lost its way: another one then, and the best of all.
+  [[nodiscard]] Proposal evolve_slot(const Block& block, std::size_t slot) const {
+    const Seed seed = block.seed.child("evolve").child(slot);
+    Proposal best;
+    for (std::uint64_t run = 0; run < kRuns && best.judgement.standing.stage != Stage::done; ++run) {
+      Proposal found = evolve_once(block, slot, seed.child(run));
+      if (budget_.interrupted()) return {};
+      if (run == 0 || found.judgement.standing.cost() < best.judgement.standing.cost()) best = std::move(found);
+    }
+    return best;
+  }
+
+  [[nodiscard]] Proposal evolve_once(const Block& block, std::size_t slot, const Seed& seed) const {
+    const Standard standard = standard_of(block);
+    const GeneratorSettings settings = generator_settings(standard);
+    Settings evolution = level_evolution(kIndividuals, static_cast<std::uint64_t>(request_.effort) * kGenerationsOfRun);
+    evolution.goal = Goal::minimise;
+    if (!standard.open_ended()) evolution.stop.target = Standing{.stage = Stage::done}.cost();
+    Rng rng(seed.child("founders"));
+    Extras<Level> extras;
+    extras.budget = budget_;
+    extras.first = founders_of(block, slot, rng);
+    const auto outcome = evolve(OrderProblem(standard, budget_.stop), evolution, seed, executor_, std::move(extras));
+    if (outcome.reason == StopReason::interrupted) return {};
+    return {.level = outcome.best,
+            .judgement = standard.judge(outcome.best, workers_of_thread(settings).solver, exact(settings)),
+            .touched = true};
+  }
+
+  void deliver(const Block& block, std::size_t place, Proposal proposal, bool evolved) {
+    MadeLevel& made = batch_.levels[place];
+    const Judgement& judgement = proposal.judgement;
+    if (judgement.answer != Answer::solved) {
+      if (made.level.width() == 0) made.failed = true;  // else an earlier one is there, which repeats another
+      return;
+    }
+    made = {.level = std::move(proposal.level), .measured = judgement.difficulty, .solution = judgement.solution};
+    made.hash = canonical_hash(made.level);
+    made.reached = judgement.standing.stage == Stage::done;
+    made.order = block.task->standard.order;
+    origins_[place] = evolved            ? &SourceCounts::evolved
+                      : proposal.touched ? &SourceCounts::mended
+                                         : &SourceCounts::untouched;
+  }
+
+  const HybridRequest& request_;
+  Seed seed_;
+  Executor& executor_;
+  const Budget& budget_;
+  Variety others_;
+  HybridBatch batch_;
+  std::vector<std::uint64_t SourceCounts::*> origins_;  // where each level is counted
+  std::atomic<std::uint64_t> done_ = 0;
+};
+
+}  // namespace
+
+HybridBatch make_hybrid(const HybridRequest& request, const Seed& seed, std::uint64_t first, std::size_t count,
+                        Executor& executor, const Budget& budget,
+                        const std::function<void(std::uint64_t done)>& progress) {
+  return Hybrid(request, seed, executor, budget).run(first, count, progress);
+}
+
+}  // namespace teka::sokoban

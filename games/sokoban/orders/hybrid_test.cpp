@@ -1,0 +1,260 @@
+// Finished levels from any source: what leaves is solved, exact, as wished, and unlike the others.
+#include "games/sokoban/orders/hybrid.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/sokoban/generator/mutate_level.hpp"
+#include "games/sokoban/generator/repair_level.hpp"
+#include "games/sokoban/generator/test_sources.hpp"
+#include "games/sokoban/level/lurd.hpp"
+#include "games/sokoban/level/symmetry.hpp"
+#include "games/sokoban/level/test_levels.hpp"
+#include "games/sokoban/measures/test_edit_distance.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+constexpr std::string_view kCorridor = "#######\n#@$  .#\n#     #\n#     #\n#######";
+
+Standard standard_for(Size size, int boxes, std::optional<int> walls, std::optional<Grade> grade = {}) {
+  Standard standard;
+  standard.order = {.size = size, .boxes = boxes, .walls = walls, .wish = {.grade = grade}};
+  return standard;
+}
+
+TEST(Standing, LaterStagesCostLessWhateverTheMiss) {
+  double before = 1e9;
+  for (const Stage stage : {Stage::malformed, Stage::unsolved, Stage::miscounted, Stage::off_wish, Stage::familiar}) {
+    EXPECT_LT((Standing{stage, 1e6}.cost()), before);
+    EXPECT_LT((Standing{stage, 0.5}.cost()), (Standing{stage, 0.6}.cost()));
+    before = Standing{stage, 0}.cost();
+  }
+  EXPECT_GE(before, 0);
+  EXPECT_LT((Standing{Stage::done, 0.99}.cost()), before);
+  EXPECT_EQ((Standing{Stage::done, 0}.cost()), -1);
+}
+
+TEST(Standing, ByHand) {
+  Solver solver;
+  const auto stage_of = [&](const Standard& standard, std::string_view rows) {
+    return standard.judge(level_from(rows), solver, {.nodes = 1000}).standing;
+  };
+  const Standard any = standard_for({7, 5}, 1, {});
+  EXPECT_EQ(stage_of(any, kCorridor).stage, Stage::done);
+  EXPECT_EQ(stage_of(any, "#######\n#@$ .#\n#######").stage, Stage::malformed);  // another size
+  EXPECT_EQ(stage_of(any, "#######\n#@$   #\n#     #\n#     #\n#######").stage, Stage::malformed);
+  EXPECT_EQ(stage_of(any, "#######\n#$@  .#\n#     #\n#     #\n#######").stage, Stage::unsolved);
+  EXPECT_EQ(stage_of(any, "#######\n#@$  .#\n# $ . #\n#     #\n#######").stage, Stage::miscounted);
+  EXPECT_EQ(stage_of(any, "#######\n#@*   #\n#     #\n#     #\n#######").stage, Stage::miscounted);  // starts on a goal
+  const Standard walled = standard_for({7, 5}, 1, 25);
+  EXPECT_EQ(stage_of(walled, kCorridor).stage, Stage::miscounted);
+  EXPECT_NEAR(stage_of(walled, kCorridor).miss, 5 / 25.0 / 4, 1e-12);  // 20 walls; the three other counts are right
+  Standard wished = any;
+  wished.order.wish.pushes = Range{6, 9};
+  EXPECT_EQ(stage_of(wished, kCorridor).stage, Stage::off_wish);
+  EXPECT_DOUBLE_EQ(stage_of(wished, kCorridor).miss, 0.5);  // 3 of 6 pushes
+  Executor executor(1);
+  Variety others(executor);
+  EXPECT_TRUE(others.admit(level_from(kCorridor)));
+  Standard new_ones = any;
+  new_ones.others = &others;
+  EXPECT_EQ(stage_of(new_ones, kCorridor).stage, Stage::familiar);
+  EXPECT_EQ(stage_of(new_ones, kCorridor).miss, 1);
+}
+
+TEST(Variety, AgreesWithPlainDistances) {
+  Executor executor(2);
+  Variety variety(executor);
+  std::vector<Level> admitted;
+  std::vector<Level> all;
+  Rng rng{Seed(2)};
+  for (int i = 0; i < 700; ++i) {  // enough to be indexed on the way
+    Level level = random_board(rng, {4, 4}, 1, 0.15);
+    const bool plain = std::ranges::none_of(admitted, [&](const Level& other) {
+      return plain_distance(to_text(level), to_text(other)) <= 5 || canonical(level) == canonical(other);
+    });
+    EXPECT_EQ(variety.familiarity(level) == 0, plain);
+    EXPECT_EQ(variety.admit(level), plain);
+    if (plain) admitted.push_back(level);
+    all.push_back(std::move(level));
+  }
+  EXPECT_GT(admitted.size(), 20U);
+  Variety turned(executor);
+  turned.avoid(std::span(all).first(1));
+  for (Symmetry s = 0; s < kSymmetries; ++s) EXPECT_GT(turned.familiarity(transform(all[0], s)), 0);
+}
+
+/// The tile of an inner square without anything on it, from wall to floor or back, on some squares.
+Level changed_walls(Level level, int squares, Rng& rng) {
+  for (int i = 0; i < squares; ++i) flip_wall(level, rng);
+  return level;
+}
+
+TEST(Variety, AgreesWithPlainDistancesWhenThereIsAnIndex) {
+  Executor executor(2);
+  Variety variety(executor);
+  Rng rng{Seed(4)};
+  std::vector<Level> admitted;
+  for (int i = 0; i < 400; ++i) {
+    Level level = random_board(rng, {8, 8}, 3, 0.3);
+    if (variety.admit(level)) admitted.push_back(std::move(level));
+  }
+  ASSERT_GT(admitted.size(), 300U) << "an index is made beyond 256";
+  int near = 0, far = 0;
+  for (int i = 0; i < 60; ++i) {
+    const Level level = changed_walls(admitted[rng.below(admitted.size())], 2 + i % 8, rng);
+    int least = 100;
+    for (const Level& other : admitted) least = std::min(least, plain_distance(to_text(level), to_text(other)));
+    const Level puzzle = canonical(level);  // walls out of reach make no other
+    if (std::ranges::any_of(admitted, [&](const Level& other) { return canonical(other) == puzzle; })) continue;
+    EXPECT_DOUBLE_EQ(variety.familiarity(level), 1 - std::min(least, 6) / 6.0) << least;
+    ++(least <= 5 ? near : far);
+  }
+  EXPECT_GT(near, 10);
+  EXPECT_GT(far, 5);
+}
+
+HybridBatch make(const HybridRequest& request, std::size_t count, unsigned threads = 2, std::uint64_t first = 0,
+                 const Budget& budget = {}) {
+  Executor executor(threads);
+  return make_hybrid(request, Seed(1), first, count, executor, budget, [](std::uint64_t) {});
+}
+
+void expect_as_ordered(const std::vector<MadeLevel>& levels, const Order& order) {
+  std::vector<std::string> texts;
+  for (const MadeLevel& made : levels) {
+    ASSERT_TRUE(made.given());
+    EXPECT_TRUE(made.reached);
+    ASSERT_EQ(made.level.size(), order.size);
+    ASSERT_FALSE(find_fault(made.level)) << to_text(made.level);
+    EXPECT_EQ(accuracy(count_tiles(to_text(made.level)), prompt_of(order)), 1) << to_text(made.level);
+    const auto played = replay(made.level, made.solution);
+    ASSERT_TRUE(played && played->solved) << to_text(made.level);
+    ASSERT_TRUE(made.measured);
+    EXPECT_EQ(played->pushes, made.measured->pushes);
+    EXPECT_EQ(order.wish.miss(*made.measured), 0);
+    texts.push_back(to_text(made.level));
+  }
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      EXPECT_GT(plain_distance(texts[i], texts[k]), 5);
+      EXPECT_NE(levels[i].hash, levels[k].hash);
+    }
+  }
+}
+
+TEST(Hybrid, ReachesOrdersFromPoorSources) {
+  Executor executor(2);
+  for (const LevelSource& source :
+       {noise_source(), empty_source(), noise_source({9, 9}), generator_source(GeneratorSettings{}, executor),
+        stubborn_source({level_from("##########\n#@$     .#\n#        #\n#        #\n#        #\n#        #\n#        "
+                                    "#\n#        #\n#        #\n##########")})}) {
+    for (const auto& [walls, grade] : {std::pair(62, Grade::hard), std::pair(45, Grade::medium)}) {
+      const Standard standard = standard_for({10, 10}, 4, walls, grade);
+      const HybridBatch batch = make({.tasks = {{standard, source}}}, 10);
+      expect_as_ordered(batch.levels, standard.order);
+      EXPECT_EQ(batch.counts.untouched + batch.counts.mended + batch.counts.evolved, 10U);
+    }
+  }
+}
+
+TEST(Hybrid, WhatIsGoodAlreadyLeavesAsItIs) {
+  Executor executor(2);
+  const LevelSource source = generator_source(GeneratorSettings{}, executor);
+  const Standard standard = standard_for({10, 10}, 4, {});
+  const HybridBatch batch = make({.tasks = {{standard, source}}}, 16);
+  expect_as_ordered(batch.levels, standard.order);
+  EXPECT_EQ(batch.counts.untouched, 16U);
+  EXPECT_EQ(batch.counts.given, 24U);
+}
+
+TEST(Hybrid, IsTheSameForAnyThreadsAndFromAnyPlace) {
+  const HybridRequest request{.tasks = {{standard_for({8, 8}, 3, 42, Grade::medium), noise_source({8, 8})}}};
+  const auto texts = [&](const HybridBatch& batch) {
+    std::string all;
+    for (const MadeLevel& made : batch.levels) all += to_text(made.level) + made.solution + '\n';
+    return all;
+  };
+  const HybridBatch one = make(request, 20, 1);
+  for (const unsigned threads : {2U, 3U, 8U}) EXPECT_EQ(texts(make(request, 20, threads)), texts(one));
+  const HybridBatch later = make(request, 3, 2, 11);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(later.levels[i].level, one.levels[11 + i].level);
+}
+
+TEST(Hybrid, RawGivesWhatCanBeSolvedAndCountsTheRest) {
+  const Level good = level_from(kCorridor);
+  const Level bad = level_from("#######\n#$@  .#\n#     #\n#     #\n#######");
+  const HybridRequest request{.tasks = {{standard_for({7, 5}, 1, 25), stubborn_source({good, bad, Level({3, 3})})}},
+                              .method = HybridRequest::Method::raw};
+  const HybridBatch batch = make(request, 15);
+  ASSERT_EQ(batch.levels.size(), 15U);
+  for (const MadeLevel& made : batch.levels) {
+    EXPECT_EQ(made.level, good);
+    EXPECT_TRUE(replay(made.level, made.solution)->solved);
+    EXPECT_FALSE(made.reached);  // 20 walls are not 25
+  }
+  EXPECT_EQ(batch.counts.given, 48U);
+  EXPECT_EQ(batch.counts.unmet, 16U);
+  EXPECT_EQ(batch.counts.unsolvable, 16U);
+  EXPECT_EQ(batch.counts.malformed, 16U);
+  for (const MadeLevel& made :
+       make({.tasks = {{standard_for({7, 5}, 1, {}), stubborn_source({bad})}}, .method = HybridRequest::Method::raw}, 2)
+           .levels) {
+    EXPECT_TRUE(made.failed);
+  }
+}
+
+TEST(Hybrid, SaysWhatItCannotReach) {
+  const HybridRequest request{.tasks = {{standard_for({6, 6}, 2, 22, Grade::expert), noise_source({6, 6})}}};
+  const HybridBatch batch = make(request, 2);
+  for (const MadeLevel& made : batch.levels) {
+    ASSERT_TRUE(made.given());
+    EXPECT_FALSE(made.reached);
+    EXPECT_EQ(count_walls(made.level), 22);  // the counts come first
+    EXPECT_TRUE(replay(made.level, made.solution)->solved);
+  }
+}
+
+TEST(Hybrid, EvolvesToHardOnesWithoutAWish) {
+  Standard standard = standard_for({8, 8}, 3, 40);
+  Estimate as_they_come;
+  for (const MadeLevel& made : make({.tasks = {{standard, noise_source({8, 8})}}}, 20).levels) {
+    as_they_come.add(fitness_of(*made.measured, Fitness::both));
+  }
+  standard.harder = true;
+  const HybridBatch batch =
+      make({.tasks = {{standard, noise_source({8, 8})}}, .method = HybridRequest::Method::evolved}, 2);
+  for (const MadeLevel& made : batch.levels) {
+    ASSERT_TRUE(made.given() && made.reached);
+    EXPECT_EQ(count_walls(made.level), 40);
+    EXPECT_GT(fitness_of(*made.measured, Fitness::both), as_they_come.mean + 2 * as_they_come.deviation());
+  }
+}
+
+TEST(Hybrid, AvoidsLevels) {
+  Executor executor(2);
+  const HybridRequest plain{.tasks = {{standard_for({7, 7}, 2, 30), noise_source({7, 7})}}};
+  const HybridBatch before = make(plain, 6);
+  HybridRequest request = plain;
+  for (const MadeLevel& made : before.levels) request.avoid.push_back(made.level);
+  for (const MadeLevel& made : make(request, 6).levels) {
+    ASSERT_TRUE(made.given());
+    for (const Level& level : request.avoid) {
+      for (Symmetry s = 0; s < kSymmetries; ++s) {
+        EXPECT_GT(plain_distance(to_text(transform(level, s)), to_text(made.level)), 5);
+      }
+    }
+  }
+}
+
+TEST(Hybrid, StopsAtOnce) {
+  std::stop_source source;
+  source.request_stop();
+  const HybridRequest request{.tasks = {{standard_for({10, 10}, 4, 60), noise_source()}}};
+  for (const MadeLevel& made : make(request, 10, 2, 0, {.stop = source.get_token()}).levels) {
+    EXPECT_FALSE(made.given() || made.failed);
+  }
+}
+
+}  // namespace
+}  // namespace teka::sokoban

@@ -1,0 +1,205 @@
+#include "games/sokoban/orders/level_batch.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <unordered_set>
+
+#include "games/sokoban/level/symmetry.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+constexpr int kSamples = 400;
+constexpr std::size_t kPopulation = 32;
+constexpr std::uint64_t kGenerations = 60;
+constexpr std::size_t kFounders = 16;  // of an evolution: the best samples
+constexpr int kRounds = 100;           // in which duplicates are made again,
+constexpr int kBarrenRounds = 10;      // or so many in a row that find hardly anything: there are no more
+
+/// The lowest and highest number of pushes that the wish allows.
+Range push_range(const Wish& wish) {
+  Range range = wish.pushes.value_or(Range{});
+  if (wish.grade) range.low = std::max(range.low, least_of(*wish.grade).pushes);
+  return range;
+}
+
+/// Pulls that make for the wish: a start whose bound is far below it is seldom worth the exact measure.
+GeneratorSettings aim(GeneratorSettings settings, const Wish& wish) {
+  const Range range = push_range(wish);
+  settings.pull.least_bound = std::max(settings.pull.least_bound, range.low * 3 / 5);
+  settings.pull.most_pulls = std::min(settings.pull.most_pulls, range.high > 500 ? 1000 : 2 * range.high);
+  if (range.high < 12) settings.pull.noise = 30;  // any square will do, not a far one
+  return settings;
+}
+
+struct Candidate {
+  double miss;
+  Level level;
+  Measured measured;
+};
+
+class Maker {
+ public:
+  Maker(const LevelRequest& request, const Seed& seed, Executor& executor, const Budget& budget)
+      : request_(request), seed_(seed), executor_(executor), budget_(budget) {}
+
+  MadeLevel run() {
+    if (request_.wish.any()) {
+      if (request_.sample) look_for_wish();
+      if (request_.evolve && !found()) evolve_to_wish();
+      take_best();
+    } else if (request_.sample) {
+      make_plain();
+    } else {
+      evolve_hard();
+    }
+    if (budget_.interrupted()) return {};
+    made_.failed = made_.level.width() == 0;
+    if (!made_.failed) made_.hash = canonical_hash(made_.level);
+    return std::move(made_);
+  }
+
+ private:
+  [[nodiscard]] bool found() const { return !samples_.empty() && samples_.front().miss == 0; }
+  [[nodiscard]] Budget exact() const { return {.nodes = fair_nodes(request_.generator), .stop = budget_.stop}; }
+
+  void make_plain() {
+    Workers& workers = workers_of_thread(request_.generator);
+    const GeneratorCounts before = workers.generator.counts();
+    Rng rng(seed_);
+    const Level* level = workers.generator.make(rng);
+    made_.counts = workers.generator.counts().since(before);
+    if (level == nullptr) return;
+    made_.level = *level;
+    if (request_.measure) note(measure(made_.level, workers.solver, exact()));
+  }
+
+  /// Keeps the best few, best first; the earlier of equals.
+  void keep(const Level& level, Measured measured) {
+    const double miss = request_.wish.miss(measured.difficulty);
+    const auto at = std::find_if(samples_.begin(), samples_.end(), [&](const Candidate& s) { return s.miss > miss; });
+    if (samples_.size() == kFounders && at == samples_.end()) return;
+    samples_.insert(at, {miss, level, std::move(measured)});
+    if (samples_.size() > kFounders) samples_.pop_back();
+  }
+
+  void look_for_wish() {
+    const int least = push_range(request_.wish).low;
+    Workers& workers = workers_of_thread(aim(request_.generator, request_.wish));
+    const GeneratorCounts before = workers.generator.counts();
+    Rng rng(seed_);
+    for (int i = 0; i < kSamples * request_.effort && !found() && !budget_.interrupted(); ++i) {
+      const Level* level = workers.generator.propose(rng);
+      // The pulls are a solution: where these are too few the optimum is too.
+      if (level == nullptr || workers.generator.pulled() * 4 < least * 3) continue;
+      Measured measured = measure(*level, workers.solver, exact());
+      if (measured.answer == Answer::unknown) ++made_.counts.undecided;
+      if (measured.answer == Answer::solved) keep(*level, std::move(measured));
+    }
+    made_.counts.add(workers.generator.counts().since(before));
+  }
+
+  Outcome<Level> evolve_with(const EvolveRequest& request, std::uint64_t generations, std::vector<Level> first) {
+    Settings settings = level_evolution(kPopulation, generations);
+    if (request.wish.any()) settings.stop.target = 0;
+    Extras<Level> extras;
+    extras.budget = budget_;
+    extras.first = std::move(first);
+    return teka::evolve(LevelProblem(request, budget_.stop), settings, seed_.child("evolve"), executor_,
+                        std::move(extras));
+  }
+
+  void evolve_to_wish() {
+    const EvolveRequest request{
+        .generator = request_.generator, .wish = request_.wish, .nodes = evolve_nodes(request_.generator)};
+    std::vector<Level> founders;
+    for (const Candidate& sample : samples_) founders.push_back(sample.level);
+    const auto outcome =
+        evolve_with(request, 3 * kGenerations * static_cast<std::uint64_t>(request_.effort), std::move(founders));
+    if (outcome.reason == StopReason::interrupted || find_fault(outcome.best)) return;
+    Measured measured = measure(outcome.best, workers_of_thread(request_.generator).solver, exact());
+    if (measured.answer == Answer::solved) keep(outcome.best, std::move(measured));
+  }
+
+  void take_best() {
+    made_.reached = found();
+    if (samples_.empty()) return;
+    made_.level = std::move(samples_.front().level);
+    note(std::move(samples_.front().measured));
+  }
+
+  void evolve_hard() {
+    const EvolveRequest request{.generator = request_.generator, .nodes = evolve_nodes(request_.generator)};
+    const auto outcome = evolve_with(request, kGenerations * static_cast<std::uint64_t>(request_.effort), {});
+    if (outcome.reason == StopReason::interrupted || find_fault(outcome.best)) return;
+    Measured measured = measure(outcome.best, workers_of_thread(request_.generator).solver, exact());
+    if (measured.answer != Answer::solved) return;
+    made_.level = outcome.best;
+    note(std::move(measured));
+  }
+
+  void note(Measured measured) {
+    if (measured.answer != Answer::solved) return;  // proven solvable, the optimum out of reach: not measured
+    made_.measured = measured.difficulty;
+    made_.solution = std::move(measured.solution);
+  }
+
+  const LevelRequest& request_;
+  Seed seed_;
+  Executor& executor_;
+  const Budget& budget_;
+  std::vector<Candidate> samples_;
+  MadeLevel made_;
+};
+
+/// Marks those that repeat one before them, in the order of indices, and lists them.
+std::vector<std::size_t> mark_duplicates(std::vector<MadeLevel>& levels, const std::vector<std::size_t>& fresh,
+                                         std::unordered_set<std::uint64_t>& seen) {
+  std::vector<std::size_t> repeated;
+  for (const std::size_t i : fresh) {
+    if (levels[i].level.width() == 0) continue;
+    levels[i].repeats = !seen.insert(levels[i].hash).second;
+    if (levels[i].repeats) repeated.push_back(i);
+  }
+  return repeated;
+}
+
+}  // namespace
+
+MadeLevel make_level(const LevelRequest& request, const Seed& seed, Executor& executor, const Budget& budget) {
+  return Maker(request, seed, executor, budget).run();
+}
+
+Batch make_levels(const LevelRequest& request, const Seed& seed, std::uint64_t first, std::size_t count,
+                  Executor& executor, const Budget& budget, const std::function<void(std::uint64_t done)>& progress) {
+  Batch batch;
+  batch.levels.resize(count);
+  std::atomic<std::uint64_t> done = 0;
+  std::vector<std::size_t> fresh(count);
+  for (std::size_t i = 0; i < count; ++i) fresh[i] = i;
+  std::unordered_set<std::uint64_t> seen;
+  int barren = 0;
+  for (int round = 0; round <= kRounds && !fresh.empty(); ++round) {
+    executor.for_each(fresh.size(), [&](std::size_t k) {
+      if (budget.interrupted()) return;
+      const Seed stream = seed.child(first + fresh[k]);
+      MadeLevel made = make_level(
+          request, round == 0 ? stream : stream.child("again").child(static_cast<unsigned>(round)), executor, budget);
+      if (budget.interrupted()) return;
+      made.counts.add(batch.levels[fresh[k]].counts);
+      if (round == 0 || made.level.width() > 0) batch.levels[fresh[k]] = std::move(made);
+      if (round == 0) progress(++done);
+    });
+    const auto repeated = mark_duplicates(batch.levels, fresh, seen);  // also of what an interrupted round has made
+    if (budget.interrupted()) break;
+    const std::size_t found = fresh.size() - repeated.size();
+    if (round > 0) batch.remade += found;
+    barren = round > 0 && found * 100 < fresh.size() ? barren + 1 : 0;
+    if (barren == kBarrenRounds) break;
+    fresh = repeated;
+  }
+  for (const MadeLevel& made : batch.levels) batch.counts.add(made.counts);
+  return batch;
+}
+
+}  // namespace teka::sokoban

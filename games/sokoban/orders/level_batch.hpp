@@ -1,0 +1,55 @@
+// Many levels at once, as a user asks for them: of a wanted difficulty, all different, the same for any number of
+// threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/budget.hpp"
+#include "core/seed.hpp"
+#include "games/sokoban/generator/evolve_levels.hpp"
+#include "games/sokoban/orders/order.hpp"
+#include "parallel/executor.hpp"
+
+namespace teka::sokoban {
+
+struct LevelRequest {
+  GeneratorSettings generator;
+  Wish wish;
+  bool sample = true;    ///< look for the wish among generated levels,
+  bool evolve = true;    ///< then evolve to it; without a wish and without sampling: evolve to hard ones
+  bool measure = false;  ///< also when there is no wish
+  int effort = 1;        ///< multiplies the levels that are looked at, and the generations
+};
+
+struct MadeLevel {
+  Level level;                         ///< empty: interrupted, or `failed`
+  std::optional<Difficulty> measured;  ///< when asked for
+  std::string solution;                ///< of the fewest pushes, when measured
+  std::uint64_t hash = 0;              ///< of the canonical form
+  std::optional<Order> order;          ///< what was asked, where levels may have orders of their own
+  bool reached = true;                 ///< the wish
+  bool failed = false;                 ///< no level came out of all tries
+  bool repeats = false;                ///< an earlier one of the batch, and no other level was found
+  GeneratorCounts counts;
+
+  [[nodiscard]] bool given() const { return level.width() > 0 && !repeats; }
+};
+
+/// One level, a function of request and seed alone.
+MadeLevel make_level(const LevelRequest& request, const Seed& seed, Executor& executor, const Budget& budget = {});
+
+struct Batch {
+  std::vector<MadeLevel> levels;  ///< by index
+  std::uint64_t remade = 0;       ///< duplicates (up to symmetry) that were replaced
+  GeneratorCounts counts;
+};
+
+/// Levels first .. first + count - 1 of the seed. Level i comes from the stream seed.child(i); if an earlier one of
+/// this batch is the same puzzle it is made again from other streams.
+Batch make_levels(const LevelRequest& request, const Seed& seed, std::uint64_t first, std::size_t count,
+                  Executor& executor, const Budget& budget, const std::function<void(std::uint64_t done)>& progress);
+
+}  // namespace teka::sokoban

@@ -1,0 +1,137 @@
+#include "games/sokoban/orders/order.hpp"
+
+#include <algorithm>
+
+#include "core/text.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+/// What both say must be the same.
+template <class T, class Print>
+Result<void> merge(std::string_view name, const std::optional<T>& asked, std::optional<T>& into, Print&& print) {
+  if (asked && into && !(*asked == *into)) {
+    return fail("--{}: {} contradicts {}={} in --prompt; leave one of them out", name, print(*into), name,
+                print(*asked));
+  }
+  if (asked) into = asked;
+  return {};
+}
+
+Result<std::optional<Grade>> grade_in(const Prompt& prompt) {
+  if (prompt.difficulty.empty()) return std::optional<Grade>();
+  const auto named = std::find(kGradeNames.begin(), kGradeNames.end(), prompt.difficulty);
+  if (named != kGradeNames.end()) return std::optional(static_cast<Grade>(named - kGradeNames.begin()));
+  return fail("--prompt: there is no difficulty={}{}", prompt.difficulty, suggestion(prompt.difficulty, kGradeNames));
+}
+
+/// What a prompt must say about players and goals, if it says anything.
+Result<void> check_counts(const Prompt& prompt) {
+  const auto players = prompt.of(Prompted::players);
+  const auto boxes = prompt.of(Prompted::boxes);
+  const auto goals = prompt.of(Prompted::goals);
+  if (players && *players != 1) return fail("--prompt: players={} cannot be; a level has one player", *players);
+  if (boxes && goals && *boxes != *goals) {
+    return fail("--prompt: boxes={} and goals={} cannot be; there must be as many goals as boxes", *boxes, *goals);
+  }
+  return {};
+}
+
+Result<void> add_prompt(const Prompt& prompt, OrderOptions& options) {
+  const auto number = [](int n) { return fmt::format("{}", n); };
+  if (auto ok = check_counts(prompt); !ok) return ok;
+  if (auto ok = merge("walls", prompt.of(Prompted::walls), options.walls, number); !ok) return ok;
+  if (auto ok = merge("boxes", prompt.of(Prompted::boxes), options.boxes, number); !ok) return ok;
+  if (auto ok = merge("boxes", prompt.of(Prompted::goals), options.boxes, number); !ok) return ok;
+  const auto sides = [](Size size) { return fmt::format("{}x{}", size.width, size.height); };
+  if (auto ok = merge("size", prompt.size, options.size, sides); !ok) return ok;
+  const auto grade = grade_in(prompt);
+  if (!grade) return tl::unexpected(grade.error());
+  return merge("difficulty", *grade, options.wish.grade, [](Grade g) { return std::string(name_of(g)); });
+}
+
+/// What no level can have is said before any work.
+Result<void> check_wish(const Wish& wish, int boxes, bool boxes_on_goals) {
+  if (wish.grade && boxes < 2 && least_of(*wish.grade).box_changes > 1) {
+    return fail("--difficulty: with one box there are no box changes, so every level is easy; take more --boxes");
+  }
+  if (wish.box_changes && boxes < 2 && wish.box_changes->low > 1) {
+    return fail("--box-changes: with one box there is only one; take more --boxes");
+  }
+  if (wish.pushes && wish.pushes->high < boxes && !boxes_on_goals) {
+    return fail("--pushes: {} boxes that start beside their goals take {} pushes at least", boxes, boxes);
+  }
+  return {};
+}
+
+Result<void> check_walls(const Order& order) {
+  const Range range = possible_walls(order.size, order.boxes);
+  if (!order.walls || range.contains(*order.walls)) return {};
+  const Size size = order.size;
+  if (*order.walls < range.low) {
+    return fail("--walls: {} do not close the border of {}x{}, which takes {}; from {} to {} can be had", *order.walls,
+                size.width, size.height, range.low, range.low, range.high);
+  }
+  return fail(
+      "--walls: {} leave too little floor for {}, goals and somebody to push, in {}x{}; from {} to {} can be had",
+      *order.walls, boxes_text(order.boxes), size.width, size.height, range.low, range.high);
+}
+
+Result<void> check(const Order& order, bool boxes_on_goals) {
+  if (auto ok = validate(generator_settings(order)); !ok) return ok;
+  if (auto ok = check_wish(order.wish, order.boxes, boxes_on_goals); !ok) return ok;
+  return check_walls(order);
+}
+
+}  // namespace
+
+Result<OrderOptions> with_prompt(const OrderOptions& options, const Prompt& prompt) {
+  OrderOptions all = options;
+  if (auto ok = add_prompt(prompt, all); !ok) return tl::unexpected(ok.error());
+  return all;
+}
+
+Result<Order> make_order(const std::optional<Prompt>& prompt, const OrderOptions& options) {
+  const auto all = prompt ? with_prompt(options, *prompt) : options;
+  if (!all) return tl::unexpected(all.error());
+  Order order;
+  order.size = all->size.value_or(order.size);
+  order.boxes = all->boxes.value_or(order.boxes);
+  order.walls = all->walls;
+  order.wish = all->wish;
+  if (auto ok = check(order, options.boxes_on_goals); !ok) {
+    const bool all_in_prompt = prompt && !options.size && !options.boxes && !options.walls && !options.wish.any();
+    if (!all_in_prompt) return tl::unexpected(ok.error());
+    return at_place("--prompt", Error{ok.error().message.substr(2)});  // "--walls: ..." without the dashes
+  }
+  return order;
+}
+
+Range possible_walls(Size size, int boxes) {
+  const int area = static_cast<int>(size.area());
+  return {2 * (size.width + size.height) - 4, area - kSquaresPerBox * boxes};
+}
+
+std::string to_prompt_text(const Order& order) {
+  std::string text = "SOKOBAN_LEVEL:";
+  if (order.walls) text += fmt::format(" walls={}", *order.walls);
+  text += fmt::format(" players=1 boxes={} goals={} size={}x{}", order.boxes, order.boxes, order.size.width,
+                      order.size.height);
+  if (order.wish.grade) text += fmt::format(" difficulty={}", name_of(*order.wish.grade));
+  return text;
+}
+
+Prompt prompt_of(const Order& order) {
+  Prompt prompt{.wanted = {order.walls, 1, order.boxes, order.boxes}, .size = order.size, .difficulty = {}};
+  if (order.wish.grade) prompt.difficulty = name_of(*order.wish.grade);
+  return prompt;
+}
+
+GeneratorSettings generator_settings(const Order& order) {
+  GeneratorSettings settings;
+  settings.size = order.size;
+  settings.boxes = order.boxes;
+  return settings;
+}
+
+}  // namespace teka::sokoban

@@ -1,0 +1,85 @@
+#include "games/sokoban/orders/order_problem.hpp"
+
+#include <algorithm>
+
+namespace teka::sokoban {
+namespace {
+
+/// How far the counts are from what was ordered, as the measure of accuracy sees it; and boxes where none may start.
+double count_error(const Level& level, const Standard& standard) {
+  const double error = 1 - accuracy(count_tiles(to_text(level)), prompt_of(standard.order));
+  if (standard.boxes_on_goals) return error;
+  return error + static_cast<double>(std::ranges::count(level.cells(), Tile::box_on_goal));
+}
+
+/// Solves for the fewest pushes; where these are out of reach and nobody asked for them, any solution will do.
+void solve_for(const Level& level, bool exactly, Solver& solver, const Budget& budget, Judgement& judgement) {
+  Measured measured = measure(level, solver, budget);
+  judgement.answer = measured.answer;
+  judgement.solution = std::move(measured.solution);
+  if (measured.answer == Answer::solved) judgement.difficulty = measured.difficulty;
+  if (measured.answer != Answer::unknown || exactly || budget.interrupted()) return;
+  Solution solution = solver.solve(level, {}, budget);
+  judgement.answer = solution.answer;
+  judgement.solution = std::move(solution.moves);
+}
+
+}  // namespace
+
+GeneratorSettings generator_settings(const Standard& standard) {
+  GeneratorSettings settings = generator_settings(standard.order);
+  settings.pull.boxes_on_goals = standard.boxes_on_goals;
+  return settings;
+}
+
+double Standing::cost() const {
+  if (stage == Stage::done) return miss - 1;
+  return static_cast<double>(stage) - 1 + miss / (1 + miss);
+}
+
+Judgement Standard::judge(const Level& level, Solver& solver, const Budget& budget) const {
+  Judgement judgement;
+  if (level.size() != order.size || find_fault(level)) return judgement;
+  solve_for(level, order.wish.any() || harder, solver, budget, judgement);
+  const auto fail_at = [&](Stage stage, double miss) {
+    judgement.standing = {stage, miss};
+    return judgement;
+  };
+  if (judgement.answer != Answer::solved) return fail_at(Stage::unsolved, judgement.answer == Answer::unknown ? 0 : 1);
+  if (const double error = count_error(level, *this); error > 0) return fail_at(Stage::miscounted, error);
+  if (order.wish.any()) {
+    if (const double miss = order.wish.miss(*judgement.difficulty); miss > 0) return fail_at(Stage::off_wish, miss);
+  }
+  if (others != nullptr) {
+    if (const double near = others->familiarity(level); near > 0) return fail_at(Stage::familiar, near);
+  }
+  // Below 1 in any case, so that being done costs less than 0.
+  if (style != nullptr) {
+    const double divergence = style->divergence(std::span(&level, 1));
+    return fail_at(Stage::done, divergence / (1 + divergence));
+  }
+  return fail_at(Stage::done, harder ? 1 / (1 + fitness_of(*judgement.difficulty, Fitness::both)) : 0);
+}
+
+OrderProblem::OrderProblem(const Standard& standard, std::stop_token stop)
+    : standard_(standard),
+      settings_(generator_settings(standard)),
+      stop_(stop),
+      levels_({.generator = settings_, .walls = standard.order.walls}, std::move(stop)) {}
+
+Judgement OrderProblem::judge(const Level& level) const {
+  Solver& solver = workers_of_thread(settings_).solver;
+  return standard_.judge(level, solver, {.nodes = evolve_nodes(settings_), .stop = stop_});
+}
+
+Level OrderProblem::random(Rng& rng) const {
+  Level level = levels_.random(rng);
+  if (!standard_.order.walls || find_fault(level)) return level;
+  return mend(level, judge(level), standard_, rng).value_or(level);
+}
+
+double OrderProblem::evaluate(const Level& level) const {
+  return judge(level).standing.cost();
+}
+
+}  // namespace teka::sokoban

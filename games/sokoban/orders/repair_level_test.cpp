@@ -1,0 +1,135 @@
+#include "games/sokoban/generator/repair_level.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+
+#include "games/sokoban/generator/evolve_levels.hpp"
+#include "games/sokoban/generator/test_sources.hpp"
+#include "games/sokoban/level/lurd.hpp"
+#include "games/sokoban/level/test_levels.hpp"
+#include "games/sokoban/measures/difficulty.hpp"
+#include "games/sokoban/orders/order_problem.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+bool all_reached(const Level& level) {
+  const Grid<char> inside = inside_of(level);
+  return std::ranges::count(inside.cells(), char{1}) + count_walls(level) ==
+         static_cast<std::ptrdiff_t>(level.size().area());
+}
+
+RC_GTEST_PROP(MendLevel, SetsNumbersInAnyNoise, (std::uint64_t seed)) {
+  Rng rng{Seed(seed)};
+  Level level = noise_level(rng, {static_cast<int>(rng.between(8, 12)), static_cast<int>(rng.between(8, 12))});
+  const int boxes = static_cast<int>(rng.between(0, 5));
+  const int goals = static_cast<int>(rng.between(0, 5));
+  close_border(level);
+  set_one_player(level, rng);
+  set_boxes(level, boxes, rng);
+  set_goals(level, goals, rng);
+  RC_ASSERT(std::ranges::count_if(level.cells(), has_player) == 1);
+  RC_ASSERT(count_boxes(level) == boxes);
+  RC_ASSERT(std::ranges::count_if(level.cells(), has_goal) == goals);
+}
+
+RC_GTEST_PROP(MendLevel, SetsWallsAndKeepsTheFloorTogether, (std::uint64_t seed)) {
+  Rng rng{Seed(seed)};
+  Level level = random_board(rng, {8, 7}, 3, 0.3);
+  const Level before = level;
+  const int wanted = static_cast<int>(rng.between(34, 75));
+  const bool done = set_walls(level, wanted, {}, rng);
+  RC_ASSERT(count_boxes(level) == 3);
+  RC_ASSERT(std::ranges::count_if(level.cells(), has_goal) == 3);
+  if (!done) return;
+  RC_ASSERT(count_walls(level) == wanted);
+  RC_ASSERT(!find_fault(level));
+  RC_ASSERT(all_reached(level));
+  for (std::size_t i = 0; i < level.size().area(); ++i) {  // nothing but floor and walls has changed
+    const Tile tile = before.cells()[i];
+    if (tile != Tile::wall && tile != Tile::floor) RC_ASSERT(level.cells()[i] == tile);
+  }
+}
+
+TEST(MendLevel, WallsOffTheSolutionsWayKeepItsPushes) {
+  Generator generator{GeneratorSettings{}};
+  Solver solver;
+  int closed = 0;
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    Rng rng(Seed(3).child(i));
+    Level level = *generator.make(rng);
+    const Measured before = measure(level, solver);
+    const int walls = count_walls(level);
+    set_walls(level, 90, squares_of(level, before.solution), rng);  // as far as it goes
+    closed += count_walls(level) - walls;
+    ASSERT_TRUE(replay(level, before.solution)->solved);
+    EXPECT_EQ(measure(level, solver).difficulty.pushes, before.difficulty.pushes) << to_text(level);
+    EXPECT_TRUE(all_reached(level)) << to_text(level);
+  }
+  EXPECT_GT(closed, 0);
+}
+
+TEST(MendLevel, SaysWhenThereIsNoRoom) {
+  Rng rng{Seed(1)};
+  Level level = level_from("#######\n#@$  .#\n#     #\n#######");
+  Level tight = level;
+  EXPECT_FALSE(set_walls(tight, 26, {}, rng));  // player, box and goal are three squares of ten, and must hang together
+  Level cut = level_from("########\n#@ .# $#\n########");
+  EXPECT_FALSE(set_walls(cut, 20, {}, rng));
+  EXPECT_TRUE(set_walls(level, 20, {}, rng));
+  EXPECT_EQ(count_walls(level), 20);
+}
+
+RC_GTEST_PROP(MendOrder, MakesALevelOfAnyNoise, (std::uint64_t seed)) {
+  Rng rng{Seed(seed)};
+  Standard standard;
+  standard.order.walls = static_cast<int>(rng.between(40, 75));
+  const Level level = noise_level(rng, {10, 10});
+  Solver solver;
+  const auto mended = mend(level, standard.judge(level, solver, {.nodes = 2000}), standard, rng);
+  if (!mended) return;
+  const Judgement judgement = standard.judge(*mended, solver, {.nodes = 100'000});
+  RC_ASSERT(judgement.standing.stage == Stage::done);
+  RC_ASSERT(replay(*mended, judgement.solution)->solved);
+  RC_ASSERT(all_reached(*mended));
+}
+
+TEST(MendOrder, SeldomFails) {
+  Standard standard;
+  standard.order.walls = 60;
+  Solver solver;
+  int failed = 0;
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    Rng rng(Seed(5).child(i));
+    const Level level = noise_level(rng, {10, 10});
+    failed += mend(level, standard.judge(level, solver, {.nodes = 2000}), standard, rng) ? 0 : 1;
+  }
+  EXPECT_LT(failed, 20);
+  Rng rng{Seed(1)};
+  EXPECT_FALSE(mend(noise_level(rng, {9, 10}), {}, standard, rng));  // of another size
+}
+
+RC_GTEST_PROP(OrderProblemProperty, OperatorsKeepTheNumbers, (std::uint64_t seed)) {
+  Standard standard;
+  standard.order = {.size = {9, 8}, .boxes = 3, .walls = 44};
+  const OrderProblem problem(standard, {});
+  Rng rng{Seed(seed)};
+  Level a = problem.random(rng);
+  const Level b = problem.random(rng);
+  Level child = a;
+  for (int i = 0; i < 10; ++i) {
+    problem.cross(a, b, child, rng);
+    problem.mutate(child, rng);
+    RC_ASSERT(std::ranges::count_if(child.cells(), has_player) == 1);
+    RC_ASSERT(count_boxes(child) == 3);
+    RC_ASSERT(std::ranges::count_if(child.cells(), has_goal) == 3);
+    if (count_walls(a) == 44 && !find_fault(child) && all_reached(child)) RC_ASSERT(count_walls(child) == 44);
+    a = child;
+  }
+}
+
+}  // namespace
+}  // namespace teka::sokoban

@@ -1,0 +1,60 @@
+// The first and cheapest way from a poor level to an order; the other is evolution.
+#include <algorithm>
+
+#include "games/sokoban/generator/repair_level.hpp"
+#include "games/sokoban/orders/order_problem.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+constexpr int kPullTries = 4;
+
+bool has_ordered_things(const Level& level, const Standard& standard) {
+  const TileCounts counts = count_tiles(to_text(level));
+  const int on_goals = static_cast<int>(std::ranges::count(level.cells(), Tile::box_on_goal));
+  return counts.of[2] == standard.order.boxes && (standard.boxes_on_goals || on_goals == 0);
+}
+
+/// Walls, floor and those goals from which a box can be pulled, no more than ordered. All of it is connected.
+void clear_room(Level& level, int most_goals, Rng& rng) {
+  close_border(level);
+  for (Tile& tile : level.cells()) tile = ground_of(tile);
+  keep_largest_part(level);
+  for (std::size_t i = 0; i < level.size().area(); ++i) {
+    const Point p = level.size().point(i);
+    if (level[p] == Tile::goal && !can_be_goal(level, p)) level[p] = Tile::floor;
+  }
+  const auto goals = static_cast<int>(std::ranges::count(level.cells(), Tile::goal));
+  set_goals(level, std::min(goals, most_goals), rng);
+}
+
+std::optional<Level> pull_in_room(const Level& level, const Standard& standard, Rng& rng) {
+  const Order& order = standard.order;
+  Generator& generator = workers_of_thread(generator_settings(standard)).generator;
+  for (int i = 0; i < kPullTries; ++i) {
+    const int most_goals = i == 0 ? order.boxes : 0;  // its own cannot be pulled from: others perhaps
+    Level room = level;
+    clear_room(room, most_goals, rng);
+    set_one_player(room, rng);
+    if (order.walls && !set_walls(room, *order.walls, {}, rng)) continue;
+    clear_room(room, most_goals, rng);
+    if (const Level* pulled = generator.pull_again(room, rng)) return *pulled;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Level> mend(const Level& level, const Judgement& judgement, const Standard& standard, Rng& rng) {
+  if (level.size() != standard.order.size) return std::nullopt;
+  if (judgement.answer != Answer::solved || !has_ordered_things(level, standard)) {
+    return pull_in_room(level, standard, rng);
+  }
+  Level mended = level;
+  if (!standard.order.walls) return mended;
+  if (set_walls(mended, *standard.order.walls, squares_of(level, judgement.solution), rng)) return mended;
+  auto pulled = pull_in_room(level, standard, rng);
+  return pulled ? pulled : mended;
+}
+
+}  // namespace teka::sokoban

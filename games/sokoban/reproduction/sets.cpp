@@ -1,0 +1,156 @@
+#include "games/sokoban/reproduction/sets.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "games/sokoban/orders/hybrid.hpp"
+#include "games/sokoban/orders/paper_ga.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+/// The 5 % and 95 % quantiles of Boxoban's medium-train-000; hard-000 has 59 and 80.
+constexpr Range kUsualWalls{58, 80};
+
+/// Not a level, unless something comes.
+Sample empty_sample(const Order& order) {
+  Sample sample;
+  sample.fault = "no level came out";
+  sample.prompt = prompt_of(order);
+  return sample;
+}
+
+Sample sample_of(const Level& level, const Order& order) {
+  Sample sample = empty_sample(order);
+  if (level.width() == 0) return sample;
+  sample.text = to_text(level);
+  sample.text.pop_back();
+  if (const auto fault = find_fault(level)) {
+    sample.fault = fault->message;
+  } else {
+    sample.level = level;
+    sample.fault.clear();
+  }
+  return sample;
+}
+
+/// Levels for one prompt.
+class PromptLevels {
+ public:
+  PromptLevels(const SetPlan& plan, const Order& order, std::size_t count, const Seed& seed, Context& context)
+      : plan_(plan), order_(order), count_(count), seed_(seed), context_(context) {}
+
+  std::vector<Sample> make(Origin way) const {
+    switch (way) {
+      case Origin::raw:
+      case Origin::unmasked:
+        return written(way == Origin::raw);
+      case Origin::paper:
+        return samples_of(paper_source(model(), context_.executor, context_.budget)(count_, seed_));
+      case Origin::hybrid:
+        return improved(model());
+      case Origin::generator:
+        return generated();
+      case Origin::generator_hybrid:
+        return improved(generator_source(generator_settings(order_), context_.executor));
+    }
+    return {};
+  }
+
+ private:
+  [[nodiscard]] LevelSource model() const {
+    return [this](std::size_t count, const Seed& seed) {
+      std::vector<Level> levels;
+      for (auto& one : plan_.writer->write(order_, count, seed, context_.executor, {}, context_.budget.stop)) {
+        if (one.whole()) levels.push_back(std::move(one.level));
+      }
+      return levels;
+    };
+  }
+
+  [[nodiscard]] std::vector<Sample> written(bool masks) const {
+    WriterSettings settings;
+    settings.masks = masks;
+    std::vector<Sample> samples;
+    for (auto& one : plan_.writer->write(order_, count_, seed_, context_.executor, settings, context_.budget.stop)) {
+      Sample& sample = samples.emplace_back(sample_of(one.level, order_));
+      if (!one.whole()) sample.text = std::move(one.text);
+    }
+    return samples;
+  }
+
+  [[nodiscard]] std::vector<Sample> samples_of(const std::vector<Level>& levels) const {
+    std::vector<Sample> samples;
+    for (const Level& level : levels) samples.push_back(sample_of(level, order_));
+    samples.resize(count_, empty_sample(order_));
+    return samples;
+  }
+
+  /// Those that are not given to a user are none here either.
+  [[nodiscard]] std::vector<Sample> samples_of(const std::vector<MadeLevel>& made) const {
+    std::vector<Sample> samples;
+    for (const MadeLevel& one : made)
+      samples.push_back(one.given() ? sample_of(one.level, order_) : empty_sample(order_));
+    return samples;
+  }
+
+  [[nodiscard]] std::vector<Sample> improved(LevelSource source) const {
+    HybridRequest request;
+    request.tasks = {{{.order = order_}, std::move(source)}};
+    return samples_of(
+        make_hybrid(request, seed_, 0, count_, context_.executor, context_.budget, [](std::uint64_t) {}).levels);
+  }
+
+  [[nodiscard]] std::vector<Sample> generated() const {
+    const LevelRequest request{.generator = generator_settings(order_), .wish = order_.wish};
+    return samples_of(
+        make_levels(request, seed_, 0, count_, context_.executor, context_.budget, [](std::uint64_t) {}).levels);
+  }
+
+  const SetPlan& plan_;
+  const Order& order_;
+  std::size_t count_;
+  Seed seed_;
+  Context& context_;
+};
+
+}  // namespace
+
+std::vector<Order> paper_orders(std::size_t count, const Seed& seed) {
+  Rng rng(seed);
+  std::vector<Order> orders;
+  for (std::size_t i = 0; i < (count + kLevelsPerPrompt - 1) / kLevelsPerPrompt; ++i) {
+    Order& order = orders.emplace_back();
+    order.walls = static_cast<int>(rng.between(kUsualWalls.low, kUsualWalls.high));
+    order.wish.grade = i % 2 == 0 ? Grade::medium : Grade::hard;
+  }
+  return orders;
+}
+
+std::vector<Sample> make_set(const SetPlan& plan, Origin way, Context& context) {
+  const Seed seed = plan.seed.child(kOriginNames[static_cast<std::size_t>(way)]);
+  std::vector<Sample> samples;
+  for (std::size_t i = 0; i < plan.orders.size() && !context.budget.interrupted(); ++i) {
+    const std::size_t count = std::min(kLevelsPerPrompt, plan.count - samples.size());
+    for (Sample& sample : PromptLevels(plan, plan.orders[i], count, seed.child(i), context).make(way)) {
+      samples.push_back(std::move(sample));
+    }
+    context.progress(samples.size(), plan.count, "steps, making levels");
+  }
+  return samples;
+}
+
+std::vector<Lesson> training_lessons(Size size, std::size_t levels, Context& context) {
+  const std::size_t blocks = std::min((levels + kLessonsInBlock - 1) / kLessonsInBlock, kShippedBlocks);
+  std::atomic<std::size_t> done = 0;
+  auto made = context.executor.map(blocks, [&](std::size_t i) {
+    auto lessons = make_lessons({}, Seed(kShippedSeed).child(i), context.budget, size);
+    context.progress(++done, blocks, "steps, generating training levels again");
+    return lessons;
+  });
+  std::vector<Lesson> lessons;
+  for (auto& block : made) std::move(block.begin(), block.end(), std::back_inserter(lessons));
+  return lessons;
+}
+
+}  // namespace teka::sokoban

@@ -1,0 +1,44 @@
+// The sets of levels with which the paper's table is repeated: prompts like the paper's, and for each of them levels of
+// every way to make some; and the levels that the model has learned from.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "game/game.hpp"
+#include "games/sokoban/measures/samples.hpp"
+#include "games/sokoban/model/level_data.hpp"
+#include "games/sokoban/model/level_writer.hpp"
+
+namespace teka::sokoban {
+
+enum class Origin { raw, unmasked, paper, hybrid, generator, generator_hybrid };
+constexpr std::array<std::string_view, 6> kOriginNames = {
+    "model", "model without masks", "model + paper's GA", "model + our GA", "generator", "generator + our GA"};
+
+/// Levels that have their prompt in common: enough for the model to write many at a time, and whole runs of the paper's
+/// algorithm, which gives five, and blocks of ours, which has eight.
+constexpr std::size_t kLevelsPerPrompt = 40;
+
+/// Prompts for `count` levels, like the paper's: 10x10, four boxes, medium and hard in turn, and as many walls as nine
+/// tenths of Boxoban's levels have.
+std::vector<Order> paper_orders(std::size_t count, const Seed& seed);
+
+/// What all sets have in common.
+struct SetPlan {
+  std::shared_ptr<const LevelWriter> writer;
+  std::vector<Order> orders;  ///< each for kLevelsPerPrompt levels
+  std::size_t count = 0;
+  Seed seed{0};
+};
+
+/// `count` samples; what failed is a malformed one. Of no use when interrupted.
+std::vector<Sample> make_set(const SetPlan& plan, Origin way, Context& context);
+
+/// Of the first `levels` that the shipped model has learned from, those of this size, generated again. Of no use when
+/// interrupted.
+std::vector<Lesson> training_lessons(Size size, std::size_t levels, Context& context);
+
+}  // namespace teka::sokoban

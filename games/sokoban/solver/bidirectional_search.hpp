@@ -1,0 +1,47 @@
+// The search from the start and the one from the end take turns, each turn longer than the last: which of the two has
+// fewer positions to look at cannot be told beforehand, and this costs little more than the better one would alone.
+// They do not look for each other's positions. Both share one allowance of memory.
+#pragma once
+
+#include <algorithm>
+
+#include "games/sokoban/solver/backward_search.hpp"
+#include "games/sokoban/solver/forward_search.hpp"
+
+namespace teka::sokoban {
+
+template <int W>
+class BothWays {
+ public:
+  /// Both must live until the search is done with.
+  void start(const Terrain<W>& terrain, const SolveOptions& options);
+  /// Goes on until it is decided or the budget is spent, whose nodes count from the start. May be called again with
+  /// more. Fills in answer, nodes and limit; pushes() has the line of play when solved.
+  Solution advance(const Budget& budget);
+  [[nodiscard]] const std::vector<Push>& pushes() const { return *line_; }
+  [[nodiscard]] const PairTable<W>& pairs() const { return forward_.pairs(); }
+  [[nodiscard]] std::size_t bytes() const { return forward_.bytes() + backward_.bytes(); }
+
+ private:
+  struct Side {
+    std::uint64_t nodes = 0;
+    bool is_stuck = false;  // it can decide nothing any more
+  };
+  Solution take_turn(const Budget& budget);
+  /// What the other side leaves.
+  [[nodiscard]] std::size_t memory_beside(std::size_t bytes) const {
+    return options_.memory - std::min(options_.memory, bytes);
+  }
+  void end_turn();
+
+  const Terrain<W>* terrain_ = nullptr;
+  SolveOptions options_;
+  Search<W> forward_;
+  BackwardSearch<W> backward_;
+  Side from_start_, from_end_;
+  bool is_backward_turn_ = false;
+  std::uint64_t turn_end_ = 0;  // in nodes of the side whose turn it is
+  const std::vector<Push>* line_ = nullptr;
+};
+
+}  // namespace teka::sokoban

@@ -1,0 +1,58 @@
+// Everywhere that one box can be brought while the others stay where they are: by pushes, or by pulls for looking
+// backwards. The player's part is kept exactly: which sides of the box he can walk between.
+#pragma once
+
+#include <vector>
+
+#include "games/sokoban/solver/terrain.hpp"
+
+namespace teka::sokoban {
+
+template <int W>
+class BoxReach {
+ public:
+  using Set = Bits<W>;
+  enum class Mode { push, pull };
+
+  /// The box on a square, with the player on some of its sides.
+  struct Place {
+    std::uint16_t square;
+    std::uint8_t sides;      ///< bit d: the player can come to the side in direction d
+    std::uint8_t direction;  ///< of the last push or pull
+    std::int16_t from;       ///< the place before, -1 for the first
+    std::uint16_t length;    ///< pushes so far
+  };
+
+  /// `others`: all other boxes. `player`: all squares where the player may be. Boxes go to squares of `allowed` only.
+  /// The places are in order of length; the first is the start (absent when the player cannot come to the box).
+  const std::vector<Place>& explore(const Terrain<W>& terrain, const Set& others, int box, const Set& player,
+                                    const Set& allowed, Mode mode);
+
+  /// Where the player stands after the last push or pull.
+  static int player_after(const Terrain<W>& terrain, const Place& place, Mode mode) {
+    return terrain.step(place.square, mode == Mode::push ? opposite(place.direction) : place.direction);
+  }
+
+  /// Into how many parts the box on this square cuts the free floor around it; after explore().
+  int parts_at(int square);
+
+ private:
+  using Sides = std::array<std::uint8_t, kDirections>;  ///< for each side: all sides
+                                                        ///< connected with it, as bits
+
+  void prepare(const Terrain<W>& terrain);
+  const Sides& sides_at(int square);
+  void flood_sides(int square, unsigned ring, Sides& sides) const;
+  void visit(int square, std::uint8_t sides, int direction, int from, int length);
+
+  const Terrain<W>* terrain_ = nullptr;
+  Set free_;  // without the box
+  std::vector<Place> places_;
+  std::vector<Sides> sides_;
+  std::vector<std::uint32_t> sides_stamp_;
+  std::vector<std::uint8_t> seen_;  // sides already visited, as bits
+  std::vector<std::uint32_t> seen_stamp_;
+  std::uint32_t stamp_ = 0;
+};
+
+}  // namespace teka::sokoban

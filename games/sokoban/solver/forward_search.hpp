@@ -1,0 +1,57 @@
+// The search from the start over positions: where the boxes are, and which region the player is in. One template for
+// any solution (greedy), fewest pushes (A*) and fewest moves (A* over exact places of the player).
+#pragma once
+
+#include <vector>
+
+#include "core/budget.hpp"
+#include "games/sokoban/solver/best_first.hpp"
+#include "games/sokoban/solver/deadlock.hpp"
+#include "games/sokoban/solver/pair_table.hpp"
+
+namespace teka::sokoban {
+
+template <int W>
+class Search {
+ public:
+  /// Both must live until the search is done with.
+  void start(const Terrain<W>& terrain, const SolveOptions& options);
+  /// Goes on until it is decided or the budget is spent, whose nodes count from the start. May be called again with
+  /// more. Fills in answer, nodes and limit; pushes() has the line of play when solved.
+  Solution advance(const Budget& budget);
+  [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
+  [[nodiscard]] const PairTable<W>& pairs() const { return pairs_; }
+
+  /// Bytes that are held, and how many may be.
+  [[nodiscard]] std::size_t bytes() const { return open_.store().bytes() + pairs_.bytes(); }
+  void limit_memory(std::size_t memory);
+
+ private:
+  using Set = Bits<W>;
+  using Node = typename PositionStore<W>::Node;
+
+  [[nodiscard]] bool uses(Technique technique) const { return options_.techniques.has(technique); }
+  bool add_root();
+  void build_pairs(const Budget& budget);
+  void expand(std::uint32_t index);
+  void push_boxes(std::uint32_t index, const Node& node, const Set& region, const Set& movable);
+  void add_child(std::uint32_t parent, const Set& boxes, int from, int direction, std::uint32_t cost, int estimate);
+  void measure_walks(const Set& free, int from);
+  void estimate_node(const Set& boxes);
+  [[nodiscard]] int estimate_child(int box, int from, int to) const;
+  [[nodiscard]] int nearest_goal(int square) const;
+  void trace(std::uint32_t index);
+
+  const Terrain<W>* terrain_ = nullptr;
+  SolveOptions options_;
+  BestFirst<W> open_;
+  PairTable<W> pairs_;
+  std::uint64_t pairs_after_ = 0;  // so many nodes they are built
+  Assignment assignment_;
+  int estimate_ = 0;  // of the node that is being expanded
+  std::array<Assignment::Row, Assignment::kMax> rows_{};
+  std::vector<std::uint16_t> walk_;  // moves of the player to each square, for Objective::moves
+  std::vector<Push> line_;
+};
+
+}  // namespace teka::sokoban

@@ -1,0 +1,47 @@
+// Boxes that are frozen on goals are walls from then on. What that means for the others - which squares can still reach
+// which goals - is worked out once for each set of frozen boxes and kept.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "games/sokoban/solver/box_reach.hpp"
+#include "games/sokoban/solver/deadlock.hpp"
+
+namespace teka::sokoban {
+
+/// What an allocation costs on top of its size, about: links to it and the allocator's own.
+constexpr std::size_t kAllocation = 32;
+
+template <int W>
+class FrozenGoals {
+ public:
+  using Set = Bits<W>;
+
+  struct Rest {
+    Set live;                  ///< squares from which some goal that is left can be reached
+    std::vector<Set> sources;  ///< for each goal that is left
+  };
+
+  void clear(std::size_t memory) {
+    known_.clear();
+    memory_ = memory;
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    return known_.size() * entry_bytes_ + known_.bucket_count() * sizeof(void*);
+  }
+  const Rest& rest(const Terrain<W>& terrain, const Set& frozen);
+  /// True only if the boxes that can move cannot all have a goal of their own.
+  bool is_lost(const Terrain<W>& terrain, const Set& boxes, const Set& frozen);
+
+ private:
+  struct Hash {
+    std::size_t operator()(const Set& set) const { return set.hash(); }
+  };
+  std::size_t memory_ = 0;
+  std::size_t entry_bytes_ = 0;  // of one of the known
+  std::unordered_map<Set, Rest, Hash> known_;
+  BoxReach<W> reach_;
+};
+
+}  // namespace teka::sokoban

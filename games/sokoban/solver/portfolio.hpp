@@ -1,0 +1,33 @@
+// Any solution, fast, of levels of every size: the plain search decides small ones at once; for large ones it takes
+// turns with feature searches of several styles, each turn longer than the last. Which style will find a solution
+// cannot be told beforehand, and the one that does mostly finds it early.
+#pragma once
+
+#include "games/sokoban/solver/bidirectional_search.hpp"
+#include "games/sokoban/solver/feature_search.hpp"
+
+namespace teka::sokoban {
+
+template <int W>
+class Portfolio {
+ public:
+  /// `search` is started. The memory is for the feature searches; the plain search has its own share.
+  Solution run(const Terrain<W>& terrain, BothWays<W>& search, Techniques techniques, std::size_t memory,
+               const Budget& budget);
+  /// The line of play when solved.
+  [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
+  [[nodiscard]] std::size_t bytes() const { return features_.bytes(); }
+  /// Holds nothing any more, for when all memory is the plain search's.
+  void release() {
+    if (bytes() > 0) features_ = {};
+  }
+
+ private:
+  void build_plans(const Terrain<W>& terrain, Techniques techniques, std::size_t memory, const Budget& budget);
+
+  std::array<PackingPlan<W>, 2> plans_;  // by PlanStyle
+  FeatureSearch<W> features_;
+  std::vector<Push> line_;
+};
+
+}  // namespace teka::sokoban

@@ -1,0 +1,146 @@
+// Terrain<W>: what of a level never changes while boxes move, as sets of squares and tables: walls, goals, the squares
+// where a box is lost, and how many pushes a lone box is away from each goal.
+//
+// Squares are numbered row by row over the bounding box of what the player can reach without boxes.
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "games/sokoban/level/level.hpp"
+#include "games/sokoban/solver/assignment.hpp"
+#include "games/sokoban/solver/bits.hpp"
+
+namespace teka::sokoban {
+
+/// The rectangle that search works on, found before the number of words is chosen.
+struct Extent {
+  Point corner;
+  Size size;
+};
+
+/// A box goes from a square to the next one.
+struct Push {
+  std::uint16_t from, to;
+};
+
+template <int W>
+class Terrain {
+ public:
+  using Set = Bits<W>;
+
+  /// `inside` as inside_of(level) gives it. The level must have no fault.
+  void build(const Level& level, const Grid<char>& inside, const Extent& extent);
+
+  /// The same ground with boxes and player elsewhere; as many boxes as before.
+  void place(const Set& boxes, int player) {
+    boxes_ = boxes;
+    player_ = player;
+  }
+
+  /// Squares whose neighbour in this direction is in the set.
+  [[nodiscard]] Set beside(const Set& set, int direction) const {
+    switch (direction) {
+      case 0:
+        return (set << 1) & not_first_;  // left neighbour in the set
+      case 1:
+        return set << size_.width;  // the one above
+      case 2:
+        return (set >> 1) & not_last_;  // right
+      default:
+        return set >> size_.width;  // below
+    }
+  }
+  /// The set moved one step; what leaves the rectangle is lost.
+  [[nodiscard]] Set moved(const Set& set, int direction) const { return beside(set, direction ^ 2); }
+  [[nodiscard]] Set spread(const Set& set) const {
+    return set | ((set << 1) & not_first_) | ((set >> 1) & not_last_) | (set << size_.width) | (set >> size_.width);
+  }
+  /// All of `free` that is connected with `from`, which must be part of it.
+  [[nodiscard]] Set flood(const Set& free, Set from) const {
+    std::uint64_t waiting = 0;  // words that may grow; a word that has grown wakes its neighbours
+    for (std::size_t i = 0; i < W; ++i) waiting |= std::uint64_t{from.words[i] != 0 ? 7U : 0U} << i >> 1;
+    waiting &= (std::uint64_t{1} << W) - 1;
+    while (waiting != 0) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(waiting));
+      waiting &= waiting - 1;
+      const std::uint64_t grown = grow_word(free, from, i);
+      if (grown == from.words[i]) continue;
+      from.words[i] = grown;
+      waiting |= ((std::uint64_t{5} << i >> 1) & ((std::uint64_t{1} << W) - 1));
+    }
+    return from;
+  }
+
+  [[nodiscard]] int step(int square, int direction) const {
+    return square + step_[static_cast<std::size_t>(direction)];
+  }
+  [[nodiscard]] int squares() const { return static_cast<int>(size_.area()); }
+  [[nodiscard]] Point point(int square) const { return corner_ + size_.point(static_cast<std::size_t>(square)); }
+
+  [[nodiscard]] const Set& floor() const { return floor_; }
+  [[nodiscard]] const Set& goals() const { return goals_; }
+  /// Squares from which a box can be pushed to some goal, if no other box is in the way.
+  [[nodiscard]] const Set& live() const { return live_; }
+  [[nodiscard]] const Set& boxes() const { return boxes_; }
+  [[nodiscard]] int player() const { return player_; }
+  [[nodiscard]] int box_count() const { return box_count_; }
+  [[nodiscard]] int goal_count() const { return static_cast<int>(goal_squares_.size()); }
+  [[nodiscard]] const std::vector<int>& goal_squares() const { return goal_squares_; }
+  /// A box stands, or a goal lies, where the player can never come, and they are not on each other.
+  [[nodiscard]] bool hopeless() const { return hopeless_; }
+
+  static constexpr std::uint8_t kNoSide = 255;
+  /// With a lone box on the square: sides with the same number are connected; kNoSide is a wall.
+  [[nodiscard]] std::uint8_t side(int square, int direction) const {
+    return sides_[static_cast<std::size_t>(square)][static_cast<std::size_t>(direction)];
+  }
+  /// Squares that part the floor in two or more when a box stands there.
+  [[nodiscard]] const Set& doors() const { return doors_; }
+  /// The neighbours of a square in a ring, from the left one clockwise; -1 beyond the rectangle.
+  [[nodiscard]] const std::array<std::int16_t, 8>& ring(int square) const {
+    return ring_[static_cast<std::size_t>(square)];
+  }
+
+  /// Pushes from a square to each goal, kNever where there is no way: one row of an Assignment.
+  [[nodiscard]] Assignment::Row distances(int square) const {
+    return distance_.data() + static_cast<std::size_t>(square) * goal_squares_.size();
+  }
+
+ private:
+  /// One word of a set, spread as far as it goes within the word.
+  [[nodiscard]] std::uint64_t grow_word(const Set& free, const Set& from, std::size_t i) const {
+    const int up = size_.width;
+    const std::uint64_t open = free.words[i];
+    const std::uint64_t first = not_first_.words[i];
+    const std::uint64_t last = not_last_.words[i];
+    std::uint64_t word = from.words[i];
+    if (i > 0) word |= ((from.words[i - 1] >> 63 & first) | from.words[i - 1] >> (64 - up)) & open;
+    if (i + 1 < W) word |= ((from.words[i + 1] << 63 & last) | from.words[i + 1] << (64 - up)) & open;
+    while (true) {
+      const std::uint64_t next = word | (((word << 1 & first) | (word >> 1 & last) | word << up | word >> up) & open);
+      if (next == word) return word;
+      word = next;
+    }
+  }
+  void number_squares(Size size);
+  void number_sides();
+  void measure_goal(std::size_t goal);
+
+  Size size_;
+  Point corner_;
+  std::array<int, kDirections> step_{};
+  Set not_first_, not_last_;
+  Set floor_, goals_, live_, boxes_, doors_;
+  std::vector<std::array<std::int16_t, 8>> ring_;
+  int player_ = 0;
+  int box_count_ = 0;
+  bool hopeless_ = false;
+  std::vector<int> goal_squares_;
+  std::vector<std::int32_t> distance_;
+  std::vector<std::array<std::uint8_t, kDirections>> sides_;
+  std::vector<std::uint16_t> side_distance_;
+  std::vector<std::uint16_t> queue_;
+};
+
+}  // namespace teka::sokoban

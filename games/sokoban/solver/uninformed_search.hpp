@@ -1,0 +1,24 @@
+// A search without insight, as a measure of a level: breadth first over pushes, without bounds and without deadlocks
+// but the plainest, squares from which no goal can be reached. And how many pushes there are to choose from on the way
+// of a solution, those onto such squares left out.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "games/sokoban/level/level.hpp"
+
+namespace teka::sokoban {
+
+struct PlainSearch {
+  std::uint64_t nodes = 0;  ///< positions expanded
+  bool ended = true;        ///< false: stopped by the limit
+};
+
+/// The level must have no fault.
+PlainSearch search_plainly(const Level& level, std::uint64_t most_nodes);
+
+/// Mean number of possible pushes over the positions before each push of the solution, which must be one.
+double mean_branching(const Level& level, std::string_view solution);
+
+}  // namespace teka::sokoban

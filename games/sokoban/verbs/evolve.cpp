@@ -1,0 +1,174 @@
+// teka evolve sokoban: a population of levels, made harder generation by generation; the solver measures each of them.
+#include <algorithm>
+#include <unordered_set>
+
+#include "games/sokoban/formats/level_io.hpp"
+#include "games/sokoban/generator/evolve_levels.hpp"
+#include "games/sokoban/level/symmetry.hpp"
+#include "games/sokoban/verbs/verbs.hpp"
+#include "report/evolution_run.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+using Kind = Parameter::Kind;
+
+std::vector<Parameter> evolve_parameters() {
+  std::vector<Parameter> parameters = {
+      {.name = "size", .kind = Kind::text, .fallback = "10x10", .help = "with the border, 5 to 20", .form = "WxH"},
+      {.name = "boxes", .kind = Kind::integer, .fallback = 4, .help = "boxes", .low = 1, .high = kMostGeneratedBoxes},
+      {.name = "fitness",
+       .kind = Kind::choice,
+       .fallback = "both",
+       .help = "what is to become large in the push-optimal solution; both: pushes + 2 * box changes",
+       .choices = {kFitnessNames.begin(), kFitnessNames.end()}},
+      {.name = "population", .kind = Kind::integer, .fallback = 48, .help = "individuals", .low = 4, .high = 1e5},
+      {.name = "generations", .kind = Kind::integer, .fallback = 100, .help = "generations", .low = 0, .high = 1e9},
+      islands_parameter(),
+      {.name = "nodes",
+       .kind = Kind::integer,
+       .fallback = 3'000,
+       .help = "positions that the solver may expand for each level; what it cannot decide is infeasible",
+       .low = 100,
+       .high = 1e9},
+      {.name = "best",
+       .kind = Kind::integer,
+       .fallback = 1,
+       .help = "how many different levels of the last generation to give",
+       .low = 1,
+       .high = 1e5},
+      {.name = "boxes-on-goals", .kind = Kind::flag, .help = "boxes may start on goals"},
+  };
+  for (const auto& more : {run_parameters(), drawing_parameters()}) {
+    parameters.insert(parameters.end(), more.begin(), more.end());
+  }
+  return parameters;
+}
+
+Result<EvolveRequest> read_request(const Parameters& p) {
+  EvolveRequest request;
+  const auto size = parse_size(p.text("size"));
+  if (!size) return tl::unexpected(size.error());
+  request.generator.size = *size;
+  request.generator.boxes = static_cast<int>(p.integer("boxes"));
+  request.generator.pull.boxes_on_goals = p.flag("boxes-on-goals");
+  if (auto valid = validate(request.generator); !valid) return tl::unexpected(valid.error());
+  const auto named = std::find(kFitnessNames.begin(), kFitnessNames.end(), p.text("fitness"));
+  request.fitness = static_cast<Fitness>(named - kFitnessNames.begin());
+  request.nodes = static_cast<std::uint64_t>(p.integer("nodes"));
+  return request;
+}
+
+Settings read_settings(const Parameters& p) {
+  Settings settings = level_evolution(static_cast<std::size_t>(p.integer("population")),
+                                      static_cast<std::uint64_t>(p.integer("generations")));
+  settings.islands.count = static_cast<std::size_t>(p.integer("islands"));
+  return settings;
+}
+
+/// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
+std::string label_of(const Job& job) {
+  std::string label = fmt::format("sokoban {}", job.seed);
+  for (const char* name : {"size", "fitness"}) label += ' ' + job.parameters.text(name);
+  for (const char* name : {"boxes", "population", "islands", "nodes"}) {
+    label += fmt::format(" {}", job.parameters.integer(name));
+  }
+  return label + (job.parameters.flag("boxes-on-goals") ? " on goals" : "");
+}
+
+/// The best ones that are different puzzles and feasible, best first.
+std::vector<Level> choose_best(const Outcome<Level>& outcome, const LevelProblem& problem, std::size_t most) {
+  std::vector<std::pair<double, const Level*>> judged = {{outcome.value, &outcome.best}};
+  for (const Level& level : outcome.population) {
+    if (most == 1) break;
+    if (const double value = problem.evaluate(level); !std::isnan(value)) judged.emplace_back(value, &level);
+  }
+  std::vector<std::size_t> order(judged.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return judged[a].first != judged[b].first ? judged[a].first > judged[b].first : a < b;
+  });
+  std::vector<Level> chosen;
+  std::unordered_set<std::uint64_t> seen;
+  for (const std::size_t i : order) {
+    const Level& level = *judged[i].second;
+    if (chosen.size() < most && seen.insert(canonical_hash(level)).second) chosen.push_back(level);
+  }
+  return chosen;
+}
+
+Result<void> write_levels(Output& output, const std::vector<Level>& levels, const EvolveRequest& request,
+                          const Job& job) {
+  std::vector<Entry> entries;
+  std::vector<Difficulty> difficulties;
+  Solver solver;
+  for (const Level& level : levels) {
+    const Measured measured = measure(level, solver, {.nodes = request.nodes});
+    difficulties.push_back(measured.difficulty);
+    Entry entry;
+    entry.level = level;
+    entry.title = fmt::format("evolved {}x{}, {}, seed {}, number {}", level.width(), level.height(),
+                              boxes_text(count_boxes(level)), job.seed, entries.size() + 1);
+    entry.comment = fmt::format("{}: {}", name_of(grade_of(measured.difficulty)), to_text(measured.difficulty));
+    if (job.wants_json() || job.parameters.flag("show-solution")) entry.solution = measured.solution;
+    if (job.wants_json()) {
+      Value value = to_value(entry);
+      value.set("difficulty", name_of(grade_of(measured.difficulty)));
+      value.set("metrics", teka::to_value(to_metrics(measured.difficulty, measure_details(level, measured.solution))));
+      output.levels.push_back(std::move(value));
+    }
+    entries.push_back(std::move(entry));
+  }
+  const Metrics summary = summarise(difficulties);
+  for (const Metric& metric : summary.items()) output.metrics.add(metric);
+  if (job.wants_json()) return {};
+  auto body = write_entries(entries, {}, job);
+  if (!body) return tl::unexpected(body.error());
+  output.body = std::move(*body);
+  output.summary = output.metrics.text();
+  return {};
+}
+
+Result<Output> run_evolve(const Job& job, Context& context) {
+  const Parameters& p = job.parameters;
+  const auto request = read_request(p);
+  if (!request) return tl::unexpected(request.error());
+  const Settings settings = read_settings(p);
+  if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
+  const LevelProblem problem(*request, context.budget.stop);
+  auto extras = run_extras(job, problem, settings, label_of(job), 0, context);
+  if (!extras) return tl::unexpected(extras.error());
+  const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
+  Output output;
+  if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
+  if (std::isnan(outcome.value)) {
+    return fail("no level of {}x{} with {} was found; ask for fewer boxes or a larger size",
+                request->generator.size.width, request->generator.size.height, boxes_text(request->generator.boxes));
+  }
+  output.metrics.add("fitness", outcome.value, "", Better::higher);
+  output.metrics.add("evaluations", static_cast<double>(outcome.evaluations));
+  output.metrics.add("generations", static_cast<double>(outcome.history.back().number));
+  output.kept = kept_of_run(outcome.history, "the best level", p);
+  if (p.has("plot")) {
+    const std::string title = fmt::format("Fitness ({}) of Sokoban levels", p.text("fitness"));
+    const Drawing plot = plot_history(outcome.history, title, "fitness (higher is harder)", false);
+    if (auto ok = write_drawing(plot, p.text("plot"), context); !ok) return tl::unexpected(ok.error());
+  }
+  // The run may have been stopped, but what it has found is judged and written in full.
+  const auto best = choose_best(outcome, LevelProblem(*request, {}), static_cast<std::size_t>(p.integer("best")));
+  if (auto written = write_levels(output, best, *request, job); !written) return tl::unexpected(written.error());
+  return output;
+}
+
+}  // namespace
+
+Verb evolve_verb() {
+  return {.name = "evolve",
+          .summary = "Evolves levels to be hard: many pushes and box changes in the shortest solution, always solvable",
+          .example = "teka evolve sokoban --size 8x8 --boxes 3 --generations 20 --best 3",
+          .parameters = evolve_parameters(),
+          .formats = level_formats(),
+          .run = run_evolve};
+}
+
+}  // namespace teka::sokoban

@@ -1,0 +1,177 @@
+#include "games/sokoban/verbs/generate_output.hpp"
+
+#include <algorithm>
+
+#include "games/sokoban/formats/level_io.hpp"
+#include "games/sokoban/generator/repair_level.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+struct Given {
+  const MadeLevel* made;
+  std::uint64_t index;
+};
+
+/// The levels that were finished, and of these the ones that are given.
+struct Chosen {
+  std::size_t whole = 0;
+  std::vector<Given> given;
+};
+
+Chosen choose_given(const GeneratedLevels& generated) {
+  const auto& levels = generated.levels;
+  const auto missing =
+      std::ranges::find_if(levels, [](const MadeLevel& m) { return m.level.width() == 0 && !m.failed; });
+  Chosen chosen{.whole = static_cast<std::size_t>(missing - levels.begin())};
+  for (std::size_t i = 0; i < chosen.whole; ++i) {
+    if (levels[i].given()) chosen.given.push_back({&levels[i], generated.first + i});
+  }
+  return chosen;
+}
+
+Entry generated_entry(const Given& given, const Job& job) {
+  const MadeLevel& made = *given.made;
+  Entry entry;
+  entry.level = made.level;
+  entry.title = fmt::format("{}x{}, {}, seed {}, level {}", made.level.width(), made.level.height(),
+                            boxes_text(count_boxes(made.level)), job.seed, given.index);
+  if (made.measured) entry.comment = fmt::format("{}: {}", name_of(grade_of(*made.measured)), to_text(*made.measured));
+  // A line of its own, as `evaluate` looks for it.
+  if (made.order) entry.comment += (entry.comment.empty() ? "" : "\n") + to_prompt_text(*made.order);
+  // What was ordered comes with its proof.
+  if (made.order || job.wants_json() || job.parameters.flag("show-solution")) entry.solution = made.solution;
+  return entry;
+}
+
+/// "62 walls, hard".
+std::string asked_briefly(const Order& order) {
+  std::string text = order.walls ? fmt::format("{} walls", *order.walls) : "";
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (order.wish.grade) add(std::string(name_of(*order.wish.grade)));
+  if (order.wish.pushes || order.wish.box_changes) {
+    add(Wish{.pushes = order.wish.pushes, .box_changes = order.wish.box_changes}.text());
+  }
+  return text;
+}
+
+/// One short line, since it stands below a picture: "level 0: hard, 30 pushes; asked: 62 walls, hard".
+std::string picture_caption(const Given& given, const Entry& entry) {
+  const MadeLevel& made = *given.made;
+  if (!made.order) return entry.comment.empty() ? entry.title : entry.title + ": " + entry.comment;
+  std::string caption = fmt::format("level {}", given.index);
+  if (made.measured) {
+    caption += fmt::format(": {}, {} pushes", name_of(grade_of(*made.measured)), made.measured->pushes);
+  }
+  const std::string asked = asked_briefly(*made.order);
+  return asked.empty() ? caption : caption + "; asked: " + asked;
+}
+
+Value generated_value(const Given& given, const Entry& entry, bool wished) {
+  const MadeLevel& made = *given.made;
+  Value value = to_value(entry);
+  value.set("index", given.index);
+  if (made.order) value.set("asked", to_prompt_text(*made.order));
+  if (wished) value.set("reached", made.reached);
+  if (!made.measured) {  // solvable, but the solver's nodes did not suffice for the optimum
+    value.set("difficulty", Value());
+    return value;
+  }
+  value.set("difficulty", name_of(grade_of(*made.measured)));
+  value.set("metrics", teka::to_value(to_metrics(*made.measured, measure_details(made.level, made.solution))));
+  return value;
+}
+
+/// Details of all levels are measured by all threads.
+Result<void> add_levels(Output& output, const std::vector<Given>& given, const GeneratedLevels& generated,
+                        const Job& job, Context& context) {
+  if (given.empty()) return {};
+  std::vector<Entry> entries;
+  std::vector<Difficulty> difficulties;
+  for (const Given& one : given) {
+    entries.push_back(generated_entry(one, job));
+    if (one.made->measured) difficulties.push_back(*one.made->measured);
+  }
+  const Metrics summary = summarise(difficulties);
+  for (const Metric& metric : summary.items()) output.metrics.add(metric);
+  if (job.wants_json()) {
+    output.levels = context.executor.map(given.size(), [&](std::size_t i) {
+      return generated_value(given[i], entries[i], given[i].made->order || generated.order.wish.any());
+    });
+    return {};
+  }
+  std::vector<std::string> captions;
+  for (std::size_t i = 0; i < given.size(); ++i) captions.push_back(picture_caption(given[i], entries[i]));
+  auto body = write_entries(entries, captions, job);
+  if (!body) return tl::unexpected(body.error());
+  output.body = std::move(*body);
+  if (given.size() > 1) output.summary += output.metrics.text();
+  return {};
+}
+
+std::string asked_text(const Order& order) {
+  std::string text = order.walls ? fmt::format("{} walls", *order.walls) : "";
+  if (order.wish.any()) text += (text.empty() ? "" : ", ") + order.wish.text();
+  return text;
+}
+
+std::string complaint_of(const MadeLevel& made, std::uint64_t index, const Order& order) {
+  if (made.failed) return fmt::format("level {}: none was found\n", index);
+  std::string is = order.walls ? fmt::format("{} walls, ", count_walls(made.level)) : "";
+  is += made.measured ? to_text(*made.measured) : "its fewest pushes are not known";
+  const std::string asked = asked_text(order);
+  return fmt::format("level {}: not reached: {} (asked: {})\n", index, is,
+                     asked.empty() ? to_prompt_text(order) : asked);
+}
+
+/// What did not come out as asked for, in one line for each level (for the first ones, when there are many).
+std::string complaints(const GeneratedLevels& generated, std::size_t whole) {
+  constexpr std::size_t kMostComplaints = 10;
+  std::string text;
+  std::size_t missed = 0;
+  std::size_t repeated = 0;
+  bool wished = false;
+  for (std::size_t i = 0; i < whole; ++i) {
+    const MadeLevel& made = generated.levels[i];
+    const Order& order = made.order ? *made.order : generated.order;
+    wished |= order.wish.any() || order.walls.has_value();
+    repeated += made.repeats ? 1 : 0;
+    if (made.repeats || (made.reached && !made.failed) || ++missed > kMostComplaints) continue;
+    text += complaint_of(made, generated.first + i, order);
+  }
+  if (missed > kMostComplaints) text += fmt::format("and {} more not reached\n", missed - kMostComplaints);
+  if (missed > 0 && wished) text += generated.advice;
+  if (repeated > 0) {
+    text += fmt::format("{} left out: no more different levels of this kind were found\n", repeated);
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<Output> write_generated(const GeneratedLevels& generated, const Job& job, Context& context) {
+  const std::size_t count = generated.levels.size();
+  const auto [whole, given] = choose_given(generated);
+  if (given.empty() && whole == count) {
+    const Order& order = generated.order;
+    return fail("no level of {}x{} with {} was found; ask for fewer boxes or a larger size", order.size.width,
+                order.size.height, boxes_text(order.boxes));
+  }
+  Output output;
+  output.metrics.add("levels", static_cast<double>(given.size()));
+  for (const Metric& metric : generated.metrics.items()) output.metrics.add(metric);
+  output.summary = complaints(generated, whole);
+  output.reached = output.summary.empty();
+  output.summary.insert(0, generated.note);
+  if (auto written = add_levels(output, given, generated, job, context); !written) {
+    return tl::unexpected(written.error());
+  }
+  if (whole == 0) return output;
+  output.kept = fmt::format("{} of {} levels", given.size(), count);
+  if (whole < count) {
+    output.kept += fmt::format("; --first {} --count {} makes the others", generated.first + whole, count - whole);
+  }
+  return output;
+}
+
+}  // namespace teka::sokoban

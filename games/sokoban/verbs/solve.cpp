@@ -1,0 +1,222 @@
+// teka solve sokoban: each level solved, proven unsolvable, or left undecided by the limit that is named.
+#include <atomic>
+#include <chrono>
+
+#include "games/sokoban/formats/animation.hpp"
+#include "games/sokoban/formats/level_io.hpp"
+#include "games/sokoban/level/lurd.hpp"
+#include "games/sokoban/solver/solve.hpp"
+#include "games/sokoban/verbs/verbs.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+using Kind = Parameter::Kind;
+
+struct Solved {
+  Solution solution;
+  int box_changes = 0;
+  double seconds = 0;
+
+  /// False when it was stopped, or never begun.
+  [[nodiscard]] bool is_done() const {
+    return solution.answer != Answer::unknown || (!solution.limit.empty() && solution.limit != "stopped");
+  }
+};
+
+std::vector<Parameter> solve_parameters() {
+  std::vector<Parameter> parameters = {
+      {.name = "optimal", .kind = Kind::flag, .help = "a solution with the fewest pushes"},
+      {.name = "fewest-moves", .kind = Kind::flag, .help = "one with the fewest moves of the player; for small levels"},
+      {.name = "time",
+       .kind = Kind::real,
+       .fallback = 10.0,
+       .help = "seconds for each level at most",
+       .low = 0.001,
+       .high = 1e6},
+      {.name = "nodes",
+       .kind = Kind::integer,
+       .help = "positions for each level at most: a limit that repeats exactly",
+       .low = 1,
+       .high = 1e15},
+      {.name = "memory",
+       .kind = Kind::integer,
+       .fallback = 1024,
+       .help = "megabytes for each thread at most",
+       .low = 1,
+       .high = 1e6},
+      {.name = "animate", .kind = Kind::flag, .help = "play the solutions in the terminal"},
+  };
+  for (auto& parameter : drawing_parameters()) parameters.push_back(std::move(parameter));
+  return parameters;
+}
+
+Result<SolveOptions> options_of(const Parameters& p) {
+  if (p.flag("optimal") && p.flag("fewest-moves")) return fail("--optimal and --fewest-moves: choose one of them");
+  SolveOptions options;
+  if (p.flag("optimal")) options.objective = Objective::pushes;
+  if (p.flag("fewest-moves")) options.objective = Objective::moves;
+  options.memory = static_cast<std::size_t>(p.integer("memory")) << 20;
+  return options;
+}
+
+Solved solve_one(const Level& level, const SolveOptions& options, const Parameters& p, const Context& context) {
+  static thread_local Solver solver;  // keeps its memory from level to level
+  const auto start = Budget::Clock::now();
+  Budget budget = context.budget;
+  budget.deadline =
+      start + std::chrono::duration_cast<Budget::Clock::duration>(std::chrono::duration<double>(p.real("time")));
+  if (p.has("nodes")) budget.nodes = static_cast<std::uint64_t>(p.integer("nodes"));
+  Solved solved;
+  solved.solution = solver.solve(level, options, budget);
+  solved.seconds = std::chrono::duration<double>(Budget::Clock::now() - start).count();
+  if (solved.solution.answer == Answer::solved) {
+    solved.box_changes = replay(level, solved.solution.moves)->box_changes;
+  }
+  return solved;
+}
+
+std::vector<Solved> solve_all(const std::vector<Entry>& entries, const SolveOptions& options, const Job& job,
+                              Context& context) {
+  std::atomic<std::uint64_t> done = 0;
+  context.progress(0, entries.size(), "levels");
+  return context.executor.map(entries.size(), [&](std::size_t i) {
+    if (context.budget.interrupted()) return Solved{};
+    Solved solved = solve_one(entries[i].level, options, job.parameters, context);
+    context.progress(++done, entries.size(), "levels");
+    return solved;
+  });
+}
+
+std::string row_of(const std::string& name, const Solved& solved) {
+  const Solution& s = solved.solution;
+  if (s.answer == Answer::solved) {
+    return fmt::format("{:<24} solved     {:>6} {:>6} {:>6} {:>11} {:>9.4f}\n", name, s.pushes, s.moves.size(),
+                       solved.box_changes, s.nodes, solved.seconds);
+  }
+  const std::string answer = s.answer == Answer::unsolvable ? "unsolvable" : fmt::format("unknown: out of {}", s.limit);
+  return fmt::format("{:<24} {:<31} {:>11} {:>9.4f}\n", name, answer, s.nodes, solved.seconds);
+}
+
+std::string table_of(const std::vector<Entry>& entries, const std::vector<Solved>& all) {
+  std::string table = fmt::format("{:<24} {:<10} {:>6} {:>6} {:>6} {:>11} {:>9}\n", "level", "answer", "pushes",
+                                  "moves", "boxes", "nodes", "seconds");
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    std::string name = caption_of(entries[i], i);
+    if (name.size() > 24) name = name.substr(0, 21) + "...";
+    if (all[i].is_done()) table += row_of(name, all[i]);
+  }
+  return table;
+}
+
+Value value_of(const Entry& entry, const Solved& solved) {
+  const Solution& s = solved.solution;
+  Value level = to_value(entry);
+  level.set("status", name_of(s.answer));
+  const bool is_solved = s.answer == Answer::solved;
+  level.set("solution", is_solved ? Value(s.moves) : Value());
+  if (is_solved) {
+    level.set("pushes", s.pushes);
+    level.set("moves", static_cast<std::int64_t>(s.moves.size()));
+    level.set("box_changes", solved.box_changes);
+  }
+  if (s.answer == Answer::unknown) level.set("limit", s.limit);
+  level.set("nodes", static_cast<std::int64_t>(s.nodes));
+  return level;
+}
+
+struct Tally {
+  std::size_t done = 0;
+  std::array<std::size_t, 3> answers{};  // by Answer
+  Estimate pushes, seconds;
+};
+
+Tally count(const std::vector<Solved>& all) {
+  Tally tally;
+  for (const Solved& solved : all) {
+    if (!solved.is_done()) continue;
+    ++tally.done;
+    ++tally.answers[static_cast<std::size_t>(solved.solution.answer)];
+    tally.seconds.add(solved.seconds);
+    if (solved.solution.answer == Answer::solved) tally.pushes.add(solved.solution.pushes);
+  }
+  return tally;
+}
+
+/// No times: they would differ from run to run.
+void add_metrics(const Tally& tally, Metrics& metrics) {
+  for (const auto answer : {Answer::solved, Answer::unsolvable, Answer::unknown}) {
+    metrics.add(std::string(name_of(answer)), static_cast<double>(tally.answers[static_cast<std::size_t>(answer)]),
+                "levels");
+  }
+  if (tally.pushes.count > 1) metrics.add("pushes", tally.pushes, "pushes");
+}
+
+std::string summary_of(const Tally& tally) {
+  return fmt::format("{} solved, {} unsolvable, {} unknown; {:.4f} s a level on average, {:.2f} pushes\n",
+                     tally.answers[0], tally.answers[1], tally.answers[2], tally.seconds.mean, tally.pushes.mean);
+}
+
+/// The levels that were decided or given up, with their solutions, in the job's format.
+Result<void> write_levels(std::vector<Entry>& entries, const std::vector<Solved>& all, const Job& job, Output& output) {
+  if (job.format == "table") {
+    output.body = table_of(entries, all);
+    return {};
+  }
+  std::vector<Entry> done;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!all[i].is_done()) continue;
+    entries[i].solution = all[i].solution.moves;
+    if (job.wants_json())
+      output.levels.push_back(value_of(entries[i], all[i]));
+    else
+      done.push_back(std::move(entries[i]));
+  }
+  if (job.wants_json()) return {};
+  auto body = write_entries(done, {}, job);
+  if (!body) return tl::unexpected(body.error());
+  output.body = std::move(*body);
+  return {};
+}
+
+Result<Output> run_solve(const Job& job, Context& context) {
+  auto entries = read_entries(job);
+  if (!entries) return tl::unexpected(entries.error());
+  const auto options = options_of(job.parameters);
+  if (!options) return tl::unexpected(options.error());
+  const auto all = solve_all(*entries, *options, job, context);
+  const Tally tally = count(all);
+  Output output;
+  if (tally.done == 0) return output;
+  output.kept = fmt::format("{} of {} levels", tally.done, all.size());
+  output.reached = tally.answers[0] == tally.done;
+  output.summary = summary_of(tally);
+  add_metrics(tally, output.metrics);
+  if (job.parameters.flag("animate")) {
+    for (std::size_t i = 0; i < all.size() && !context.budget.interrupted(); ++i) {
+      add_frames((*entries)[i].level, all[i].solution.moves, caption_of((*entries)[i], i), output.frames);
+    }
+  }
+  if (auto written = write_levels(*entries, all, job, output); !written) return tl::unexpected(written.error());
+  return output;
+}
+
+std::vector<Format> solve_formats() {
+  std::vector<Format> formats = {{"table", ".table"}};
+  for (const Format& format : level_formats()) formats.push_back(format);
+  return formats;
+}
+
+}  // namespace
+
+Verb solve_verb() {
+  return {.name = "solve",
+          .summary = "Solves levels, or proves that they have no solution",
+          .example = "teka solve sokoban examples/levels.xsb --optimal",
+          .parameters = solve_parameters(),
+          .formats = solve_formats(),
+          .takes_files = true,
+          .run = run_solve};
+}
+
+}  // namespace teka::sokoban

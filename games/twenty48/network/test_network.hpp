@@ -1,0 +1,35 @@
+// Networks and boards for tests.
+#pragma once
+
+#include "core/rng.hpp"
+#include "games/twenty48/network/network.hpp"
+
+namespace teka::twenty48 {
+
+inline Network random_network(Layout layout, std::uint64_t seed) {
+  Network network(std::move(layout), 0.5F);
+  Rng rng{Seed(seed)};
+  for (auto& weight : network.weights()) weight = static_cast<std::int16_t>(rng.between(-2000, 2000));
+  return network;
+}
+
+/// Of a few cells: made and read in no time.
+inline Network tiny_network(std::uint64_t seed) {
+  return random_network({.tuples = {{0, 1, 2}, {0, 1, 4}}, .stages = 1}, seed);
+}
+
+/// As they come up in play, some moves from the start.
+inline Board played_board(Rng& rng) {
+  const RowTables& rows = row_tables();
+  Board board = with_new_tile(with_new_tile(0, rng), rng);
+  for (auto moves = rng.below(400); moves > 0 && !rows.is_over(board); --moves) {
+    Board slid = board;
+    while (slid == board) slid = rows.slide(board, static_cast<int>(rng.below(4)));
+    const Board next = with_new_tile(slid, rng);
+    if (rows.is_over(next)) break;
+    board = next;
+  }
+  return board;
+}
+
+}  // namespace teka::twenty48

@@ -1,0 +1,35 @@
+// What many games of one player say: mean and spread of the score, how often each tile was reached.
+#pragma once
+
+#include <span>
+
+#include "core/metrics.hpp"
+#include "games/twenty48/play/match.hpp"
+
+namespace teka::twenty48 {
+
+class PlayReport {
+ public:
+  explicit PlayReport(std::span<const FinishedGame> games);
+
+  [[nodiscard]] Metrics metrics() const;
+  /// The same for a person. Like the metrics it has no times: they differ from run to run.
+  [[nodiscard]] std::string table() const;
+  /// How fast it went.
+  [[nodiscard]] std::string speed() const;
+
+  [[nodiscard]] const Estimate& score() const { return score_; }
+
+ private:
+  /// The least score that so many of a hundred games do not exceed.
+  [[nodiscard]] std::uint64_t quantile(std::size_t percent) const;
+  /// The share of games that came to a tile.
+  [[nodiscard]] Metric reached(int rank) const;
+
+  Estimate score_, moves_;
+  std::vector<std::uint64_t> sorted_;
+  std::array<std::size_t, kLastRank + 1> with_rank_{};  ///< games with that tile or a larger one
+  double seconds_ = 0;
+};
+
+}  // namespace teka::twenty48

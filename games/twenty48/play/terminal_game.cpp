@@ -1,0 +1,122 @@
+#include "games/twenty48/play/terminal_game.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/twenty48/play/board_picture.hpp"
+#include "games/twenty48/play/replay.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+constexpr std::string_view kHelp = "arrows, WASD or hjkl: move   ?: hint   u: undo   n: new game   q: quit";
+constexpr int kRowsOfAll = 17;  // score, board and help with room between them
+
+/// The keys of each direction.
+constexpr std::array<std::array<Key, 3>, kDirections> kMoveKeys = {{{Key::up, key_of('w'), key_of('k')},
+                                                                    {Key::right, key_of('d'), key_of('l')},
+                                                                    {Key::down, key_of('s'), key_of('j')},
+                                                                    {Key::left, key_of('a'), key_of('h')}}};
+
+/// "up 120 ± 3, right 98 ± 2; best: up"
+std::string advice_line(const Choice& choice) {
+  if (choice.direction < 0) return "";
+  std::string line = fmt::format("best: {} ", kDirectionNames[static_cast<std::size_t>(choice.direction)]);
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    const Advice& advice = choice.advice[d];
+    if (!advice.legal) continue;
+    line += fmt::format("  {} {:.0f}", kDirectionNames[d], advice.value);
+    if (advice.error > 0 && std::isfinite(advice.error)) line += fmt::format(" ± {:.0f}", advice.error);
+  }
+  return line;
+}
+
+FinishedGame as_game(const Record& record) {
+  return as_finished({.record = record, .player = ""});
+}
+
+}  // namespace
+
+TerminalGame::TerminalGame(std::uint64_t seed, PlayerSettings hints)
+    : seed_(seed), hints_(std::move(hints)), record_(game_seed(seed_, number_)) {}
+
+TerminalGame::Wish TerminalGame::press(Key key) {
+  if (key == Key::resized) return Wish::done;
+  note_.clear();
+  if (key == Key::closed || key == key_of('q')) return Wish::quit;
+  if (key == key_of('?') || key == key_of(' ')) return record_.now().over() ? Wish::done : Wish::hint;
+  if (key == key_of('u') && record_.moves() > 0) record_.go_back(record_.moves() - 1);
+  if (key == key_of('n')) start_new();
+  for (int d = 0; d < kDirections; ++d) {
+    const auto& keys = kMoveKeys[static_cast<std::size_t>(d)];
+    if (std::find(keys.begin(), keys.end(), key) != keys.end()) move(d);
+  }
+  return Wish::done;
+}
+
+void TerminalGame::move(int direction) {
+  if (!record_.now().is_legal(direction)) return;
+  record_.play(direction);
+  best_ = std::max(best_, record_.now().points());
+}
+
+void TerminalGame::start_new() {
+  if (record_.moves() > 0) earlier_.push_back(std::move(record_));
+  record_ = Record(game_seed(seed_, ++number_));
+}
+
+void TerminalGame::advise(const std::stop_token& stop) {
+  if (!adviser_) {
+    auto player = make_player(hints_, stop);
+    if (!player) return say(player.error().message);
+    adviser_ = std::move(*player);
+  }
+  const Choice choice =
+      adviser_->choose(record_.now(), move_budget(hints_, stop), thinking_seed(record_.seed(), record_.moves()));
+  say(advice_line(choice));
+}
+
+std::string TerminalGame::lines(Terminal::Size size, bool colours) const {
+  const PlayState& state = record_.now();
+  const bool low = size.rows < kRowsOfAll;
+  const std::string gap = low ? "" : "\n";
+  std::string text = fmt::format("score {}   best {}   moves {}\n{}", state.points(), best_, state.moves(), gap);
+  text += board_picture(state.ranks(), colours, low);
+  text += gap;
+  if (!note_.empty())
+    text += note_;
+  else if (state.over())
+    text += "No move is left. n: new game   u: back   q: quit";
+  return text + '\n' + std::string(kHelp) + '\n';
+}
+
+Result<Output> play_on_terminal(const Job& job, Context& context, Terminal& terminal) {
+  TerminalGame game(job.seed, {.name = "best"});
+  const auto show = [&] { terminal.show(game.lines(terminal.size(), terminal.has_colours())); };
+  for (;;) {
+    show();
+    const auto wish = game.press(terminal.read_key());
+    if (wish == TerminalGame::Wish::quit) break;
+    if (wish != TerminalGame::Wish::hint) continue;
+    game.say("thinking ...");
+    show();
+    game.advise(context.budget.stop);
+  }
+  Output output;
+  std::vector<Record> records = game.earlier();
+  if (game.record().moves() > 0) records.push_back(game.record());
+  for (const Record& record : records) {
+    const FinishedGame played = as_game(record);
+    output.levels.push_back(to_value(played, "person"));
+    output.summary += fmt::format("{} points, {}, {} moves, seed {}\n", played.points, 1 << played.largest_rank,
+                                  played.moves.size(), played.seed);
+  }
+  if (!job.parameters.has("replays") || records.empty()) return output;
+  const std::string& path = job.parameters.text("replays");
+  if (auto written = context.write_document(path, to_value(job, output)); !written) {
+    return at_place("--replays", written.error());
+  }
+  return output;
+}
+
+}  // namespace teka::twenty48

@@ -1,0 +1,13 @@
+// What a player thinks as a message.
+#pragma once
+
+#include "core/value.hpp"
+#include "games/twenty48/players/player.hpp"
+
+namespace teka::twenty48 {
+
+/// What a player thinks: "best", "work", and for each of the "directions" whether it is legal, its value, error,
+/// samples.
+Value thought_value(const Choice& choice);
+
+}  // namespace teka::twenty48

@@ -1,0 +1,107 @@
+#include "games/twenty48/players/player_options.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "games/twenty48/network/network_file.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+using Kind = Parameter::Kind;
+
+Result<void> check_uses(const PlayerKind& kind, const Parameters& p, const PlayerSettings& settings) {
+  for (const std::string_view option : {"runs", "depth"}) {
+    if (!p.has(option) || option == kind.option) continue;
+    const std::string hint = kind.option.empty() ? "leave it out" : fmt::format("say --{}", kind.option);
+    return fail("--{}: the player '{}' has no use for it; {}", option, kind.name, hint);
+  }
+  if (p.has("leaf") && kind.network != PlayerKind::Network::at_leaves) {
+    return fail("--leaf: the player '{}' has no tree; leave it out, or say --player uct", kind.name);
+  }
+  if (p.has("network") && !uses_network(kind, settings)) {
+    const bool has_leaves = kind.network == PlayerKind::Network::at_leaves;
+    return fail("--network: the player '{}' asks no network; {}", kind.name,
+                has_leaves ? "say --leaf network too" : "leave it out, or say --player expectimax");
+  }
+  return {};
+}
+
+Result<std::shared_ptr<const Network>> read_network(const std::string& path, const Context& context) {
+  const auto file = context.read_file(path);
+  if (!file) return at_place("--network", file.error());
+  auto network = network_from_file(*file, context.budget.stop);
+  if (!network) return at_place(fmt::format("--network: {}", path), network.error());
+  return std::make_shared<const Network>(std::move(*network));
+}
+
+}  // namespace
+
+std::vector<Parameter> player_parameters() {
+  std::vector<std::string_view> names;
+  for (const PlayerKind& kind : player_kinds()) names.push_back(kind.name);
+  return {
+      {.name = "player", .kind = Kind::choice, .help = "who plays [flat]", .choices = std::move(names)},
+      {.name = "runs",
+       .kind = Kind::integer,
+       .help = "flat: random games for each direction [100]; uct: ways down the tree [1000]",
+       .low = 1,
+       .high = kMostRuns},
+      {.name = "depth",
+       .kind = Kind::integer,
+       .help = "expectimax: moves to look ahead [2]",
+       .low = 1,
+       .high = kMostDepth},
+      {.name = "time",
+       .kind = Kind::integer,
+       .help = "milliseconds for each move at most; without --runs or --depth as much as that allows. What comes out "
+               "then depends on the machine",
+       .form = "MS",
+       .low = 1,
+       .high = 3.6e6},
+      {.name = "leaf",
+       .kind = Kind::choice,
+       .help = "uct: what a new leaf is worth is said by [playouts]",
+       .choices = {"playouts", "network"}},
+      {.name = "network",
+       .kind = Kind::input_file,
+       .help = "a network of your own [the one that comes with teka]",
+       .form = "FILE",
+       .shapes_result = true},
+  };
+}
+
+bool asks_for_player(const Parameters& parameters) {
+  const auto options = player_parameters();
+  return std::any_of(options.begin(), options.end(), [&](const Parameter& p) { return parameters.has(p.name); });
+}
+
+Result<PlayerSettings> player_of(const Parameters& p, const Context& context) {
+  PlayerSettings settings;
+  if (p.has("player")) settings.name = p.text("player");
+  const auto kind = find_player(settings.name);
+  if (!kind) return at_place("--player", kind.error());
+  settings.network_leaves = p.has("leaf") && p.text("leaf") == "network";
+  if (auto fine = check_uses(**kind, p, settings); !fine) return tl::unexpected(fine.error());
+  if (!(*kind)->option.empty() && p.has((*kind)->option)) settings.amount = p.integer((*kind)->option);
+  if (p.has("time")) settings.time = std::chrono::milliseconds(p.integer("time"));
+  if (p.has("network")) {
+    auto network = read_network(p.text("network"), context);
+    if (!network) return tl::unexpected(network.error());
+    settings.network = std::move(*network);
+  }
+  return settings;
+}
+
+std::string describe(const PlayerSettings& settings) {
+  const PlayerKind& kind = **find_player(settings.name);
+  std::string text(kind.name);
+  const bool counts = !kind.counts.empty() && (settings.amount || !settings.time);
+  if (counts) text += fmt::format(", {} {}", settings.amount.value_or(kind.usual), kind.counts);
+  if (settings.time) text += fmt::format(", {} ms per move", settings.time->count());
+  if (settings.network_leaves) text += ", the network at its leaves";
+  if (settings.network) text += ", with a network of its own";
+  return text;
+}
+
+}  // namespace teka::twenty48

@@ -1,0 +1,21 @@
+// Players on the command line: the options that say who plays and how, for all verbs that let one play.
+#pragma once
+
+#include "game/game.hpp"
+#include "games/twenty48/players/players.hpp"
+
+namespace teka::twenty48 {
+
+/// player, runs, depth, time, leaf, network.
+std::vector<Parameter> player_parameters();
+
+/// Whether any of them was given.
+bool asks_for_player(const Parameters& parameters);
+
+/// The player that they mean, with the network of --network. An option that the player has no use for is an error.
+Result<PlayerSettings> player_of(const Parameters& parameters, const Context& context);
+
+/// In one line: "flat, 100 runs per move".
+std::string describe(const PlayerSettings& settings);
+
+}  // namespace teka::twenty48

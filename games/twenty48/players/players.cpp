@@ -1,0 +1,108 @@
+#include "games/twenty48/players/players.hpp"
+
+#include <array>
+#include <vector>
+
+#include "core/text.hpp"
+#include "games/twenty48/network/shipped_network.hpp"
+#include "games/twenty48/players/flat_player.hpp"
+#include "games/twenty48/players/tree_player.hpp"
+#include "games/twenty48/players/uct.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+constexpr std::int64_t kMostTimedWays = (1 << 18) - 8;  // the tree has its memory from the beginning: 70 MB for so many
+
+/// Any legal move: what every other player is to be compared with.
+class RandomPlayer final : public Player {
+ public:
+  Choice choose(const PlayState& state, const Budget&, const Seed& seed) override {
+    Choice choice;
+    const auto legal = state.legal();
+    for (const Move move : legal) choice.advice[move].legal = true;
+    if (!legal.empty()) choice.direction = static_cast<int>(legal[Rng(seed).below(legal.size())]);
+    return choice;
+  }
+};
+
+std::unique_ptr<Player> make_flat(const PlayerSettings& settings) {
+  return std::make_unique<FlatPlayer>(FlatSettings{.runs = static_cast<std::uint64_t>(*settings.amount)});
+}
+std::unique_ptr<Player> make_random(const PlayerSettings&) {
+  return std::make_unique<RandomPlayer>();
+}
+std::unique_ptr<Player> make_uct(const PlayerSettings& settings) {
+  const auto runs = static_cast<std::uint64_t>(*settings.amount);
+  if (settings.network) return std::make_unique<TreePlayer>(settings.network, TreeSettings{.runs = runs});
+  return std::make_unique<UctPlayer>(UctSettings{.runs = runs});
+}
+std::unique_ptr<Player> make_expectimax(const PlayerSettings& settings) {
+  return std::make_unique<ExpectimaxPlayer>(settings.network,
+                                            ExpectimaxSettings{.depth = static_cast<int>(*settings.amount)});
+}
+std::unique_ptr<Player> make_ntuple(const PlayerSettings& settings) {
+  return std::make_unique<ExpectimaxPlayer>(settings.network, ExpectimaxSettings{.depth = 1});
+}
+std::unique_ptr<Player> make_best(const PlayerSettings& settings) {
+  return std::make_unique<ExpectimaxPlayer>(settings.network, kBestSettings);
+}
+
+}  // namespace
+
+std::span<const PlayerKind> player_kinds() {
+  using enum PlayerKind::Network;
+  static constexpr std::array kKinds = {
+      PlayerKind{"flat", "Flat Monte Carlo", "plays many random games after each move and takes the best mean",
+                 "runs per move", "runs", 100, kMostRuns, kMostRuns, never, make_flat},
+      PlayerKind{"uct", "Tree search (UCT)", "grows a tree towards good moves, with random games at its leaves",
+                 "ways down the tree", "runs", 1000, kMostRuns, kMostTimedWays, at_leaves, make_uct},
+      PlayerKind{"expectimax", "Expectimax", "looks at all moves and tiles to a depth, then asks a learned network",
+                 "moves ahead", "depth", 2, kMostDepth, kMostDepth, always, make_expectimax},
+      PlayerKind{"ntuple", "Network alone", "asks a learned network about each move, and looks no further", "", "", 0,
+                 0, 0, always, make_ntuple},
+      PlayerKind{"best", "The best there is", "looks five moves ahead along likely lines, then asks a learned network",
+                 "", "", 0, 0, 0, always, make_best},
+      PlayerKind{"random", "Random", "takes any legal move", "", "", 0, 0, 0, never, make_random},
+  };
+  return kKinds;
+}
+
+Result<const PlayerKind*> find_player(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const PlayerKind& kind : player_kinds()) {
+    if (kind.name == name) return &kind;
+    names.push_back(kind.name);
+  }
+  return fail("there is no player '{}'{}", name, suggestion(name, names));
+}
+
+bool uses_network(const PlayerKind& kind, const PlayerSettings& settings) {
+  using enum PlayerKind::Network;
+  return kind.network == always || (kind.network == at_leaves && settings.network_leaves);
+}
+
+Result<std::unique_ptr<Player>> make_player(PlayerSettings settings, const std::stop_token& stop) {
+  const auto kind = find_player(settings.name);
+  if (!kind) return tl::unexpected(kind.error());
+  if (!settings.amount) settings.amount = settings.time ? (*kind)->timed : (*kind)->usual;
+  if (!(*kind)->counts.empty() && (*settings.amount < 1 || *settings.amount > (*kind)->most)) {
+    return fail("{}: {} is out of range; it must be from 1 to {}", (*kind)->option, *settings.amount, (*kind)->most);
+  }
+  if (!uses_network(**kind, settings)) {
+    settings.network = nullptr;
+  } else if (!settings.network) {
+    auto shipped = unpacked_shipped_network(stop);
+    if (!shipped) return tl::unexpected(shipped.error());
+    settings.network = std::move(*shipped);
+  }
+  return (*kind)->make(settings);
+}
+
+Budget move_budget(const PlayerSettings& settings, const std::stop_token& stop) {
+  Budget budget{.stop = stop};
+  if (settings.time) budget.deadline = Budget::Clock::now() + *settings.time;
+  return budget;
+}
+
+}  // namespace teka::twenty48

@@ -1,0 +1,67 @@
+// 2048 as a game: the exact rules with tiles up to 131072, the score, and the stream of random numbers from which new
+// tiles come, so that a copy of a state plays on in the same way.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rng.hpp"
+#include "game/state.hpp"
+#include "games/twenty48/rules/ranks.hpp"
+
+namespace teka::twenty48 {
+
+struct NewTile {
+  int cell;
+  int rank;
+  friend bool operator==(const NewTile&, const NewTile&) = default;
+};
+
+class PlayState {
+ public:
+  PlayState() : PlayState(Seed(0)) {}
+  /// An empty board with two tiles.
+  explicit PlayState(const Seed& seed);
+  /// A game that goes on from some position.
+  PlayState(const Ranks& ranks, std::uint64_t score, const Seed& seed) : ranks_(ranks), score_(score), rng_(seed) {}
+
+  [[nodiscard]] std::vector<Move> legal() const;
+  [[nodiscard]] bool is_legal(int direction) const { return slide(ranks_, direction).ranks != ranks_; }
+  /// Slides, then a tile appears.
+  void apply(Move direction);
+  /// The same with a tile that is given, as a replay or a page has it. The cell must be empty after the slide.
+  void apply(Move direction, const NewTile& tile);
+  [[nodiscard]] bool over() const { return legal().empty(); }
+  [[nodiscard]] double score() const { return static_cast<double>(score_); }
+  [[nodiscard]] std::uint64_t hash() const;
+  [[nodiscard]] std::string text() const;
+
+  [[nodiscard]] const Ranks& ranks() const { return ranks_; }
+  [[nodiscard]] Board board() const { return board_of(ranks_); }
+  [[nodiscard]] std::uint64_t points() const { return score_; }
+  [[nodiscard]] std::uint64_t moves() const { return moves_; }
+  [[nodiscard]] int largest_rank() const;
+  /// The tile that appeared last.
+  [[nodiscard]] const NewTile& last_tile() const { return last_; }
+
+  /// The direction that merges two tiles of 32768 or more, if there is one: what a Board cannot see.
+  [[nodiscard]] std::optional<int> great_merge() const;
+
+  friend bool operator==(const PlayState& a, const PlayState& b) {
+    return a.ranks_ == b.ranks_ && a.score_ == b.score_ && a.moves_ == b.moves_ && a.rng_.state() == b.rng_.state();
+  }
+
+ private:
+  void slide_to(Move direction);
+  void put(const NewTile& tile);
+  NewTile draw_tile();
+
+  Ranks ranks_{};
+  std::uint64_t score_ = 0;
+  std::uint64_t moves_ = 0;
+  NewTile last_{0, 0};
+  Rng rng_;
+};
+
+}  // namespace teka::twenty48

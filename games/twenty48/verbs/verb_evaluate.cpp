@@ -1,0 +1,69 @@
+// teka evaluate 2048: plays the games of files again, checks every move and what is claimed of them.
+#include "games/twenty48/play/play_report.hpp"
+#include "games/twenty48/play/replay.hpp"
+#include "games/twenty48/verbs/verbs.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+using Kind = Parameter::Kind;
+
+std::string game_line(const Replay& replay, std::size_t number) {
+  const PlayState& end = replay.record.now();
+  return fmt::format("game {}: {}{} points, {}, {} moves{}\n", number,
+                     replay.player.empty() ? "" : replay.player + ", ", end.points(), 1 << end.largest_rank(),
+                     replay.record.moves(), end.over() ? "" : ", not over");
+}
+
+/// One game alone, when it is asked for.
+Result<std::size_t> choose_game(const Parameters& parameters, std::vector<Replay>& replays) {
+  if (!parameters.has("game")) return std::size_t{1};
+  const auto number = static_cast<std::size_t>(parameters.integer("game"));
+  if (number > replays.size()) return fail("--game: there is no game {}; there are {}", number, replays.size());
+  Replay one = std::move(replays[number - 1]);
+  replays.clear();
+  replays.push_back(std::move(one));
+  return number;
+}
+
+Result<Output> run_evaluate(const Job& job, Context& context) {
+  auto replays = read_replays(job, context);
+  if (!replays) return tl::unexpected(replays.error());
+  Output output;
+  if (replays->empty() || context.budget.interrupted()) return output;
+  const auto first = choose_game(job.parameters, *replays);
+  if (!first) return tl::unexpected(first.error());
+  std::vector<FinishedGame> games;
+  for (std::size_t i = 0; i < replays->size(); ++i) {
+    const Replay& replay = (*replays)[i];
+    const std::size_t number = *first + i;
+    games.push_back(as_finished(replay));
+    output.body += game_line(replay, number);
+    if (job.wants_json()) output.levels.push_back(to_value(replay));
+    if (job.parameters.flag("animate")) add_frames(replay, fmt::format("game {}", number), output.frames);
+  }
+  const PlayReport report(games);
+  output.metrics = report.metrics();
+  if (games.size() > 1) output.body += '\n' + report.table();
+  output.summary = fmt::format("games played again: {}; every move, score and tile is as it says\n", games.size());
+  return output;
+}
+
+}  // namespace
+
+Verb evaluate_verb() {
+  return {.name = "evaluate",
+          .summary = "Plays games again from files of 'teka play 2048' or of the page, and checks every move",
+          .example = "teka evaluate 2048 examples/2048.json",
+          .parameters = {{.name = "game",
+                          .kind = Kind::integer,
+                          .help = "this one alone, counted from 1; its JSON can be opened in the page",
+                          .low = 1,
+                          .high = 1e9},
+                         {.name = "animate", .kind = Kind::flag, .help = "play the games in the terminal"}},
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .takes_files = true,
+          .run = run_evaluate};
+}
+
+}  // namespace teka::twenty48

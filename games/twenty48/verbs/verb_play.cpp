@@ -1,0 +1,78 @@
+// teka play 2048: many games of a player, or one of a person at the terminal.
+#include "games/twenty48/play/play_report.hpp"
+#include "games/twenty48/play/replay.hpp"
+#include "games/twenty48/play/terminal_game.hpp"
+#include "games/twenty48/players/player_options.hpp"
+#include "games/twenty48/verbs/verbs.hpp"
+#include "report/games.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+using Kind = Parameter::Kind;
+
+constexpr std::int64_t kUsualGames = 10;
+
+std::vector<Parameter> play_parameters() {
+  auto parameters = player_parameters();
+  parameters.push_back(
+      {.name = "games", .kind = Kind::integer, .help = "how many games [10]", .low = 1, .high = 1'000'000});
+  parameters.push_back({.name = "replays",
+                        .kind = Kind::output_file,
+                        .help = "write every game here, move by move, for 'teka evaluate 2048' and the page",
+                        .form = "FILE"});
+  return parameters;
+}
+
+Result<Output> run_play(const Job& job, Context& context) {
+  const auto player = player_of(job.parameters, context);
+  if (!player) return tl::unexpected(player.error());
+  const auto wanted =
+      static_cast<std::size_t>(job.parameters.has("games") ? job.parameters.integer("games") : kUsualGames);
+  GamesProgress progress(context, wanted);
+  const auto games = play_match(
+      {.player = *player,
+       .games = wanted,
+       .seed = Seed(job.seed),
+       .stop = context.budget.stop,
+       .on_game = [&](const FinishedGame& game) { progress.ended(static_cast<double>(game.points)); },
+       .on_moves = [&](const PlayState& state) { progress.goes_on(fmt::format("at {} points", state.points())); }},
+      context.executor);
+  if (!games) return tl::unexpected(games.error());
+  Output output;
+  if (games->empty()) return output;
+  output.kept = fmt::format("{} of {} games", games->size(), wanted);
+  const PlayReport report(*games);
+  output.metrics = report.metrics();
+  output.body = fmt::format("{}; games: {}, seed {}\n\n{}", describe(*player), games->size(), job.seed, report.table());
+  output.summary = report.speed();
+  if (player->time) output.summary += "With --time the games depend on the machine.\n";
+  if (job.wants_json() || job.parameters.has("replays")) {
+    for (const FinishedGame& game : *games) output.levels.push_back(to_value(game, player->name));
+  }
+  if (!job.parameters.has("replays")) return output;
+  const std::string& path = job.parameters.text("replays");
+  if (auto written = context.write_document(path, to_value(job, output)); !written) {
+    return at_place("--replays", written.error());
+  }
+  return output;
+}
+
+bool is_for_person(const Job& job) {
+  return !asks_for_player(job.parameters) && !job.parameters.has("games");
+}
+
+}  // namespace
+
+Verb play_verb() {
+  return {.name = "play",
+          .summary = "Lets a player play many games and says how well; in a terminal, without --player, you play",
+          .example = "teka play 2048 --player flat --runs 10 --games 20",
+          .parameters = play_parameters(),
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .run = run_play,
+          .is_for_person = is_for_person,
+          .run_on_terminal = play_on_terminal};
+}
+
+}  // namespace teka::twenty48

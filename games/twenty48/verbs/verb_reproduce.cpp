@@ -1,0 +1,199 @@
+// teka reproduce 2048: the paper's experiment with many games instead of five, its table beside ours.
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <optional>
+
+#include "core/text.hpp"
+#include "games/twenty48/players/flat_player.hpp"
+#include "games/twenty48/verbs/verbs.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+struct PaperRow {
+  std::uint64_t runs;
+  std::array<int, 5> games;
+
+  [[nodiscard]] Estimate estimate() const {
+    Estimate result;
+    for (const int score : games) result.add(score);
+    return result;
+  }
+};
+constexpr std::array<PaperRow, 3> kPaper = {{{1, {2848, 6252, 400, 5012, 5380}},
+                                             {10, {7460, 13544, 16824, 10520, 15928}},
+                                             {100, {34560, 59720, 51328, 35408, 56500}}}};
+constexpr std::int64_t kMostOfOneKind = 1'000'000;
+constexpr int kRankOf2048 = 11;
+
+using Counts = std::array<std::size_t, kPaper.size()>;
+
+struct PaperGame {
+  std::uint64_t points;
+  int largest_rank;
+};
+
+/// Our games of one row, as far as they were finished.
+struct Row {
+  Estimate score;
+  std::size_t reached = 0;  ///< games that came to 2048
+};
+
+Result<Counts> parse_counts(const std::string& text) {
+  const auto parts = split(text, ',');
+  if (parts.size() != kPaper.size()) {
+    return fail("--games {}: three numbers are needed, for 1, 10 and 100 runs, as in 1000,1000,200", text);
+  }
+  Counts counts{};
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const auto number = parse_integer(parts[i]);
+    if (!number || *number < 0 || *number > kMostOfOneKind) {
+      return fail("--games {}: '{}' is no number of games; 0 to {} will do", text, parts[i], kMostOfOneKind);
+    }
+    counts[i] = static_cast<std::size_t>(*number);
+  }
+  if (std::all_of(counts.begin(), counts.end(), [](auto count) { return count == 0; })) {
+    return fail("--games {}: no game at all; ask for one at least, as in 1000,1000,200", text);
+  }
+  return counts;
+}
+
+/// A game by the paper's player, or nothing when interrupted.
+std::optional<PaperGame> play(std::uint64_t runs, const Seed& seed, const Budget& budget) {
+  FlatPlayer player({.runs = runs});
+  PlayState state(seed.child("tiles"));
+  const Seed thinking = seed.child("player");
+  while (!state.over()) {
+    const Choice choice = player.choose(state, budget, thinking.child(state.moves()));
+    if (budget.interrupted()) return {};
+    state.apply(static_cast<Move>(choice.direction));
+  }
+  return PaperGame{.points = state.points(), .largest_rank = state.largest_rank()};
+}
+
+/// All games, the long ones first, so that no thread is left alone with one at the end.
+std::array<Row, kPaper.size()> play_all(const Counts& counts, const Seed& seed, Context& context) {
+  struct Task {
+    std::size_t row, game;
+  };
+  std::vector<Task> tasks;
+  for (std::size_t row = counts.size(); row-- > 0;) {
+    for (std::size_t game = 0; game < counts[row]; ++game) tasks.push_back({row, game});
+  }
+  Budget budget = context.budget;
+  budget.nodes = Budget::kUnlimited;
+  std::atomic<std::uint64_t> done = 0;
+  const auto games = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<PaperGame> {
+    if (budget.interrupted()) return {};
+    const Task& task = tasks[i];
+    auto game = play(kPaper[task.row].runs, seed.child(kPaper[task.row].runs).child(task.game), budget);
+    if (game) context.progress(++done, tasks.size(), "games");
+    return game;
+  });
+  std::array<Row, kPaper.size()> rows;
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    if (!games[i]) continue;
+    Row& row = rows[tasks[i].row];
+    row.score.add(static_cast<double>(games[i]->points));
+    row.reached += games[i]->largest_rank >= kRankOf2048 ? 1 : 0;
+  }
+  return rows;
+}
+
+void add_metrics(const PaperRow& paper, const Row& row, Metrics& metrics) {
+  const std::string runs = fmt::format(", {} runs", paper.runs);
+  for (std::size_t i = 0; i < paper.games.size(); ++i) {
+    metrics.add(fmt::format("paper's game {}{}", i + 1, runs), paper.games[i], "points", Better::higher);
+  }
+  metrics.add("paper's score" + runs, paper.estimate(), "points", Better::higher);
+  if (row.score.count == 0) return;
+  const auto n = static_cast<double>(row.score.count);
+  const double share = static_cast<double>(row.reached) / n;
+  metrics.add("score" + runs, row.score, "points", Better::higher);
+  if (row.score.count > 1) {
+    metrics.add({.name = "deviation of one game" + runs,
+                 .value = row.score.deviation(),
+                 .unit = "points",
+                 .n = row.score.count});
+  }
+  metrics.add({.name = "games with a 2048" + runs,
+               .value = share,
+               .error = std::sqrt(share * (1 - share) / n),
+               .n = row.score.count,
+               .better = Better::higher});
+}
+
+std::string with_error(const Estimate& estimate) {
+  if (estimate.count == 0) return "-";
+  if (estimate.count == 1) return fmt::format("{:.0f}", estimate.mean);
+  return fmt::format("{:.0f} ± {:.0f}", estimate.mean, estimate.error());
+}
+
+std::string table(const std::array<Row, kPaper.size()>& rows) {
+  std::string text = fmt::format(
+      "Scores of flat Monte Carlo, mean ± standard error:\n\n{:>5}  {:<30} {:>13}   {:>13} {:>7} {:>10} {:>10}\n",
+      "runs", "the paper's five games", "their mean", "ours", "games", "deviation", "with 2048");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Estimate& score = rows[i].score;
+    const double share =
+        score.count > 0 ? 100.0 * static_cast<double>(rows[i].reached) / static_cast<double>(score.count) : 0;
+    text +=
+        fmt::format("{:>5}  {:<30} {:>13}   {:>13} {:>7} {:>10} {:>10}\n", kPaper[i].runs,
+                    fmt::format("{}", fmt::join(kPaper[i].games, " ")), with_error(kPaper[i].estimate()),
+                    with_error(score), score.count, score.count > 1 ? fmt::format("{:.0f}", score.deviation()) : "-",
+                    score.count > 0 ? fmt::format("{:.1f} %", share) : "-");
+  }
+  return text;
+}
+
+/// How far the paper's mean of five lies from what five games are worth.
+std::string remark(const Row& row) {
+  const PaperRow& paper = kPaper.back();
+  if (row.score.count < paper.games.size()) return "";  // too few to know how much one game varies
+  const double deviation = row.score.deviation();
+  const double error_of_five = deviation / std::sqrt(5.0);
+  const double distance = (paper.estimate().mean - row.score.mean) / error_of_five;
+  return fmt::format(
+      "\nOne game with {} runs varies by {:.0f} (standard deviation), a mean of five by {:.0f}: the paper's {:.0f} "
+      "lies {:.1f} "
+      "times\nthat {} ours. {}\n",
+      paper.runs, deviation, error_of_five, paper.estimate().mean, std::abs(distance), distance > 0 ? "above" : "below",
+      distance > 1 ? "Its five games were lucky, or played by another program." : "Five games do not say more.");
+}
+
+Result<Output> run_reproduce(const Job& job, Context& context) {
+  const auto counts = parse_counts(job.parameters.text("games"));
+  if (!counts) return tl::unexpected(counts.error());
+  const auto rows = play_all(*counts, Seed(job.seed), context);
+  Output output;
+  std::size_t done = 0;
+  std::size_t wanted = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    done += rows[i].score.count;
+    wanted += (*counts)[i];
+  }
+  if (done == 0) return output;
+  output.kept = fmt::format("{} of {} games", done, wanted);
+  for (std::size_t i = 0; i < rows.size(); ++i) add_metrics(kPaper[i], rows[i], output.metrics);
+  output.body = table(rows) + remark(rows.back());
+  return output;
+}
+
+}  // namespace
+
+Verb reproduce_verb() {
+  return {.name = "reproduce",
+          .summary = "Plays the paper's games with 1, 10 and 100 runs per move, many instead of five, beside its table",
+          .example = "teka reproduce 2048 --games 100,50,4",
+          .parameters = {{.name = "games",
+                          .kind = Parameter::Kind::text,
+                          .fallback = "1000,1000,200",
+                          .help = "how many games with 1, 10 and 100 runs",
+                          .form = "N,N,N"}},
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .run = run_reproduce};
+}
+
+}  // namespace teka::twenty48

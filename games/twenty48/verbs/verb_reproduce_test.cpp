@@ -1,0 +1,89 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "game/test_verb.hpp"
+#include "games/twenty48/verbs/verbs.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+using testing::HasSubstr;
+
+TestRun with_games(const std::string& games, unsigned threads = 2, const Budget& budget = {}) {
+  return {.parameters = {{"games", games}}, .format = "text", .threads = threads, .budget = budget};
+}
+Result<Output> reproduce(const std::string& games, unsigned threads = 2, const Budget& budget = {}) {
+  return run_verb(game(), "reproduce", with_games(games, threads, budget));
+}
+std::string error_with(const std::string& games) {
+  return error_of(game(), "reproduce", with_games(games));
+}
+
+TEST(Reproduce, PrintsThePapersTableBesideOurs) {
+  const auto output = reproduce("30,5,0");
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(output->body, HasSubstr("2848 6252 400 5012 5380"));
+  EXPECT_THAT(output->body, HasSubstr("47503"));
+  EXPECT_EQ(output->kept, "35 of 35 games");
+  const Metric* score = output->metrics.find("score, 1 runs");
+  ASSERT_NE(score, nullptr);
+  EXPECT_EQ(score->n, 30U);
+  EXPECT_NEAR(score->value, 4334, 4.5 * *score->error);
+  EXPECT_NEAR(output->metrics.find("score, 10 runs")->value, 14023, 4.5 * 7000 / std::sqrt(5));
+  EXPECT_EQ(output->metrics.find("paper's score, 100 runs")->value, 47503.2);
+  EXPECT_EQ(output->metrics.find("paper's game 2, 100 runs")->value, 59720);
+  EXPECT_EQ(output->metrics.find("score, 100 runs"), nullptr);
+}
+
+TEST(Reproduce, SaysHowFarThePaperIsOff) {
+  const auto output = reproduce("0,0,5");
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(output->body, HasSubstr("One game with 100 runs varies by"));
+}
+
+TEST(Reproduce, SameForAnyNumberOfThreads) {
+  const auto expected = reproduce("20,3,0", 1);
+  ASSERT_TRUE(expected) << expected.error().message;
+  for (const unsigned threads : {2U, 3U, 8U}) EXPECT_EQ(print(*reproduce("20,3,0", threads)), print(*expected));
+}
+
+TEST(Reproduce, SaysWhatIsWrong) {
+  EXPECT_EQ(error_with("10"), "--games 10: three numbers are needed, for 1, 10 and 100 runs, as in 1000,1000,200");
+  EXPECT_EQ(error_with("1,x,3"), "--games 1,x,3: 'x' is no number of games; 0 to 1000000 will do");
+  EXPECT_EQ(error_with("1,-2,3"), "--games 1,-2,3: '-2' is no number of games; 0 to 1000000 will do");
+  EXPECT_EQ(error_with("0,0,0"), "--games 0,0,0: no game at all; ask for one at least, as in 1000,1000,200");
+}
+
+TEST(Reproduce, KeepsFinishedGamesWhenInterrupted) {
+  std::stop_source source;
+  Budget budget;
+  budget.stop = source.get_token();
+  const auto job = make_job(game(), "reproduce", with_games("1000000,0,0"));
+  ASSERT_TRUE(job);
+  Executor executor(2);
+  TestFiles none;
+  Context context = test_context(executor, budget, none);
+  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
+    if (done >= 5) source.request_stop();
+  };
+  const auto output = game().find_verb("reproduce")->run(*job, context);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(output->kept, HasSubstr(" of 1000000 games"));
+  const auto games = output->metrics.find("score, 1 runs")->n;
+  EXPECT_GE(games, 5U);
+  EXPECT_LE(games, 7U);
+}
+
+TEST(Reproduce, GivesNothingWhenStoppedBeforeTheFirstGame) {
+  std::stop_source source;
+  source.request_stop();
+  Budget budget;
+  budget.stop = source.get_token();
+  const auto output = reproduce("10,10,10", 2, budget);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_TRUE(output->kept.empty());
+  EXPECT_TRUE(output->metrics.empty());
+}
+
+}  // namespace
+}  // namespace teka::twenty48

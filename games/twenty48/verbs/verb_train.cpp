@@ -1,0 +1,239 @@
+// teka train 2048: learns a network from nothing, on all cores, and measures how well it plays.
+#include <cmath>
+
+#include "core/check.hpp"
+#include "games/twenty48/network/network_file.hpp"
+#include "games/twenty48/network/training.hpp"
+#include "games/twenty48/verbs/verbs.hpp"
+#include "picture/plot.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::twenty48 {
+namespace {
+
+using Kind = Parameter::Kind;
+
+constexpr double kMillion = 1e6;
+constexpr int kFirstRank = 10;  // tiles that are told: from 1024 on
+constexpr int kRoundsBetweenNotes = 16;
+
+std::vector<Parameter> train_parameters() {
+  return {
+      {.name = "moves",
+       .kind = Kind::real,
+       .fallback = 100,
+       .help = "how long to learn: millions of moves, of all games together",
+       .low = 0.01,
+       .high = 1e6},
+      {.name = "layout",
+       .kind = Kind::choice,
+       .fallback = "medium",
+       .help = "the cells that the network looks at: six tuples of 4 cells, four of 5, four of 6",
+       .choices = {"small", "medium", "large"}},
+      {.name = "stages",
+       .kind = Kind::integer,
+       .fallback = 1,
+       .help = "weights of their own for boards from 16384 on (2), from 16384 and 8192 on (3)",
+       .low = 1,
+       .high = Layout::kMostStages},
+      {.name = "optimism",
+       .kind = Kind::real,
+       .fallback = 0,
+       .help = "points that every board is thought to be worth at first; games then look everywhere",
+       .low = 0,
+       .high = 1e6},
+      {.name = "rate", .kind = Kind::real, .fallback = 1, .help = "scales all steps", .low = 0.001, .high = 2},
+      {.name = "measure",
+       .kind = Kind::integer,
+       .fallback = 1000,
+       .help = "games by the finished network, one move ahead, that say how good it is",
+       .low = 0,
+       .high = 1e6},
+      {.name = "plot", .kind = Kind::output_file, .help = "draw the learning curve (.svg or .png)", .form = "FILE"},
+      {.name = "checkpoint", .kind = Kind::output_file, .help = "keep the state of the run here", .form = "FILE"},
+      {.name = "every",
+       .kind = Kind::real,
+       .fallback = 20,
+       .help = "millions of moves from one checkpoint to the next",
+       .low = 0.01,
+       .high = 1e6},
+      {.name = "resume",
+       .kind = Kind::input_file,
+       .help = "go on from a checkpoint, up to --moves in all; the other parameters must be the same",
+       .form = "FILE"},
+  };
+}
+
+std::uint64_t millions(double number) {
+  return static_cast<std::uint64_t>(std::llround(number * kMillion));
+}
+
+LearnerSettings read_settings(const Parameters& p) {
+  const std::string& name = p.text("layout");
+  LearnerSettings settings{.layout = name == "small"    ? small_layout()
+                                     : name == "medium" ? medium_layout()
+                                                        : large_layout(1),
+                           .optimism = static_cast<float>(p.real("optimism")),
+                           .rate = static_cast<float>(p.real("rate"))};
+  settings.layout.stages = static_cast<int>(p.integer("stages"));
+  return settings;
+}
+
+/// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
+std::string label_of(const Job& job) {
+  const Parameters& p = job.parameters;
+  return fmt::format("{} {} {} {} {}", job.seed, p.text("layout"), p.integer("stages"), p.real("optimism"),
+                     p.real("rate"));
+}
+
+/// Until the plan is fulfilled or someone interrupts; both leave a checkpoint, if one is wanted.
+Result<void> learn(Learner& learner, const Job& job, Context& context) {
+  const Parameters& p = job.parameters;
+  const std::string label = label_of(job);
+  const auto save = [&]() -> Result<void> {
+    if (!p.has("checkpoint")) return {};
+    return context.write_file(p.text("checkpoint"), to_checkpoint(learner, label));
+  };
+  const std::uint64_t every = millions(p.real("every"));
+  const std::uint64_t moves = millions(p.real("moves"));
+  std::uint64_t next_save = learner.moves() + every;
+  for (int round = 0; learner.moves() < moves && !context.budget.interrupted(); ++round) {
+    learner.play_round(context.executor);
+    if (learner.moves() >= next_save) {
+      if (auto saved = save(); !saved) return saved;
+      next_save += every;
+    }
+    if (round % kRoundsBetweenNotes != 0) continue;
+    const Tally recent = learner.recent();
+    context.progress(learner.moves(), moves,
+                     fmt::format("moves, mean score {:.0f}, 2048 in {:.0f} % of games, 4096 in {:.0f} %",
+                                 recent.score.mean, 100 * recent.reached(11), 100 * recent.reached(12)));
+  }
+  return learner.moves() > 0 ? save() : Result<void>();
+}
+
+std::string in_millions(std::uint64_t moves) {
+  return fmt::format("{:.2f}", static_cast<double>(moves) / kMillion);
+}
+
+std::string score_text(const Estimate& score) {
+  return score.count > 1 ? fmt::format("{:.0f} ± {:.0f}", score.mean, score.error()) : "-";
+}
+
+std::string row_of(std::string_view what, const Tally& games) {
+  std::string row = fmt::format("{:>12} {:>8} {:>16}", what, games.score.count, score_text(games.score));
+  for (int rank = kFirstRank; rank <= kTopRank; ++rank) row += fmt::format(" {:>6.1f}", 100 * games.reached(rank));
+  return row + '\n';
+}
+
+std::string curve_table(const Learner& learner, const Tally& measured) {
+  std::string text = fmt::format("{:>12} {:>8} {:>16} ", "moves, M", "games", "score");
+  for (int rank = kFirstRank; rank <= kTopRank; ++rank) text += fmt::format("{:>6} ", 1 << rank);
+  text += "% of games\n";
+  for (const CurvePoint& point : learner.curve()) {
+    if (point.games.score.count > 0) text += row_of(in_millions(point.moves), point.games);
+  }
+  text += row_of("lately", learner.recent());
+  if (measured.score.count > 0) text += row_of("then", measured);
+  return text;
+}
+
+Metrics metrics_of(const Learner& learner, const Tally& measured) {
+  Metrics metrics;
+  metrics.add("moves", static_cast<double>(learner.moves()));
+  for (const CurvePoint& point : learner.curve()) {
+    if (point.games.score.count == 0) continue;
+    metrics.add(fmt::format("score of games while learning, until {} M moves", in_millions(point.moves)),
+                point.games.score, "points", Better::higher);
+  }
+  if (measured.score.count == 0) return metrics;
+  metrics.add("score, one move ahead", measured.score, "points", Better::higher);
+  for (int rank = kFirstRank; rank <= kTopRank; ++rank) {
+    const double share = measured.reached(rank);
+    metrics.add({.name = fmt::format("games with a {}", 1 << rank),
+                 .value = share,
+                 .error = std::sqrt(share * (1 - share) / static_cast<double>(measured.score.count)),
+                 .n = measured.score.count,
+                 .better = Better::higher});
+  }
+  return metrics;
+}
+
+Drawing plot_curve(const Learner& learner, const Tally& measured) {
+  Plot plot{.title = "2048: learning a network", .x_label = "million moves", .y_label = "score of a game"};
+  Series series{.name = "games while learning", .points = {}, .colour = palette(0)};
+  for (const CurvePoint& point : learner.curve()) {
+    const Estimate& score = point.games.score;
+    if (score.count == 0) continue;
+    series.points.push_back({static_cast<double>(point.moves) / kMillion, score.mean});
+    series.band.push_back(score.count > 1 ? score.error() : 0);
+  }
+  plot.series.push_back(std::move(series));
+  if (measured.score.count > 0) {
+    plot.lines.push_back({.y = measured.score.mean, .name = "the finished network, one move ahead"});
+  }
+  return draw(plot);
+}
+
+std::string kept_of(const Learner& learner, const Parameters& p) {
+  std::string kept = fmt::format("what {} million moves taught", in_millions(learner.moves()));
+  if (p.has("checkpoint")) kept += fmt::format("; --resume {} goes on from here", p.text("checkpoint"));
+  return kept;
+}
+
+/// By games that taught it nothing, played by the network as a reader of its file sees it.
+Tally measure(const std::string& file, const Job& job, Context& context) {
+  const auto network = network_from_file(file);
+  TEKA_CHECK(network);
+  const auto games = static_cast<std::size_t>(job.parameters.integer("measure"));
+  context.progress(0, games, "games to measure it");
+  return play_greedily(*network, games, Seed(job.seed).child("measuring"), context.executor, context.budget.stop);
+}
+
+Result<Output> run_train(const Job& job, Context& context) {
+  const Parameters& p = job.parameters;
+  if (p.has("plot")) {
+    if (auto format = picture_format(p.text("plot")); !format) return tl::unexpected(format.error());
+  }
+  Learner learner(read_settings(p), Seed(job.seed).child("learning"));
+  if (p.has("resume")) {
+    const auto checkpoint = context.read_file(p.text("resume"));
+    if (!checkpoint) return tl::unexpected(checkpoint.error());
+    if (auto loaded = load_checkpoint(learner, label_of(job), *checkpoint); !loaded) {
+      return at_place(p.text("resume"), loaded.error());
+    }
+  }
+  if (auto learned = learn(learner, job, context); !learned) return tl::unexpected(learned.error());
+  Output output;
+  if (learner.moves() == 0) return output;  // interrupted before the first round
+  output.kept = kept_of(learner, p);
+  const bool whole = !context.budget.interrupted();
+  const bool wants_network = job.format == "network";
+  std::string network;
+  if (whole || wants_network) network = to_network_file(learner);
+  Tally measured;
+  if (whole) measured = measure(network, job, context);
+  if (p.has("plot")) {
+    const Drawing plot = plot_curve(learner, measured);
+    if (auto written = write_drawing(plot, p.text("plot"), context); !written) return tl::unexpected(written.error());
+  }
+  output.metrics = metrics_of(learner, measured);
+  if (job.wants_json()) return output;
+  const std::string told = curve_table(learner, measured);
+  output.body = wants_network ? network : told;
+  if (wants_network) output.summary = told;
+  return output;
+}
+
+}  // namespace
+
+Verb train_verb() {
+  return {.name = "train",
+          .summary = "Learns the values of boards from games against itself, and gives them as a network to play by",
+          .example = "teka train 2048 --moves 1 --layout small --measure 100 --out small.network",
+          .parameters = train_parameters(),
+          .formats = {{"text", ".txt"}, {"network", ".network", false}, {"json", ".json"}},
+          .run = run_train};
+}
+
+}  // namespace teka::twenty48
