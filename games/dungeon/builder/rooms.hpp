@@ -10,7 +10,7 @@
 
 namespace teka::dungeon {
 
-/// What is known of a room's floor when it has been drawn. It is one piece.
+/// What is known of a room's floor when it has been drawn. It is connected.
 struct Floor {
   Point corner;  ///< of the smallest box around it
   Size size;

@@ -23,7 +23,8 @@ struct Scene {
     RoomPlacer placer;
     do {
       ground.reset(kSize);
-    } while (!placer.throw_rooms({.size = kSize, .rooms = 9, .style = Style::mixed}, {9, 7}, rng, ground, rooms, {}));
+    } while (
+        !placer.place_at_random({.size = kSize, .rooms = 9, .style = Style::mixed}, {9, 7}, rng, ground, rooms, {}));
     Router router(ground);
     router.reset(kSize);
     for (int i = 0; i < 6; ++i) {
@@ -57,7 +58,7 @@ struct Scene {
   }
 };
 
-/// Tiles of the shortest way from door to door, or 0 if there is none: breadth first, tile by tile.
+/// Tiles of the shortest path from door to door, or 0 if there is none: breadth first, tile by tile.
 std::size_t plain_length(const Scene& scene, const Room& from, const Room& to) {
   Grid<std::size_t> length(kSize, 0);
   std::queue<Point> queue;

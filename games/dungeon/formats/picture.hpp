@@ -19,7 +19,7 @@ struct PictureStyle {
   bool walk = false;   ///< the walk of the level's proof, as a line
 };
 
-/// All drawings are worthless after a stop.
+/// All drawings are meaningless after a stop.
 Drawing draw(const Level& level, const PictureStyle& style = {}, const std::stop_token& stop = {});
 
 /// Several side by side, with their captions under them and one legend for all below.

@@ -12,7 +12,7 @@
 namespace teka::dungeon {
 
 /// Adds to the things of a map that can be finished; `proof` is that of the map. Things that were there stay. An error
-/// when the settings make no sense.
+/// when the settings are invalid.
 Result<Furnishing> furnish(Map& map, const Proof& proof, const FurnishSettings& settings, const Seed& seed,
                            const std::stop_token& stop = {});
 

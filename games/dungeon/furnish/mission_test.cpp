@@ -199,7 +199,7 @@ TEST(Mission, BadSettingsAreNamed) {
   Map none;
   EXPECT_THAT(add_mission(none, {}, Seed(1)).error().message, HasSubstr("no rooms"));
   Map apart = grid_map(2, 1, {});
-  EXPECT_THAT(add_mission(apart, {.ends = Ends::kept}, Seed(1)).error().message, HasSubstr("no way leads"));
+  EXPECT_THAT(add_mission(apart, {.ends = Ends::kept}, Seed(1)).error().message, HasSubstr("no path leads"));
 }
 
 TEST(Mission, StopsWhenAsked) {
@@ -211,7 +211,7 @@ TEST(Mission, StopsWhenAsked) {
   EXPECT_EQ(map.tiles, before.tiles);
 }
 
-/// The zones below any zone hang together, and so does each zone.
+/// The zones below any zone are connected, and so is each zone.
 TEST(Zones, OpenOneAfterTheOther) {
   int cut = 0;
   for (std::uint64_t i = 0; i < 300; ++i) {

@@ -46,7 +46,7 @@ void choose_rests(const FurnishContext& context, Furnishing& done) {
   }
 }
 
-/// Puts monsters of this strength together into a room; says how strong those are that found a context.
+/// Puts monsters of this strength together into a room; returns the strength of those that were placed.
 int put_monsters(const FurnishContext& context, std::uint32_t room, int strength, int strongest, Rng& rng,
                  int& monsters) {
   const auto most =
@@ -72,7 +72,7 @@ void plan_danger(const FurnishContext& context, Furnishing& done) {
     const auto& visit = context.path.visits()[i];
     double planned = kMostDanger * context.danger(i) * context.room_factor(visit.room);
     if (visit.room == boss) planned *= kBossDanger;
-    // The first room lets a player arrive, and behind the boss there is nothing to fear.
+    // The first room and what lies behind the boss are safe.
     const bool behind_boss = visit.room == context.map.exit().room && visit.room != boss;
     if (visit.room == context.map.start().room || behind_boss) planned = 0;
     done.curve.push_back({visit.room, visit.step, planned, 0, false});
@@ -97,7 +97,7 @@ void add_monsters(const FurnishContext& context, Rng& rng, Furnishing& done) {
     const bool boss = stop.room == context.path.boss_room();
     const auto strength = static_cast<int>(std::max(0.0, std::round(stop.planned + owed)));
     const int strongest = boss ? kStrongest : 1 + static_cast<int>(4 * context.danger(i));
-    // The boss comes first and as strong as can be; what is left of the room's danger stands around it.
+    // The boss comes first and as strong as possible; what is left of the room's danger stands around it.
     if (boss && strength > 0 && context.put(Thing::Kind::monster, std::min(strength, kStrongest), stop.room, rng)) {
       stop.realised = std::min(strength, kStrongest);
       ++done.monsters;

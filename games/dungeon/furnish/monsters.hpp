@@ -1,4 +1,4 @@
-// Danger along the main path and beside it, and the rest before it.
+// Monsters along the main path and beside it, and the rest spots before them.
 #pragma once
 
 #include "games/dungeon/furnish/context.hpp"
@@ -8,7 +8,7 @@ namespace teka::dungeon {
 /// The planned curve, rest rooms included.
 void plan_danger(const FurnishContext& context, Furnishing& done);
 void add_rests(const FurnishContext& context, Rng& rng, Furnishing& done);
-/// Follows the plan: what one room owes by rounding, the next one gets.
+/// Follows the plan; rounding errors are carried over to the next room.
 void add_monsters(const FurnishContext& context, Rng& rng, Furnishing& done);
 
 }  // namespace teka::dungeon

@@ -1,4 +1,4 @@
-// What monsters, treasures and rest spots shall be like; the curve of danger along the main path.
+// Settings of monsters, treasures and rest spots; the curve of danger along the main path.
 #pragma once
 
 #include <cstddef>
@@ -25,10 +25,10 @@ double danger_at(Curve curve, double progress, std::size_t rooms);
 struct FurnishSettings {
   double danger = 0.5;  ///< 0 .. 1; without danger there are no monsters
   Curve curve = Curve::waves;
-  std::optional<int> treasures;         ///< besides those in secret rooms; as many as suit the map when not given
+  std::optional<int> treasures;         ///< besides those in secret rooms; chosen to suit the map when not given
   std::vector<int> treasure_distances;  ///< wanted steps from the start, one for each treasure: those come first
   bool even_treasures = false;          ///< all at nearly the same distance from the start
-  std::optional<int> rests;             ///< as many as suit the map when not given
+  std::optional<int> rests;             ///< chosen to suit the map when not given
 };
 
 }  // namespace teka::dungeon

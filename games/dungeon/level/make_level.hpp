@@ -21,11 +21,11 @@ struct LevelSettings {
   MissionSettings mission;
   FurnishSettings furnish;
   bool bare = false;  ///< no monsters, treasures and rest spots
-  /// What a search for targets found (targets/map_design.hpp): loops, which rooms are joined, start and exit.
+  /// What a search for targets found (targets/map_design.hpp): loops, which rooms are connected, start and exit.
   std::optional<LayoutSettings> found = {};
 };
 
-/// An error when settings make no sense, or after an interruption.
+/// An error when settings are invalid, or after an interruption.
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget);
 
 /// Proves and measures a map that came from anywhere, and tags its rooms.

@@ -15,9 +15,9 @@ namespace {
 /// How many maps of this size can be compared in about a second.
 std::size_t most_compared(Variety variety, std::span<const RoomGraph> graphs) {
   constexpr double kMostMaps = 500, kMostWork = 1e7;
-  double ways = 1;
-  for (const RoomGraph& graph : graphs) ways = std::max(ways, static_cast<double>(graph.ways.size()));
-  const double work = variety == Variety::geometry ? ways * ways : ways;
+  double edges = 1;
+  for (const RoomGraph& graph : graphs) edges = std::max(edges, static_cast<double>(graph.edges.size()));
+  const double work = variety == Variety::geometry ? edges * edges : edges;
   return std::min(graphs.size(), static_cast<std::size_t>(std::min(kMostMaps, kMostWork / work)));
 }
 

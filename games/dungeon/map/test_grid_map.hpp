@@ -1,4 +1,4 @@
-// Plain maps for tests: from rows of symbols (the legend is in map.hpp), and grids of equal rooms joined as asked.
+// Plain maps for tests: from rows of symbols (the legend is in map.hpp), and grids of equal rooms connected as asked.
 #pragma once
 
 #include <array>
@@ -39,7 +39,7 @@ inline Map map_from(const std::vector<std::string_view>& rows) {
   return map;
 }
 
-/// Rooms of 5x3 tiles in `columns` columns; a way joins two that are neighbours in the grid, by a straight corridor
+/// Rooms of 5x3 tiles in `columns` columns; a way connects two that are neighbours in the grid, by a straight corridor
 /// between two doors. The start is in room 0, the exit in the last.
 inline Map grid_map(int columns, int rows, const std::vector<std::pair<int, int>>& ways) {
   constexpr int kAcross = 9, kDown = 7;

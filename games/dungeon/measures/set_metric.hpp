@@ -42,7 +42,7 @@ constexpr SetMetricMask bit_of(SetMetric metric) {
 }
 inline constexpr SetMetricMask kAllSetMetrics = (1U << kSetMetrics) - 1;
 
-/// The wanted ones; the others are 0. Varieties take their time.
+/// The wanted ones; the others are 0. Varieties are slow.
 using SetMetricValues = std::array<double, kSetMetrics>;
 SetMetricValues set_metric_values(std::span<const RoomGraph> graphs, SetMetricMask wanted = kAllSetMetrics);
 SetMetricValues set_metric_values(std::span<const RoomGraph> graphs, const SetMeasures& measures, SetMetricMask wanted);

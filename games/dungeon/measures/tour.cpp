@@ -17,7 +17,7 @@ constexpr std::size_t kMostExact = 12;
 constexpr std::size_t kMostImproved = 200;
 using Steps = std::uint64_t;
 
-/// Steps between the stops of a tour: the start and the middles of the other rooms. One-way doors make it uneven.
+/// Steps between the stops of a tour: the start and the centres of the other rooms. One-way doors make it uneven.
 class StopDistances {
  public:
   StopDistances(const Map& map, const std::stop_token& stop) {
@@ -46,7 +46,7 @@ class StopDistances {
   std::vector<std::uint32_t> steps_;
 };
 
-/// Held and Karp: the shortest way over each set of stops to each of its members.
+/// Held and Karp: the shortest path over each set of stops to each of its members.
 std::vector<std::size_t> exact_tour(const StopDistances& steps) {
   const std::size_t n = steps.count() - 1;  // stop 0 is the start, bit i stands for stop i + 1
   if (n == 0) return {0};

@@ -28,7 +28,7 @@ EndRooms far_rooms(const RoomLinks& links, Rng& rng) {
   return rng.chance(0.5) ? EndRooms{a, b} : EndRooms{b, a};
 }
 
-/// Of the pairs that two separate routes join (of some of them, where rooms are many), one far apart with routes of
+/// Of the pairs that two separate routes connect (of some of them, where rooms are many), one far apart with routes of
 /// nearly the same length; a far pair when there is none.
 EndRooms even_rooms(const RoomLinks& links, Rng& rng) {
   constexpr std::uint64_t kPairs = 300;

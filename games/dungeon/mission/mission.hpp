@@ -1,5 +1,5 @@
 // Makes a mission of a plain map: a start and an exit, locked doors with keys, secret rooms, one-way doors. Every
-// mission is proven (proof.hpp) before it is returned: it can be finished, nobody can get stuck, and each lock is
+// mission is proven (proof.hpp) before it is returned: it can be finished, no player can get stuck, and each lock is
 // needed.
 #pragma once
 
@@ -23,7 +23,8 @@ struct Mission {
 };
 
 /// Changes tiles, passages and things of the map; monsters, treasures and rest spots that were on it are taken away.
-/// An error when the settings make no sense or the map is no map: then it is not changed. Stopped: the error says so.
+/// An error when the settings are invalid or the map has no rooms: then it is not changed. After a stop, the error says
+/// so.
 Result<Mission> add_mission(Map& map, const MissionSettings& settings, const Seed& seed,
                             const std::stop_token& stop = {});
 

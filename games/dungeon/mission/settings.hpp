@@ -1,4 +1,4 @@
-// What a mission shall be like.
+// Settings of a mission.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@ namespace teka::dungeon {
 struct MissionSettings {
   enum class Ends : std::uint8_t {
     kept,         ///< start and exit stay where they are
-    far,          ///< as far apart as rooms can be
-    at_distance,  ///< the exit at `exit_distance` steps from the start, as nearly as can be
-    even,         ///< joined by two routes of nearly equal length that share no passage, and far apart
+    far,          ///< as far apart as possible
+    at_distance,  ///< the exit at `exit_distance` steps from the start, as closely as possible
+    even,         ///< connected by two routes of nearly equal length that share no passage, and far apart
   };
 
   int locks = 0;  ///< 0 .. kMostLocks

@@ -43,7 +43,8 @@ bool FreeTiles::is_good(Point p) const {
     const Point q = stepped(p, d);
     if (map_.tiles.size().contains(q) && !is_solid(map_.tiles[q]) && map_.tiles[q] != Tile::floor) return false;
   }
-  // The open neighbours are joined around the tile when at most one stretch of them holds a side: then nobody needs it.
+  // The open neighbours are connected around the tile when at most one stretch of them holds a side: then nobody needs
+  // it.
   int stretches = 0;
   for (std::size_t i = 0; i < 8; i += 2) {
     const bool joined = open(kAround[(i + 1) % 8]) && open(kAround[(i + 2) % 8]);

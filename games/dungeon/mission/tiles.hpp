@@ -32,7 +32,7 @@ class RoomTiles {
 };
 
 /// Free places: never in a doorway or on another thing; and, as far as the room has others, neither beside a door nor
-/// on a tile that alone joins two parts of the floor.
+/// on a tile that alone connects two parts of the floor.
 class FreeTiles {
  public:
   FreeTiles(const Map& map, const RoomTiles& rooms);

@@ -22,7 +22,7 @@ std::string_view name_of(Weights weights);
 struct PaperRow {
   double loops;
   double main_path, deviation, decisions, jaccard;
-  std::array<double, 7> degrees;  ///< rooms with 1, 2, ... ways; -1: not printed
+  std::array<double, 7> degrees;  ///< rooms with 1, 2, ... edges; -1: not printed
 };
 std::span<const PaperRow> paper_rows();
 

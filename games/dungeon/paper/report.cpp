@@ -117,7 +117,7 @@ std::string effect_table(const PaperReport& report) {
       "k", "labels", "structure", "geometry", text);
 }
 
-/// One line for each of the shown and weights.
+/// One line for each shown metric and each kind of weights.
 Drawing plot_over_loops(const PaperReport& report, Plot plot, std::span<const SetMetric> shown) {
   plot.x_label = "k, the share of candidates outside the tree that become loops";
   for (std::size_t q = 0; q < shown.size(); ++q) {

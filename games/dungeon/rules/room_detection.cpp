@@ -186,7 +186,7 @@ class RoomDetector {
   std::stop_token stop_;
   Grid<std::int32_t> room_of_;
   Grid<std::int32_t> came_from_;  ///< the tile before it on the way from a room; itself where the way begins
-  std::vector<Point> piece_;      ///< tiles that hang together
+  std::vector<Point> piece_;      ///< tiles that are connected
   std::vector<Point> walk_;
 };
 

@@ -208,7 +208,7 @@ FoundPoint find_point(DesignSearch& search, std::span<const Target> targets, con
   return found;
 }
 
-/// The largest or the least value of one metric that can be had, over fresh sets.
+/// The largest or the least possible value of one metric, over fresh sets.
 Estimate extreme(DesignSearch& search, const Target& target, bool largest, const Seed& seed) {
   const auto cost = [&](const SetMetricValues& values) {
     return (largest ? -1 : 1) * metric_value(values, target.metric);
@@ -233,7 +233,7 @@ Result<void> validate(const DesignSettings& settings) {
   for (std::size_t i = 0; i < settings.targets.size(); ++i) {
     const Target& target = settings.targets[i];
     if (!std::isfinite(target.wanted) || target.wanted < 0) {
-      return fail("{} {}: a number that is not negative will do", name_of(target.metric), target.wanted);
+      return fail("{} {}: it must be 0 or more", name_of(target.metric), target.wanted);
     }
     if (!(target.tolerance > 0 && std::isfinite(target.tolerance))) {
       return fail("a tolerance of {} for {}: it must be positive", target.tolerance, name_of(target.metric));
@@ -242,9 +242,9 @@ Result<void> validate(const DesignSettings& settings) {
       if (settings.targets[j].metric == target.metric) return fail("{} is given twice", name_of(target.metric));
     }
   }
-  if (settings.genes.empty()) return fail("no setting may be searched; give one at least");
-  if (settings.maps < 20) return fail("sets of {} maps say too little; 20 or more will do", settings.maps);
-  if (settings.final_sets < 2) return fail("{} fresh sets give no error; 2 or more will do", settings.final_sets);
+  if (settings.genes.empty()) return fail("no setting may be searched; give at least one");
+  if (settings.maps < 20) return fail("sets of {} maps are too small; use 20 or more", settings.maps);
+  if (settings.final_sets < 2) return fail("{} fresh sets give no standard error; use 2 or more", settings.final_sets);
   return {};
 }
 

@@ -1,5 +1,5 @@
 // Fairness and variety as targets: settings are searched, with CMA-ES, so that sets of maps made with them have the
-// wanted values. A set is a noisy sample: what is reported comes from fresh sets that chose nothing.
+// wanted values. A set is a noisy sample: what is reported comes from fresh sets that had no part in the choice.
 #pragma once
 
 #include <cstdint>
@@ -44,14 +44,14 @@ struct DesignSettings {
   std::size_t final_sets = 20;      ///< fresh ones behind each reported value
 };
 
-/// One clear line about the first setting that makes no sense.
+/// One clear line about the first setting that is invalid.
 Result<void> validate(const DesignSettings& settings);
 
 /// What was reached of a target.
 struct TargetResult {
   Estimate value;  ///< over fresh sets
   bool reached = false;
-  /// When not reached: the least and the largest value that can be had when it is the only target, each over
+  /// When not reached: the least and the largest possible value when it is the only target, each over
   /// fresh sets.
   Estimate least = {}, most = {};
 };

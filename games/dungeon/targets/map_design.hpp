@@ -1,5 +1,5 @@
 // Maps of tiles that meet targets: the search of design.hpp over the real builder. It chooses loops, which rooms are
-// joined (near ones or by chance), how clustered they lie, and where the start and the exit are.
+// connected (near ones or at random), how clustered they lie, and where the start and the exit are.
 #pragma once
 
 #include <vector>

@@ -79,7 +79,7 @@ class LevelFiles {
   const Context& context_;
 };
 
-/// All files of all levels, by all threads; the first level's error is the one that counts.
+/// All files of all levels, on all threads; the first level's error is the one that counts.
 Result<void> write_level_files(const std::vector<Level>& levels, const std::vector<std::string>& kinds,
                                std::string_view folder, const Job& job, Context& context, const std::stop_token& stop) {
   std::vector<std::optional<Error>> errors(levels.size());

@@ -30,7 +30,7 @@ Design design(const DesignSettings& settings, std::uint64_t seed, unsigned threa
   return design_maze(settings, Seed(seed), executor).value();
 }
 
-/// The preferred shortest path, found in the plainest way.
+/// The preferred shortest path, found in the simplest way.
 std::vector<Point> plain_path(const Maze& maze) {
   const auto to_goal = distances(maze, maze.goal());
   std::vector<Point> path{maze.start()};

@@ -33,7 +33,7 @@ inline constexpr Method kDefaultMethod = Method::backtracker;
 /// Evolving larger mazes takes hours.
 inline constexpr int kMostDesignSide = 200;
 
-/// One line about the first setting that makes no sense or cannot be met; it begins with the name of the setting.
+/// One line about the first setting that is invalid or cannot be met; it begins with the name of the setting.
 Result<void> validate(const MazeSettings& settings);
 
 /// The mean steps that a difficulty stands for: easy, medium, hard, or a number from 0 (the straight way) to 1 (the
@@ -45,7 +45,8 @@ struct GeneratedMaze {
   std::optional<Design> design = {};  ///< what an evolved maze was measured to be
 };
 
-/// One maze; the settings must be valid. Nothing when interrupted. `observer` hears of every generation of a search.
+/// One maze; the settings must be valid. Nothing when interrupted. `observer` is called for every generation of a
+/// search.
 std::optional<GeneratedMaze> generate_maze(const MazeSettings& settings, const Seed& seed, Executor& executor,
                                            const Budget& budget = {},
                                            const std::function<void(const Generation&)>& observer = {});

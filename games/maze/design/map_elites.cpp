@@ -34,7 +34,7 @@ class MapMazes : public DesignProblem {
   std::stop_token stop_;
 };
 
-/// Steps or spread as an axis: the walks that judge a maze say its place too.
+/// Steps or spread as an axis: the walks that evaluate a maze say its place too.
 class WalkedMazes : public MapMazes {
  public:
   WalkedMazes(const MapElitesSettings& settings, std::stop_token stop) : MapMazes(settings, std::move(stop)) {
@@ -85,7 +85,8 @@ MapOutcome<Maze> fill_map(const P& problem, const MapSettings& settings, const S
 Result<void> validate(const MapElitesSettings& settings) {
   const DesignSettings& design = settings.design;
   const std::size_t kinds = settings.bins[0] * settings.bins[1];
-  if (kinds < 1 || kinds > 10'000) return fail("map-size: {} kinds are too many; at most 10000", kinds);
+  if (kinds < 1) return fail("map-size: a map needs at least one kind of mazes");
+  if (kinds > 10'000) return fail("map-size: {} kinds are too many; at most 10000", kinds);
   if (settings.axes[0] == settings.axes[1]) {
     return fail("map: '{}' twice; the two features must differ", name_of(settings.axes[0]));
   }

@@ -23,10 +23,10 @@ inline bool has_axis(const MapElitesSettings& settings, Feature feature) {
   return settings.axes[0] == feature || settings.axes[1] == feature;
 }
 
-/// One line about the first setting that makes no sense; it begins with the name of the setting.
+/// One line about the first setting that is invalid; it begins with the name of the setting.
 Result<void> validate(const MapElitesSettings& settings);
 
-/// The mean steps that mazes of the map have when none are asked for: the paper's middle, as far as it can be had.
+/// The mean steps that mazes of the map have when none are asked for: the paper's middle, as far as possible.
 double default_steps(Size size);
 
 /// "solution,dead-ends": two different features.

@@ -78,7 +78,7 @@ TEST(MapMazes, FillsASmallMapWithMazesThatBelongThere) {
       EXPECT_EQ(cell->descriptor[1], static_cast<double>(measures.dead_ends));
       EXPECT_EQ(across.bin(cell->descriptor[0]), column);
       EXPECT_EQ(up.bin(cell->descriptor[1]), row);
-      EXPECT_EQ(cell->estimate.count, 2000U);  // judged afresh
+      EXPECT_EQ(cell->estimate.count, 2000U);  // evaluated afresh
       const Estimate walk = Walker(cell->genome).sample(Seed(3), 2000);
       EXPECT_NEAR(walk.mean, cell->estimate.mean, 6 * walk.error() + 6 * cell->estimate.error());
     }

@@ -136,7 +136,7 @@ std::optional<Maze> growing_tree(Size size, Rng& rng, const Budget& budget);
 // generators_uniform.cpp: all spanning trees are equally likely.
 std::optional<Maze> wilson(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> aldous_broder(Size size, Rng& rng, const Budget& budget);
-// generators_sets.cpp: parts are joined until one is left, or the whole is divided.
+// generators_sets.cpp: parts are connected until one is left, or the whole is divided.
 std::optional<Maze> kruskal(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> eller(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> recursive_division(Size size, Rng& rng, const Budget& budget);

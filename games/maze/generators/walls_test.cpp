@@ -30,7 +30,7 @@ std::size_t most_openings(Size size) {
   return 2 * size.area() - static_cast<std::size_t>(size.width + size.height);
 }
 
-/// A maze in one piece with some loops.
+/// A maze connected with some loops.
 Maze any_whole_maze(Rng& rng) {
   Maze maze = random_maze(any_size(), any_openness(), any_seed());
   connect(maze, rng);

@@ -17,7 +17,7 @@ namespace teka::maze {
 
 /// Solvable, reachable cells, solution, shortest paths, turns, decisions, steps and spread of `walks` random walks,
 /// dead ends, loops. Nothing when interrupted before there was anything to say about the walks; fewer walks when
-/// interrupted later. `progress` hears how many walks are done, from any thread.
+/// interrupted later. `progress` is told how many walks are done, from any thread.
 std::optional<Metrics> evaluate_maze(const Maze& maze, const Seed& seed, std::size_t walks, Executor& executor,
                                      const Budget& budget = {},
                                      const std::function<void(std::uint64_t)>& progress = {});

@@ -33,7 +33,7 @@ struct PaperProblem {
   double small_mutation = 0.02;  ///< per cell: one of its walls flips
   double big_mutation = 0.1;     ///< per individual: one cell gets random genes
   double target = 141.1;         ///< steps
-  std::stop_token stop = {};     ///< after it, what is made and judged is worthless: nobody will commit it
+  std::stop_token stop = {};     ///< after it, what is made and evaluated is meaningless: nobody will commit it
 
   [[nodiscard]] Maze random(Rng& rng) const;
   void cross(const Maze& a, const Maze& b, Maze& child, Rng& rng) const;

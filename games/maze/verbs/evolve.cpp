@@ -54,7 +54,7 @@ std::vector<Parameter> ga_parameters() {
   };
 }
 
-/// Of its noisy judgement, and of the map.
+/// Of its noisy evaluation, and of the map.
 std::vector<Parameter> more_parameters() {
   return {
       {.name = "runs", .kind = Kind::integer, .fallback = 8, .help = "walks per evaluation", .low = 1, .high = 1e6},
