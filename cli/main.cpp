@@ -23,7 +23,7 @@
 #include "console/terminal.hpp"
 #include "core/file.hpp"
 #include "core/version.hpp"
-#include "json/json.hpp"
+#include "jobs/run_job.hpp"
 
 namespace teka::cli {
 namespace {
@@ -65,29 +65,20 @@ int say_interrupted(std::string_view kept) {
   return kInterrupted;
 }
 
-/// The result as bytes; nothing when there is none, or when a stop came while it was turned into JSON.
-std::string bytes_of(const Job& job, Output& output, const std::stop_token& stop) {
-  if (!job.wants_json() && !output.document) return std::move(output.body);
-  if (!output.document && output.levels.empty() && output.metrics.empty()) return {};
-  std::string bytes = to_json(output.document ? *output.document : to_value(job, output), stop);
-  if (!bytes.empty()) bytes += '\n';
-  return bytes;
-}
-
 /// Whether standard input and output are for talking with another program.
 bool is_conversation(const Request& request, const Job& job) {
-  return request.verb->is_conversation && request.verb->is_conversation(job);
+  return request.job.verb->is_conversation && request.job.verb->is_conversation(job);
 }
 
 int deliver(const Request& request, const Job& job, Output output, const Context& context) {
   const std::stop_token& stop = context.budget.stop;
   const std::stop_token stop_writing = context.stop_writing();
-  if (is_conversation(request, job) && !request.out) output.body.clear();
-  const std::string bytes = bytes_of(job, output, stop_writing);
+  if (is_conversation(request, job) && !request.job.out) output.body.clear();
+  const std::string bytes = jobs::bytes_of(job, output, stop_writing);
   if (!bytes.empty()) {
-    if (!request.out) {
+    if (!request.job.out) {
       if (!write_standard_output(bytes, stop_writing)) return say_interrupted(": a part of the standard output");
-    } else if (auto written = write_file(*request.out, bytes, stop_writing); !written) {
+    } else if (auto written = write_file(*request.job.out, bytes, stop_writing); !written) {
       if (stop_writing.stop_requested()) return say_interrupted(": nothing");
       return complain(written.error().message);
     }
@@ -95,44 +86,39 @@ int deliver(const Request& request, const Job& job, Output output, const Context
   if (!request.quiet && !job.wants_json()) fmt::print(stderr, "{}", output.summary);
   if (stop.stop_requested()) {
     if (bytes.empty() || output.kept.empty()) return say_interrupted(": nothing");
-    return say_interrupted(fmt::format("{}: {}", request.out ? " in " + *request.out : "", output.kept));
+    return say_interrupted(fmt::format("{}: {}", request.job.out ? " in " + *request.job.out : "", output.kept));
   }
   if (!output.reached && (request.quiet || job.wants_json())) fmt::print(stderr, "{}", output.summary);
   return output.reached ? 0 : kNotReached;
 }
 
-Result<Value> read_document(const std::string& path) {
-  const auto text = read_file(path);
-  if (!text) return tl::unexpected(text.error());
-  auto document = parse_json(*text);
-  if (!document) return at_place(path, document.error());
-  return document;
-}
-
 /// Whether a person is to do it, in this terminal.
 bool is_for_person(const Request& request, const Job& job) {
-  const Verb& verb = *request.verb;
-  return verb.is_for_person && verb.is_for_person(job) && !request.out && job.format == verb.formats.front().name &&
+  const Verb& verb = *request.job.verb;
+  return verb.is_for_person && verb.is_for_person(job) && !request.job.out && job.format == verb.formats.front().name &&
          console::is_on_terminal();
 }
 
 Result<Output> run_verb(const Request& request, Job& job, Context& context) {
   if (is_conversation(request, job)) {
-    if (job.wants_json() && !request.out) return fail("--json: standard output has the answers; add --out FILE.json");
+    if (job.wants_json() && !request.job.out)
+      return fail("--json: standard output has the answers; add --out FILE.json");
     console::StandardStream stream(context.budget.stop);
-    return request.verb->run_on_stream(job, context, stream);
+    return request.job.verb->run_on_stream(job, context, stream);
   }
-  if (!is_for_person(request, job)) return request.verb->run(job, context);
-  if (!request.seed) job.seed = std::random_device{}();  // a person wants another game every time
+  if (!is_for_person(request, job)) return request.job.verb->run(job, context);
+  if (!request.words.seed) job.seed = std::random_device{}();  // a person wants another game every time
   console::KeyTerminal terminal(context.budget.stop);
-  return request.verb->run_on_terminal(job, context, terminal);
+  return request.job.verb->run_on_terminal(job, context, terminal);
 }
 
-int run(const Request& request) {
-  auto job = make_job(request);
+int run(Request& request) {
+  if (auto read = jobs::read_words(request.words, request.job); !read) return complain(read.error().message);
+  const jobs::Files files = jobs::local_files();
+  auto job = jobs::make_job(request.job, files);
   if (!job) return complain(job.error().message);
-  if (const Format& format = *std::ranges::find(request.verb->formats, job->format, &Format::name);
-      !format.is_text && !request.out && ::isatty(STDOUT_FILENO) != 0) {
+  if (const Format& format = *std::ranges::find(request.job.verb->formats, job->format, &Format::name);
+      !format.is_text && !request.job.out && ::isatty(STDOUT_FILENO) != 0) {
     return complain(fmt::format("{} would garble the terminal; add --out FILE{}", format.name, format.ending));
   }
   const auto threads = thread_count(request);
@@ -140,17 +126,9 @@ int run(const Request& request) {
   const console::Interrupt interrupt;
   Executor executor(*threads);
   console::ProgressBar bar(request.quiet);
-  Context context{
-      .executor = executor,
-      .budget = {.stop = interrupt.token()},
-      .progress = [&](std::uint64_t done, std::uint64_t total,
-                      const std::string& note) { bar.update(done, total, note); },
-      .read_file = [](const std::string& path) { return read_file(path); },
-      .write_file = [](const std::string& path, std::string_view content) { return write_file(path, content); },
-      .read_document = read_document,
-      .write_document = [](const std::string& path,
-                           const Value& document) { return write_file(path, to_json(document) + '\n'); },
-      .make_folder = make_folder};
+  Context context = jobs::make_context(
+      executor, {.stop = interrupt.token()}, files,
+      [&](std::uint64_t done, std::uint64_t total, const std::string& note) { bar.update(done, total, note); });
   auto output = run_verb(request, *job, context);
   bar.finish();
   if (!output && interrupt.token().stop_requested()) return say_interrupted(": nothing");
@@ -191,7 +169,7 @@ int teka_main(int argc, char** argv) {
     const auto served = run_serve(serve);
     return served ? 0 : complain(served.error().message);
   }
-  return request.verb != nullptr ? run(request) : 0;
+  return request.job.verb != nullptr ? run(request) : 0;
 }
 
 }  // namespace

@@ -1,14 +1,9 @@
 #include "cli/options.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <limits>
 
-#include "core/file.hpp"
-#include "core/hash.hpp"
 #include "core/text.hpp"
 #include "games/registry.hpp"
-#include "json/json.hpp"
 
 namespace teka::cli {
 namespace {
@@ -55,13 +50,13 @@ void add_parameter(CLI::App& command, const Parameter& p, Request& request) {
     const bool negated = on != nullptr && *on;
     command.add_flag_callback(
         fmt::format("--{}{}", negated ? "no-" : "", name),
-        [&request, name, negated] { request.flags[name] = !negated; },
+        [&request, name, negated] { request.words.flags[name] = !negated; },
         negated ? fmt::format("do not {}", p.help) : std::string(p.help));
     return;
   }
   command
       .add_option_function<std::string>(
-          "--" + name, [&request, name](const std::string& text) { request.given[name] = text; }, help_of(p))
+          "--" + name, [&request, name](const std::string& text) { request.words.given[name] = text; }, help_of(p))
       ->type_name(value_name(p));
 }
 
@@ -69,83 +64,17 @@ void add_common(CLI::App& command, const Verb& verb, Request& request) {
   std::vector<std::string_view> formats;
   for (const Format& format : verb.formats) formats.push_back(format.name);
   if (verb.takes_files) {
-    CLI::Option* files = command.add_option("FILE", request.files, "files to read; - is standard input");
+    CLI::Option* files = command.add_option("FILE", request.job.files, "files to read; - is standard input");
     files->required(verb.needs_files)->type_name("");
   }
-  command.add_option("--seed", request.seed, "the same seed gives the same bytes [1]")->type_name("N");
+  command.add_option("--seed", request.words.seed, "the same seed gives the same bytes [1]")->type_name("N");
   command.add_option("--threads", request.threads, "threads to use; 0 is one per core [0]")->type_name("N");
-  command.add_option("-o,--out", request.out, "write to this file; its ending chooses the format")->type_name("FILE");
-  command.add_option("--format", request.format, fmt::format("{} [{}]", join(formats, ", "), formats.front()))
+  command.add_option("-o,--out", request.job.out, "write to this file; its ending chooses the format")
+      ->type_name("FILE");
+  command.add_option("--format", request.words.format, fmt::format("{} [{}]", join(formats, ", "), formats.front()))
       ->type_name("NAME");
-  command.add_flag("--json", request.json, "the same as --format json");
+  command.add_flag("--json", request.words.json, "the same as --format json");
   command.add_flag("-q,--quiet", request.quiet, "no progress, no summary");
-}
-
-Result<std::int64_t> whole_number(std::string_view name, const std::string& text, std::int64_t most) {
-  const auto number = parse_integer(text);
-  if (number && *number >= 0 && *number <= most) return *number;
-  return fail("--{}: '{}' is not a whole number from 0 to {}", name, text, most);
-}
-
-Result<std::string> choose_format(const Request& request) {
-  const auto& formats = request.verb->formats;
-  std::vector<std::string_view> names;
-  for (const Format& format : formats) names.push_back(format.name);
-  const auto known = [&](std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); };
-  if (request.json) {
-    if (!request.format.empty() && request.format != "json") {
-      return fail("--json and --format {} contradict each other; give one of them", request.format);
-    }
-    return std::string("json");
-  }
-  if (!request.format.empty()) {
-    if (known(request.format)) return request.format;
-    return fail("--format: there is no '{}'{}", request.format, suggestion(request.format, names));
-  }
-  if (request.out) {
-    const std::string ending = lowercase(std::filesystem::path(*request.out).extension().string());
-    for (const Format& format : formats) {
-      if (format.ending == ending) return std::string(format.name);
-    }
-    if (!ending.empty()) {
-      return fail("--out: '{}' does not tell the format; end it in one of {} or say --format", *request.out, [&] {
-        std::vector<std::string_view> endings;
-        for (const Format& format : formats) endings.push_back(format.ending);
-        return join(endings, ", ");
-      }());
-    }
-  }
-  return std::string(formats.front().name);
-}
-
-Result<Input> read_input(const std::string& path) {
-  auto content = read_file(path);
-  if (!content) return tl::unexpected(content.error());
-  Input input{path == "-" ? "standard input" : path, std::move(*content), std::nullopt};
-  const std::size_t start = input.content.find_first_not_of(" \t\r\n");
-  if (start == std::string::npos) return fail("{}: there is nothing in it; levels were expected", input.name);
-  if (input.content[start] == '{') {
-    auto document = parse_json(input.content);
-    if (!document) return at_place(input.name, document.error());
-    input.document = std::move(*document);
-  }
-  return input;
-}
-
-/// Found out now, not after hours: whether everything that will be written can be, each into a file of its own.
-Result<void> check_output_files(const Request& request, const Parameters& parameters) {
-  for (const Parameter& p : request.verb->parameters) {
-    if (p.kind < Parameter::Kind::output_file || !parameters.has(p.name)) continue;
-    const std::string& path = parameters.text(p.name);
-    if (p.kind == Parameter::Kind::output_folder) {
-      if (request.out) return fail("--{} writes files itself; leave out --out", p.name);
-      if (auto ok = check_folder(path); !ok) return ok;
-      continue;
-    }
-    if (auto ok = check_writable(path); !ok) return ok;
-    if (request.out == path) return fail("--{} and --out name the same file '{}'", p.name, path);
-  }
-  return request.out ? check_writable(*request.out) : Result<void>();
 }
 
 }  // namespace
@@ -166,57 +95,17 @@ void add_verbs(CLI::App& app, Request& request) {
       add_common(*command, *verb, request);
       command->footer(fmt::format("Example: {}", verb->example));
       command->callback([&request, game, verb] {
-        request.game = game;
-        request.verb = verb;
+        request.job.game = game;
+        request.job.verb = verb;
       });
     }
   }
 }
 
 Result<unsigned> thread_count(const Request& request) {
-  const auto threads = whole_number("threads", request.threads, 1024);
+  const auto threads = jobs::whole_number("threads", request.threads, 1024);
   if (!threads) return tl::unexpected(threads.error());
   return static_cast<unsigned>(*threads);
-}
-
-Result<Job> make_job(const Request& request) {
-  const auto seed = whole_number("seed", request.seed.value_or("1"), std::numeric_limits<std::int64_t>::max());
-  if (!seed) return tl::unexpected(seed.error());
-  Job job{.game = std::string(request.game->name),
-          .verb = std::string(request.verb->name),
-          .parameters = {},
-          .seed = static_cast<std::uint64_t>(*seed),
-          .format = {},
-          .inputs = {}};
-  Value given{Value::Object{}};
-  for (const Parameter& p : request.verb->parameters) {
-    const std::string name(p.name);
-    if (const auto typed = request.given.find(name); typed != request.given.end()) {
-      auto value = parse_parameter(p, typed->second);
-      if (!value) return tl::unexpected(value.error());
-      given.set(name, std::move(*value));
-    }
-    if (const auto flag = request.flags.find(name); flag != request.flags.end()) given.set(name, flag->second);
-  }
-  auto parameters = Parameters::make(request.verb->parameters, given);
-  if (!parameters) return tl::unexpected(parameters.error());
-  job.parameters = std::move(*parameters);
-  if (auto ok = check_output_files(request, job.parameters); !ok) return tl::unexpected(ok.error());
-  auto format = choose_format(request);
-  if (!format) return tl::unexpected(format.error());
-  job.format = std::move(*format);
-  for (const Parameter& p : request.verb->parameters) {
-    if (!p.shapes_result || !job.parameters.has(p.name)) continue;
-    const auto content = read_file(job.parameters.text(p.name));
-    if (!content) return at_place(fmt::format("--{}", p.name), content.error());
-    job.files.push_back({job.parameters.text(p.name), hash_text(*content)});
-  }
-  for (const std::string& file : request.files) {
-    auto input = read_input(file);
-    if (!input) return tl::unexpected(input.error());
-    job.inputs.push_back(std::move(*input));
-  }
-  return job;
 }
 
 namespace {

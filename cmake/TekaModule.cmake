@@ -27,6 +27,9 @@ target_compile_options(teka_options INTERFACE
 # The sources of tests are compiled with little optimisation: what they test is not, and compiling is most of the time.
 add_library(teka_test_options INTERFACE)
 target_compile_options(teka_test_options INTERFACE $<$<CONFIG:Release>:-O1>)
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+  target_compile_definitions(teka_test_options INTERFACE TEKA_SANITIZED)  # tests/amount.hpp
+endif()
 
 # The test headers are compiled once, for all test programs: they cost more than most tests do.
 function(teka_test target)
@@ -53,6 +56,10 @@ function(teka_add_test target)
   if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread" AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "^${PROJECT_SOURCE_DIR}/src/")
     list(APPEND options "--gtest_filter=*Thread*")
   endif()
+  set(environment "")
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+    set(environment "RC_PARAMS=max_success=20")  # cases of a property; 100 in the optimised build
+  endif()
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "_test\\.cpp$")
   list(LENGTH sources count)
@@ -65,8 +72,10 @@ function(teka_add_test target)
     string(REPLACE "/" "-" report ${test})
     math(EXPR index "${shard} - 1")
     add_test(NAME ${test} COMMAND ${target} ${options})
-    set_tests_properties(${test} PROPERTIES TIMEOUT 1200 COST ${count} ENVIRONMENT
-      "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${index};GTEST_OUTPUT=xml:${CMAKE_BINARY_DIR}/Testing/reports/${report}.xml")
+    list(APPEND shard_environment ${environment} "GTEST_TOTAL_SHARDS=${shards}" "GTEST_SHARD_INDEX=${index}"
+      "GTEST_OUTPUT=xml:${CMAKE_BINARY_DIR}/Testing/reports/${report}.xml")
+    set_tests_properties(${test} PROPERTIES TIMEOUT 1200 COST ${count} ENVIRONMENT "${shard_environment}")
+    unset(shard_environment)
   endforeach()
 endfunction()
 

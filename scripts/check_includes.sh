@@ -28,8 +28,8 @@ includes() {
   local folder=$1 allowed
   shift
   allowed=$(IFS='|'; echo "$*")
-  # Project includes are in quotes and name a folder; that only tests use tests/ is a rule of its own.
-  report "$folder may include only: $*" "$(find_includes '"[a-z0-9_]+/' "$folder" | grep -vE "#include \"($allowed|tests)/" || true)"
+  # Project includes are in quotes and name a folder; that only tests use tests/ and test_*.hpp is a rule of its own.
+  report "$folder may include only: $*" "$(find_includes '"[a-z0-9_]+/' "$folder" | grep -vE "#include \"(($allowed|tests)/|jobs/test_)" || true)"
 }
 
 # layers GAME: files of a layer include files of the same layer or of those above it in layers.txt.
@@ -60,8 +60,9 @@ includes src/picture core picture
 includes src/game core parallel game
 includes src/console core game console
 includes src/json core json
+includes src/jobs core parallel game json jobs
 includes src/neural core parallel json neural
-includes src/studio core parallel game json studio
+includes src/studio core parallel game json jobs studio
 includes src/report core parallel evolve picture game report
 engines=(core parallel evolve graph picture neural game report)
 for game in games/*/; do
@@ -72,7 +73,7 @@ done
 # teka-train knows no game; pack_network packs what 2048 has learned.
 includes train core picture neural console train games/twenty48
 # The edges know the registry and no concrete game.
-includes cli core parallel game console json studio cli games
+includes cli core parallel game console json jobs studio cli games
 report "cli may include games/registry.hpp, not a concrete game" "$(find_includes '"games/[a-z0-9_]+/' cli)"
 
 # Benchmarks measure games and engines beside the plain versions that tests compare with.

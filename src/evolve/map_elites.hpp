@@ -126,7 +126,15 @@ struct MapOutcome {
   StopReason reason = StopReason::evaluations;
 };
 
-using MapObserver = std::function<bool(const MapProgress&)>;  ///< false stops
+/// A cell that has another value than after the batch before.
+struct MapChange {
+  std::size_t column = 0;
+  std::size_t row = 0;
+  double value = 0;
+};
+
+/// After each batch, with the cells that it changed; false stops.
+using MapObserver = std::function<bool(const MapProgress&, std::span<const MapChange>)>;
 
 template <MapProblem P>
 class MapElites {
@@ -152,7 +160,7 @@ class MapElites {
         break;
       }
       record();
-      if (observer && !observer(outcome_.history.back())) {
+      if (observer && !observer(outcome_.history.back(), changes())) {
         outcome_.reason = StopReason::observer;
         break;
       }
@@ -291,7 +299,21 @@ class MapElites {
     outcome_.history.push_back(progress);
   }
 
+  /// Since the last time. A value that is not a number stands for an empty cell.
+  [[nodiscard]] std::vector<MapChange> changes() {
+    const Archive<Genome>& archive = outcome_.archive;
+    shown_.resize(archive.cells.size(), kNone);
+    std::vector<MapChange> changed;
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+      if (!archive.cells[i] || archive.cells[i]->value == shown_[i]) continue;
+      shown_[i] = archive.cells[i]->value;
+      changed.push_back({i % archive.columns, i / archive.columns, shown_[i]});
+    }
+    return changed;
+  }
+
   const P& problem_;
+  std::vector<double> shown_;  ///< what the observer knows of each cell
   MapSettings settings_;
   Seed seed_;
   Executor& executor_;

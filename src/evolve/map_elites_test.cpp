@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <map>
 #include <set>
 
 #include "evolve/test_problems.hpp"
@@ -97,10 +98,11 @@ TEST(MapElites, CellsOnlyGetBetter) {
     MapSettings settings = plane_settings();
     settings.goal = goal;
     std::vector<MapProgress> seen;
-    const auto outcome = map_elites(Plane{}, settings, Seed(2), executor, {}, [&](const MapProgress& progress) {
-      seen.push_back(progress);
-      return true;
-    });
+    const auto outcome = map_elites(Plane{}, settings, Seed(2), executor, {},
+                                    [&](const MapProgress& progress, std::span<const MapChange>) {
+                                      seen.push_back(progress);
+                                      return true;
+                                    });
     EXPECT_EQ(seen, outcome.history);
     for (std::size_t i = 1; i < seen.size(); ++i) {
       EXPECT_GE(seen[i].filled, seen[i - 1].filled);
@@ -251,10 +253,31 @@ TEST(MapElites, StaysEmptyWithoutPlaceOrValue) {
   }
 }
 
+TEST(MapElites, TellsEveryChangeOfACellOnce) {
+  Executor executor(2);
+  std::map<std::pair<std::size_t, std::size_t>, double> cells;
+  std::size_t last_filled = 0;
+  const auto observer = [&](const MapProgress& progress, std::span<const MapChange> changes) {
+    for (const MapChange& c : changes) {
+      const auto [place, is_new] = cells.try_emplace({c.column, c.row}, c.value);
+      EXPECT_TRUE(is_new || place->second != c.value) << "told twice";
+      place->second = c.value;
+    }
+    EXPECT_EQ(cells.size(), progress.filled);
+    last_filled = progress.filled;
+    return true;
+  };
+  const auto outcome = map_elites(Plane{}, plane_settings(), Seed(1), executor, {}, observer);
+  EXPECT_GT(last_filled, 10U);
+  for (const auto& [place, value] : cells) {
+    EXPECT_EQ(outcome.archive.at(place.first, place.second)->value, value);
+  }
+}
+
 TEST(MapElites, StopsOnRequest) {
   Executor executor(2);
   auto outcome = map_elites(Plane{}, plane_settings(), Seed(1), executor, {},
-                            [](const MapProgress& progress) { return progress.evaluations < 500; });
+                            [](const MapProgress& progress, auto) { return progress.evaluations < 500; });
   EXPECT_EQ(outcome.reason, StopReason::observer);
   EXPECT_EQ(outcome.evaluations, 500U);
 

@@ -14,6 +14,7 @@
 #include "core/seed.hpp"
 #include "game/any_state.hpp"
 #include "game/parameter.hpp"
+#include "game/progress.hpp"
 #include "game/room.hpp"
 #include "game/stream.hpp"
 #include "game/terminal.hpp"
@@ -51,8 +52,8 @@ struct Job {
 struct Context {
   Executor& executor;
   Budget budget;
-  /// Progress so far out of total (0: unknown). May be called from any thread, as often as the job likes.
-  std::function<void(std::uint64_t done, std::uint64_t total, const std::string& note)> progress;
+  /// progress(done, total, note) from any thread, as often as the job likes; points, the best and cells too.
+  Progress progress;
   /// Files whose names came as parameters. Writing replaces a file whole.
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Result<void>(const std::string& path, std::string_view content)> write_file;

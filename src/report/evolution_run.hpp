@@ -1,6 +1,7 @@
 // What every verb that evolves has: islands, a plot of the fitness, checkpoints to go on from.
 #pragma once
 
+#include <cmath>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -39,7 +40,12 @@ Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settin
   Extras<Genome> extras;
   extras.budget = context.budget;
   extras.label = std::move(label);
-  extras.observer = [&context, digits, total = settings.stop.generations](const Generation& g) {
+  extras.observer = [&context, digits, total = settings.stop.generations,
+                     best = std::nan("")](const Generation& g) mutable {
+    const auto x = static_cast<double>(g.number);
+    context.progress.point("best so far", x, g.best_so_far);
+    context.progress.point("mean", x, g.mean);
+    if (!std::isnan(g.best_so_far) && g.best_so_far != best) context.progress.best(best = g.best_so_far);
     context.progress(g.number, total,
                      fmt::format("generations, best {:.{}f}, mean {:.{}f}", g.best_so_far, digits, g.mean, digits));
     return true;

@@ -50,7 +50,7 @@ HttpResponse answer(const HttpRequest& request, const Site& site);
 /// The answer to a request that does not get what it asks for: one line that says why.
 HttpResponse refusal(const HttpRequest& request, boost::beast::http::status status, std::string_view why);
 
-/// Takes over a connection that asks for a game's room: from here on it lives as long as its page stays.
-void start_live(House& house, boost::beast::tcp_stream stream, const HttpRequest& request, const Game& game);
+/// Takes over a connection that asks for a room: from here on it lives as long as its page stays.
+void start_live(House& house, boost::beast::tcp_stream stream, const HttpRequest& request, MakeRoom make_room);
 
 }  // namespace teka::studio

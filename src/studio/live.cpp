@@ -56,10 +56,10 @@ class Outbox {
 
 class LiveSession : public std::enable_shared_from_this<LiveSession> {
  public:
-  LiveSession(House& house, beast::tcp_stream stream, const Game& game)
+  LiveSession(House& house, beast::tcp_stream stream, MakeRoom make_room)
       : house_(house),
         seat_(house.pages),
-        game_(game),
+        make_room_(std::move(make_room)),
         socket_(std::move(stream)),
         on_stop_(house.stop.get_token(), [this] { leave(); }) {}
   ~LiveSession() { leave(); }
@@ -84,7 +84,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
         if (const auto self = weak.lock()) self->write();
       });
     };
-    worker_ = std::make_unique<Worker>(house_.crew, game_.room(house_.settings.threads), std::move(reply));
+    worker_ = std::make_unique<Worker>(house_.crew, make_room_(house_.settings.threads), std::move(reply));
     read();
   }
 
@@ -133,7 +133,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
 
   House& house_;
   Seat seat_;
-  const Game& game_;
+  MakeRoom make_room_;
   websocket::stream<beast::tcp_stream> socket_;
   beast::flat_buffer buffer_;
   std::shared_ptr<Outbox> outbox_ = std::make_shared<Outbox>();
@@ -144,8 +144,8 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
 
 }  // namespace
 
-void start_live(House& house, beast::tcp_stream stream, const HttpRequest& request, const Game& game) {
-  std::make_shared<LiveSession>(house, std::move(stream), game)->start(request);
+void start_live(House& house, beast::tcp_stream stream, const HttpRequest& request, MakeRoom make_room) {
+  std::make_shared<LiveSession>(house, std::move(stream), std::move(make_room))->start(request);
 }
 
 }  // namespace teka::studio

@@ -75,13 +75,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void enter_room(const HttpRequest& request) {
     constexpr std::string_view kPrefix = "/live/";
     const std::string_view target(request.target().data(), request.target().size());
-    const Game* game = target.starts_with(kPrefix) ? house_.site.find_room(target.substr(kPrefix.size())) : nullptr;
-    if (game == nullptr) return write(refusal(request, http::status::not_found, "there is no room of this name"));
+    MakeRoom room = target.starts_with(kPrefix) ? house_.site.find_room(target.substr(kPrefix.size())) : MakeRoom();
+    if (!room) return write(refusal(request, http::status::not_found, "there is no room of this name"));
     // Rooms whose page has gone may still be ending their work.
     if (house_.pages >= house_.settings.most_rooms || house_.crew.size() >= 2 * house_.settings.most_rooms) {
       return write(refusal(request, http::status::service_unavailable, "too many pages are open; close one"));
     }
-    start_live(house_, std::move(stream_), request, *game);
+    start_live(house_, std::move(stream_), request, std::move(room));
   }
 
   void write(HttpResponse response) {

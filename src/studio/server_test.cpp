@@ -94,6 +94,56 @@ TEST(Live, KnowsItsRooms) {
   EXPECT_EQ(page.hear_type(), "ä");
 }
 
+/// Messages until one of this type, which is returned.
+Value hear_until(TestPage& page, std::string_view type) {
+  Value message = page.hear();
+  while (!message.is_null() && *message.find("type") != Value(type)) message = page.hear();
+  return message;
+}
+
+TEST(Live, RunsJobsAndTellsHowTheyGoOn) {
+  const TestServer server;
+  TestPage page(server, "jobs");
+  EXPECT_EQ(page.hear_type(), "ready");
+  page.send(
+      R"({"do": "run", "job": {"game": "steps", "verb": "count", "parameters": {"steps": 2}, "format": "json"}})");
+  EXPECT_EQ(page.hear_type(), "count");
+  EXPECT_EQ(*hear_until(page, "point").find("series"), Value("square"));
+  EXPECT_EQ(*hear_until(page, "best").find("value"), Value(2.0));
+  EXPECT_EQ(*hear_until(page, "cell").find("row"), Value(2));
+  const Value result = page.hear();
+  EXPECT_EQ(*result.find("type"), Value("result"));
+  EXPECT_EQ(*result.find("document")->find("levels"), Value(Value::Array{1, 2}));
+  page.send(R"({"do": "run", "job": {"game": "steps", "verb": "count", "parameters": {"reference": "/etc/passwd"}}})");
+  EXPECT_EQ(page.hear_error(), "parameters: reference names a file on the machine that runs the job; leave it out");
+}
+
+TEST(Live, AJobEndsWhenItIsCancelledOrSomethingNewerComes) {
+  const TestServer server;
+  TestPage page(server, "jobs");
+  EXPECT_EQ(page.hear_type(), "ready");
+  for (const char* newer : {R"({"do": "cancel"})", R"({"do": "run", "job": {"game": "steps", "verb": "count"}})"}) {
+    page.send(R"({"do": "run", "job": {"game": "steps", "verb": "wait"}})");
+    EXPECT_EQ(page.hear_type(), "count");
+    page.send(newer);
+    const Value result = page.hear();
+    EXPECT_EQ(*result.find("type"), Value("result"));
+    EXPECT_EQ(*result.find("interrupted"), Value(true));
+    EXPECT_EQ(*result.find("kept"), Value("a half"));
+  }
+  EXPECT_EQ(*hear_until(page, "result").find("text"), Value("done\n"));
+}
+
+TEST(Live, AClosedPageStopsItsJob) {
+  TestServer server;
+  TestPage page(server, "jobs");
+  EXPECT_EQ(page.hear_type(), "ready");
+  page.send(R"({"do": "run", "job": {"game": "steps", "verb": "wait"}})");
+  EXPECT_EQ(page.hear_type(), "count");
+  page.vanish();
+  wait_until([&] { return server.server().rooms() == 0; });
+}
+
 TEST(Live, AnswersMistakesWithAnErrorAndGoesOn) {
   const TestServer server;
   TestPage page(server);

@@ -1,5 +1,7 @@
 #include "studio/site.hpp"
 
+#include "jobs/room.hpp"
+
 namespace teka::studio {
 
 const Asset* Site::find_asset(std::string_view path) const {
@@ -10,11 +12,14 @@ const Asset* Site::find_asset(std::string_view path) const {
   return nullptr;
 }
 
-const Game* Site::find_room(std::string_view name) const {
-  for (const Game* game : games) {
-    if (game->name == name && game->room) return game;
+MakeRoom Site::find_room(std::string_view name) const {
+  if (name == "jobs") {
+    return [all = games](unsigned threads) { return jobs::make_job_room(all, threads); };
   }
-  return nullptr;
+  for (const Game* game : games) {
+    if (game->name == name) return game->room;
+  }
+  return {};
 }
 
 }  // namespace teka::studio

@@ -21,8 +21,8 @@ struct Site {
 
   /// nullptr when there is none; "/" is the page itself.
   [[nodiscard]] const Asset* find_asset(std::string_view path) const;
-  /// The game with a room of this name, or nullptr.
-  [[nodiscard]] const Game* find_room(std::string_view name) const;
+  /// The room of the game of this name, or "jobs": the room that runs jobs of all games. Empty when there is none.
+  [[nodiscard]] MakeRoom find_room(std::string_view name) const;
 };
 
 /// The page that was built into this program; empty when it was built without one.

@@ -14,6 +14,7 @@
 #include <boost/beast/websocket/stream.hpp>
 #include <thread>
 
+#include "jobs/test_game.hpp"
 #include "json/json.hpp"
 #include "studio/server.hpp"
 
@@ -109,7 +110,7 @@ class TestServer {
                 .sample_state = {},
                 .room = [](unsigned) { return std::make_unique<TestRoom>(); }};
   Game silent_ = {.name = "silent", .title = "S", .summary = "no room", .verbs = {}, .benches = {}, .sample_state = {}};
-  std::array<const Game*, 2> games_ = {&game_, &silent_};
+  std::array<const Game*, 3> games_ = {&game_, &silent_, &jobs::test_game()};
   std::unique_ptr<Server> server_;
   std::jthread thread_;
 };

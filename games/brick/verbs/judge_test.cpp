@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "game/test_stream.hpp"
-#include "game/test_verb.hpp"
 #include "games/brick/play/match.hpp"
 #include "games/brick/rules/test_bricks.hpp"
 #include "games/brick/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::brick {
 namespace {
@@ -77,7 +77,7 @@ TEST(BrickJudge, StopsAnsweringWhenNoColumnHasRoom) {
   EXPECT_FALSE(stream.read_ahead);
   EXPECT_THAT(output->summary, HasSubstr("The game is over: no column has room for another brick."));
   EXPECT_EQ(*output->levels.at(0).find("dead"), Value(true));
-  EXPECT_THAT(files["game.json"], HasSubstr(print(output->levels.at(0))));
+  EXPECT_THAT(print_json(files["game.json"]), HasSubstr(print_as_json(output->levels.at(0))));
   const auto again = run_verb(game(), "evaluate", {.levels = output->levels});
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(again->levels, output->levels);

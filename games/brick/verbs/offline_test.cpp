@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "game/test_stream.hpp"
-#include "game/test_verb.hpp"
 #include "games/brick/players/plan_search.hpp"
 #include "games/brick/rules/test_bricks.hpp"
 #include "games/brick/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::brick {
 namespace {

@@ -6,10 +6,10 @@
 
 #include "core/text.hpp"
 #include "game/test_terminal.hpp"
-#include "game/test_verb.hpp"
 #include "games/brick/play/match.hpp"
 #include "games/brick/rules/board_picture.hpp"
 #include "games/brick/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::brick {
 namespace {

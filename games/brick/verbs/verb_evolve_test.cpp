@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/brick/players/thesis_player.hpp"
 #include "games/brick/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::brick {
 namespace {
@@ -40,16 +40,12 @@ TEST(EvolveBrick, WritesWeightsThatThePlayerReads) {
 
 /// `play --player PLAYER --weights best.json`, where that file holds `document`.
 Result<Output> play_with(const Value& document, const std::string& player, int colours) {
-  const auto job =
-      make_job(game(), "play",
-               {.parameters = {
-                    {"player", player}, {"weights", "best.json"}, {"colors", colours}, {"bricks", 100}, {"games", 2}}});
-  if (!job) return tl::unexpected(job.error());
-  Executor executor(1);
-  TestFiles none;
-  Context context = test_context(executor, {}, none);
-  context.read_document = [&](const std::string&) -> Result<Value> { return document; };
-  return game().find_verb("play")->run(*job, context);
+  TestFiles files = {{"best.json", to_json(document)}};
+  return run_verb(
+      game(), "play",
+      {.parameters = {{"player", player}, {"weights", "best.json"}, {"colors", colours}, {"bricks", 100}, {"games", 2}},
+       .threads = 1,
+       .files = &files});
 }
 
 TEST(EvolveBrick, ItsWeightsCanBePlayed) {

@@ -2,11 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/brick/play/play_report.hpp"
 #include "games/brick/play/replay.hpp"
 #include "games/brick/rules/test_bricks.hpp"
 #include "games/brick/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::brick {
 namespace {
@@ -112,7 +112,7 @@ TEST(BrickPlay, WritesReplaysAndShowsAGame) {
        .files = &files});
   ASSERT_TRUE(output) << output.error().message;
   ASSERT_EQ(output->levels.size(), 1U) << "who watches wants one game";
-  EXPECT_THAT(files["games.json"], HasSubstr(print(output->levels[0])));
+  EXPECT_THAT(print_json(files["games.json"]), HasSubstr(print_as_json(output->levels[0])));
   EXPECT_THAT(output->frames.front(), StartsWith("greedy: brick 1 of 60, 0 points"));
   EXPECT_THAT(output->frames.back(), HasSubstr("That was the last brick."));
   const auto points = output->levels[0].find("points")->number();

@@ -1,4 +1,6 @@
 // teka train brick: weights for the players search and fast, by CMA-ES over whole games.
+#include <cmath>
+
 #include "games/brick/play/play_options.hpp"
 #include "games/brick/players/training.hpp"
 #include "games/brick/verbs/verbs.hpp"
@@ -96,9 +98,14 @@ Result<SearchWeights> starting_weights(const Job& job, const Context& context, i
 
 /// Until the last generation, or a stop.
 void teach(Training& training, std::size_t generations, Context& context) {
+  double best = std::nan("");
   while (training.generations().size() < generations &&
          training.play_generation(context.executor, context.budget.stop)) {
     const Training::Generation& last = training.generations().back();
+    const auto x = static_cast<double>(training.generations().size());
+    context.progress.point("mean", x, last.mean);
+    context.progress.point("best", x, last.best);
+    if (!(last.best <= best)) context.progress.best(best = last.best);
     context.progress(training.generations().size(), generations,
                      fmt::format("generations, mean {:.2f}, best {:.2f} points per brick", last.mean, last.best));
   }

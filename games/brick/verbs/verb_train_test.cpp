@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/brick/players/search_weights.hpp"
 #include "games/brick/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::brick {
 namespace {
@@ -23,13 +23,8 @@ TestRun tiny(Value::Object more = {}, unsigned threads = 2) {
 /// `VERB --weights best.json`, where that file holds `document`.
 Result<Output> run_with(const std::string& verb, const Value& document, Value::Object parameters) {
   parameters.emplace_back("weights", "best.json");
-  const auto job = make_job(game(), verb, {.parameters = std::move(parameters)});
-  if (!job) return tl::unexpected(job.error());
-  Executor executor(1);
-  TestFiles none;
-  Context context = test_context(executor, {}, none);
-  context.read_document = [&](const std::string&) -> Result<Value> { return document; };
-  return game().find_verb(verb)->run(*job, context);
+  TestFiles files = {{"best.json", to_json(document)}};
+  return run_verb(game(), verb, {.parameters = std::move(parameters), .threads = 1, .files = &files});
 }
 
 TEST(TrainBrick, WritesWeightsThatPlayersRead) {

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/dungeon/formats/folder_page.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
 #include "games/dungeon/formats/ldtk.hpp"
@@ -12,6 +11,7 @@
 #include "games/dungeon/formats/tiled.hpp"
 #include "games/dungeon/level/make_level.hpp"
 #include "games/dungeon/map/symbols.hpp"
+#include "jobs/test_verb.hpp"
 #include "picture/encode.hpp"
 
 namespace teka::dungeon {

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "game/test_verb.hpp"
 #include "games/dungeon/paper/report.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::dungeon {
 namespace {

@@ -5,9 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/dungeon/formats/text_format.hpp"
 #include "games/dungeon/verbs/level_io.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::dungeon {
 namespace {

@@ -160,7 +160,7 @@ TEST(MapMazes, StopsWhenInterrupted) {
   budget.stop = source.get_token();
   MapElitesSettings settings = small_settings();
   settings.evaluations = 1'000'000'000;
-  const auto outcome = map_mazes(settings, Seed(1), executor, budget, [&](const MapProgress& progress) {
+  const auto outcome = map_mazes(settings, Seed(1), executor, budget, [&](const MapProgress& progress, auto) {
     if (progress.evaluations > 300) source.request_stop();
     return true;
   });

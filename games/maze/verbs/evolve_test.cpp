@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "core/hash.hpp"
-#include "game/test_verb.hpp"
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/generators/test_mazes.hpp"
 #include "games/maze/measures/measures.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::maze {
 namespace {

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "core/hash.hpp"
-#include "game/test_verb.hpp"
 #include "games/maze/design/design.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/generators/test_mazes.hpp"
 #include "games/maze/measures/measures.hpp"
 #include "games/maze/verbs/level_io.hpp"
+#include "jobs/test_verb.hpp"
 #include "tests/golden.hpp"
 
 namespace teka::maze {

@@ -10,6 +10,7 @@
 #include "games/sokoban/level/test_levels.hpp"
 #include "games/sokoban/solver/forward_search.hpp"
 #include "games/sokoban/solver/test_brute_force.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -66,7 +67,7 @@ TEST(Solver, AgreesWithBruteForceOnSmallBoards) {
   Solver solver;
   const auto options = all_options();
   int solvable = 0;
-  constexpr int kBoards = 3000;
+  constexpr int kBoards = cases(3000);
   for (std::uint64_t i = 0; i < kBoards; ++i) {
     Rng rng(Seed(2026).child("boards").child(i));
     const Level level = small_board(rng);

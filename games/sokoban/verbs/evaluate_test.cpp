@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -136,7 +136,7 @@ TEST(Evaluate, ErrorsSayWhat) {
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"prompt", "walls"}}, .text = set_of({kEasy})}),
             "--prompt: walls= must be a number from 0 to 2500");
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"reference", "none.xsb"}}, .text = set_of({kEasy})}),
-            "none.xsb: no such file");
+            "--reference: none.xsb: no such file");
   std::map<std::string, std::string> files = {{"bad.xsb", std::string(kTwoPlayers)}};
   EXPECT_THAT(error_of(game(), "evaluate",
                        {.parameters = {{"reference", "bad.xsb"}}, .text = set_of({kEasy}), .files = &files}),

@@ -1,7 +1,6 @@
 // teka generate sokoban and teka evolve sokoban, as the edges call them.
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/level/lurd.hpp"
 #include "games/sokoban/level/symmetry.hpp"
@@ -9,6 +8,7 @@
 #include "games/sokoban/measures/prompt.hpp"
 #include "games/sokoban/measures/test_edit_distance.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 #include "tests/golden.hpp"
 
 namespace teka::sokoban {
@@ -120,7 +120,7 @@ TEST(GenerateVerb, ImitatesLevels) {
   }
   EXPECT_EQ(print(*run_verb(game(), "generate", {.parameters = parameters, .threads = 3, .files = &files})),
             print(*output));
-  EXPECT_EQ(error_of(game(), "generate", {.parameters = {{"like", "gone"}}}), "gone: no such file");
+  EXPECT_EQ(error_of(game(), "generate", {.parameters = {{"like", "gone"}}}), "--like: gone: no such file");
 }
 
 TEST(GenerateVerb, OneLevelComesOutAloneTheSame) {

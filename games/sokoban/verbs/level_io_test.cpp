@@ -5,10 +5,10 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/sokoban/formats/slc_format.hpp"
 #include "games/sokoban/level/test_levels.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::sokoban {
 namespace {

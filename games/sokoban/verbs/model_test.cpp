@@ -1,11 +1,11 @@
 // teka generate sokoban with the language model, and teka prepare sokoban, as the edges call them.
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/level/lurd.hpp"
 #include "games/sokoban/model/level_data.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 #include "neural/safetensors.hpp"
 #include "neural/test_bpe.hpp"
 

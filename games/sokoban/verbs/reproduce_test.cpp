@@ -5,11 +5,11 @@
 #include <atomic>
 #include <cmath>
 
-#include "game/test_verb.hpp"
 #include "games/sokoban/reproduction/figures.hpp"
 #include "games/sokoban/reproduction/sets.hpp"
 #include "games/sokoban/reproduction/table.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::sokoban {
 namespace {

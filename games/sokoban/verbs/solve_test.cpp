@@ -2,11 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/sokoban/formats/animation.hpp"
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/level/lurd.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::sokoban {
 namespace {

@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 
 #include "game/test_terminal.hpp"
-#include "game/test_verb.hpp"
 #include "games/twenty48/play/board_picture.hpp"
 #include "games/twenty48/play/match.hpp"
 #include "games/twenty48/play/replay.hpp"
 #include "games/twenty48/rules/board_text.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::twenty48 {
 namespace {

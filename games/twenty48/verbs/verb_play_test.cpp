@@ -4,13 +4,13 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/twenty48/network/network_file.hpp"
 #include "games/twenty48/network/test_network.hpp"
 #include "games/twenty48/play/play_report.hpp"
 #include "games/twenty48/play/replay.hpp"
 #include "games/twenty48/play/room.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -172,7 +172,8 @@ TEST(Play, WritesReplaysBesideItsText) {
                                 .files = &files});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->body, HasSubstr("tile"));
-  for (const Value& level : output->levels) EXPECT_THAT(files["games.json"], HasSubstr(print(level)));
+  const std::string written = print_json(files["games.json"]);
+  for (const Value& level : output->levels) EXPECT_THAT(written, HasSubstr(print_as_json(level)));
 }
 
 class Evaluate : public testing::Test {

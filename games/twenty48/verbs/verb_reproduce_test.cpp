@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::twenty48 {
 namespace {

@@ -2,13 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "game/test_verb.hpp"
 #include "games/twenty48/network/network_file.hpp"
 #include "games/twenty48/network/test_network.hpp"
 #include "games/twenty48/players/expectimax.hpp"
 #include "games/twenty48/players/flat_player.hpp"
 #include "games/twenty48/rules/board_text.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
+#include "jobs/test_verb.hpp"
 
 namespace teka::twenty48 {
 namespace {

@@ -105,6 +105,9 @@ Result<void> learn(Learner& learner, const Job& job, Context& context) {
     }
     if (round % kRoundsBetweenNotes != 0) continue;
     const Tally recent = learner.recent();
+    if (recent.score.count > 0) {
+      context.progress.point("mean score", static_cast<double>(learner.moves()) / kMillion, recent.score.mean);
+    }
     context.progress(learner.moves(), moves,
                      fmt::format("moves, mean score {:.0f}, 2048 in {:.0f} % of games, 4096 in {:.0f} %",
                                  recent.score.mean, 100 * recent.reached(11), 100 * recent.reached(12)));

@@ -7,6 +7,9 @@
 #include <vector>
 
 #include "game/game.hpp"
+#include "jobs/make_job.hpp"
+#include "jobs/run_job.hpp"
+#include "json/json.hpp"
 
 namespace teka {
 
@@ -35,6 +38,30 @@ inline std::string print(const Value& value) {
   return std::visit(Printer{}, value.data());
 }
 
+/// What a file of JSON says, and how a value looks when it comes back from such a file.
+inline std::string print_json(const std::string& text) {
+  return print(parse_json(text).value());
+}
+inline std::string print_as_json(const Value& value) {
+  return print_json(to_json(value));
+}
+
+inline jobs::Files memory_files(TestFiles& files) {
+  const auto fine = [](const std::string&) -> Result<void> { return {}; };
+  return {.read = [&files](const std::string& path) -> Result<std::string> {
+            const auto found = files.find(path);
+            if (found == files.end()) return fail("{}: no such file", path);
+            return found->second;
+          },
+          .write = [&files](const std::string& path, std::string_view content) -> Result<void> {
+            files[path] = content;
+            return {};
+          },
+          .make_folder = fine,
+          .check_writable = fine,
+          .check_folder = fine};
+}
+
 struct TestRun {
   Value::Object parameters = {};
   std::string format = "json";
@@ -48,41 +75,22 @@ struct TestRun {
 
 /// A job as the edges make it.
 inline Result<Job> make_job(const Game& game, std::string_view verb, const TestRun& run) {
-  auto parameters = Parameters::make(game.find_verb(verb)->parameters, run.parameters);
-  if (!parameters) return tl::unexpected(parameters.error());
-  Job job{.game = std::string(game.name),
-          .verb = std::string(verb),
-          .parameters = std::move(*parameters),
-          .seed = run.seed,
-          .format = run.format,
-          .inputs = {}};
-  if (!run.text.empty()) job.inputs.push_back({.name = "in.txt", .content = run.text, .document = {}});
-  if (run.levels.empty()) return job;
-  job.inputs.push_back({.name = "in.json", .content = "", .document = Value::Object{{"levels", run.levels}}});
-  return job;
+  jobs::Request request{.game = &game,
+                        .verb = game.find_verb(verb),
+                        .parameters = run.parameters,
+                        .seed = run.seed,
+                        .format = run.format};
+  if (!run.text.empty()) request.inputs.push_back({.name = "in.txt", .content = run.text, .document = {}});
+  if (!run.levels.empty()) {
+    request.inputs.push_back({.name = "in.json", .content = "", .document = Value::Object{{"levels", run.levels}}});
+  }
+  TestFiles none;
+  return jobs::make_job(request, memory_files(run.files != nullptr ? *run.files : none));
 }
 
-/// Nothing is known of progress, and files live in memory.
+/// Nobody listens to progress, and files live in memory.
 inline Context test_context(Executor& executor, const Budget& budget, TestFiles& files) {
-  return {
-      .executor = executor,
-      .budget = budget,
-      .progress = [](std::uint64_t, std::uint64_t, const std::string&) {},
-      .read_file = [&files](const std::string& path) -> Result<std::string> {
-        const auto found = files.find(path);
-        if (found == files.end()) return fail("{}: no such file", path);
-        return found->second;
-      },
-      .write_file = [&files](const std::string& path, std::string_view content) -> Result<void> {
-        files[path] = content;
-        return {};
-      },
-      .write_document = [&files](const std::string& path, const Value& document) -> Result<void> {
-        files[path] = print(document);
-        return {};
-      },
-      .make_folder = [](const std::string&) -> Result<void> { return {}; },
-  };
+  return jobs::make_context(executor, budget, memory_files(files), {});
 }
 
 inline Result<Output> run_verb(const Game& game, std::string_view verb, const TestRun& run) {

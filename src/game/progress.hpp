@@ -1,0 +1,76 @@
+// What a job tells while it runs, as data: how far it is, points of curves, the best so far, cells of a map. The
+// command line draws a bar from it, a page draws curves and maps.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace teka {
+
+struct CountEvent {
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;  ///< 0: unknown
+  std::string note;         ///< what is counted, and remarks: "generations, best 3.1"
+};
+
+/// One more point of a curve, such as the best value over the generations.
+struct PointEvent {
+  std::string series;
+  double x = 0;
+  double y = 0;
+};
+
+/// A new best value; told when it improves.
+struct BestEvent {
+  double value = 0;
+};
+
+/// A cell of a map (MAP-Elites) that was filled or improved.
+struct CellEvent {
+  std::size_t column = 0;
+  std::size_t row = 0;
+  double value = 0;
+};
+
+using Event = std::variant<CountEvent, PointEvent, BestEvent, CellEvent>;
+
+/// Where a job reports to. May be called from any thread, as often as the job likes; whoever listens chooses what to
+/// show.
+class Progress {
+ public:
+  Progress() = default;
+
+  /// Listens to every event.
+  template <class F>
+    requires std::invocable<F&, const Event&>
+  Progress(F listener) : tell_(std::move(listener)) {}
+
+  /// Listens to counts alone: (done, total, note).
+  template <class F>
+    requires std::invocable<F&, std::uint64_t, std::uint64_t, const std::string&>
+  Progress(F listener)
+      : tell_([listener = std::move(listener)](const Event& event) mutable {
+          if (const auto* count = std::get_if<CountEvent>(&event)) listener(count->done, count->total, count->note);
+        }) {}
+
+  void operator()(std::uint64_t done, std::uint64_t total, std::string note) const {
+    tell(CountEvent{done, total, std::move(note)});
+  }
+  void point(std::string series, double x, double y) const { tell(PointEvent{std::move(series), x, y}); }
+  void best(double value) const { tell(BestEvent{value}); }
+  void cell(std::size_t column, std::size_t row, double value) const { tell(CellEvent{column, row, value}); }
+
+ private:
+  void tell(const Event& event) const {
+    if (tell_) tell_(event);
+  }
+
+  std::function<void(const Event&)> tell_;
+};
+
+}  // namespace teka

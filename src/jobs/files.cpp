@@ -1,0 +1,28 @@
+#include "jobs/files.hpp"
+
+#include "core/file.hpp"
+
+namespace teka::jobs {
+
+Files local_files() {
+  return {.read = [](const std::string& path) { return read_file(path); },
+          .write = [](const std::string& path, std::string_view content) { return write_file(path, content); },
+          .make_folder = [](const std::string& path) { return teka::make_folder(path); },
+          .check_writable = [](const std::string& path) { return teka::check_writable(path); },
+          .check_folder = [](const std::string& path) { return teka::check_folder(path); }};
+}
+
+Files no_files() {
+  const auto refuse = [](const std::string& path) -> Result<void> {
+    return fail("{}: this job may not use files", path);
+  };
+  return {.read = [](const std::string& path) -> Result<std::string> {
+            return fail("{}: this job may not use files", path);
+          },
+          .write = [refuse](const std::string& path, std::string_view) { return refuse(path); },
+          .make_folder = refuse,
+          .check_writable = refuse,
+          .check_folder = refuse};
+}
+
+}  // namespace teka::jobs

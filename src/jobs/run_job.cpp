@@ -1,0 +1,40 @@
+#include "jobs/run_job.hpp"
+
+#include "json/json.hpp"
+
+namespace teka::jobs {
+
+Context make_context(Executor& executor, const Budget& budget, const Files& files, Progress progress) {
+  return {
+      .executor = executor,
+      .budget = budget,
+      .progress = std::move(progress),
+      .read_file = files.read,
+      .write_file = files.write,
+      .read_document = [read = files.read](const std::string& path) -> Result<Value> {
+        const auto text = read(path);
+        if (!text) return tl::unexpected(text.error());
+        auto document = parse_json(*text);
+        if (!document) return at_place(path, document.error());
+        return document;
+      },
+      .write_document = [write = files.write](const std::string& path,
+                                              const Value& document) { return write(path, to_json(document) + '\n'); },
+      .make_folder = files.make_folder};
+}
+
+std::optional<Value> document_of(const Job& job, const Output& output) {
+  if (output.document) return output.document;
+  if (!job.wants_json() || (output.levels.empty() && output.metrics.empty())) return {};
+  return to_value(job, output);
+}
+
+std::string bytes_of(const Job& job, Output& output, const std::stop_token& stop) {
+  if (!job.wants_json() && !output.document) return std::move(output.body);
+  const auto document = document_of(job, output);
+  std::string bytes = document ? to_json(*document, stop) : std::string();
+  if (!bytes.empty()) bytes += '\n';
+  return bytes;
+}
+
+}  // namespace teka::jobs

@@ -1,0 +1,23 @@
+// Running a job: what it may use, and its result as a document or as bytes.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "game/game.hpp"
+#include "jobs/files.hpp"
+
+namespace teka::jobs {
+
+/// Documents are read and written as JSON.
+Context make_context(Executor& executor, const Budget& budget, const Files& files, Progress progress);
+
+/// The result where the job asks for JSON; nothing when there is none or the format is another.
+std::optional<Value> document_of(const Job& job, const Output& output);
+
+/// The result as bytes in the job's format; empty when there is none, or when a stop came while it was turned into
+/// JSON. Takes the body out of the output.
+std::string bytes_of(const Job& job, Output& output, const std::stop_token& stop);
+
+}  // namespace teka::jobs
