@@ -28,7 +28,7 @@ struct LevelSettings {
 /// An error when settings are invalid, or after an interruption.
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget);
 
-/// Proves and measures a map that came from anywhere, and tags its rooms.
+/// Proves and measures a map that came from anywhere, and tags its rooms. The map must have its rooms (detect_rooms).
 void evaluate_level(Level& level, const std::stop_token& stop);
 
 /// What a proof says, in a line or two.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/dungeon/map/test_grid_map.hpp"
+#include "games/dungeon/rules/room_detection.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -79,6 +80,7 @@ TEST(EvaluateLevels, ProvesAndMeasuresEachMap) {
   std::vector<Level> levels(2);
   levels[0].map = map_from({"#####", "#@.X#", "#####"});
   levels[1].map = map_from({"#####", "#@#X#", "#####"});
+  for (Level& level : levels) detect_rooms(level.map);
   evaluate_levels(levels, executor);
   ASSERT_EQ(levels.size(), 2U);
   EXPECT_TRUE(levels[0].proof.sound());

@@ -84,7 +84,7 @@ TEST(Difficulty, IsLinearOverThePromisedSteps) {
   EXPECT_EQ(steps_for_difficulty("1", range).value(), 158);
   EXPECT_EQ(steps_for_difficulty("easy", range).value(), steps_for_difficulty("0.3", range).value());
   EXPECT_LT(steps_for_difficulty("medium", range).value(), steps_for_difficulty("hard", range).value());
-  EXPECT_THAT(steps_for_difficulty("hardest", range).error().message, HasSubstr("did you mean 'hard'"));
+  EXPECT_THAT(steps_for_difficulty("hardest", range).error().message, HasSubstr("choose from easy, medium, hard"));
   EXPECT_THAT(steps_for_difficulty("1.1", range).error().message, HasSubstr("out of range"));
 }
 
