@@ -1,10 +1,13 @@
 #include "games/dungeon/play/state.hpp"
 
+#include <limits>
 #include <string>
 
 #include "core/check.hpp"
 #include "core/hash.hpp"
 #include "core/rng.hpp"
+#include "game/message.hpp"
+#include "games/dungeon/formats/level_io.hpp"
 #include "games/dungeon/map/symbols.hpp"
 
 namespace teka::dungeon {
@@ -91,6 +94,45 @@ std::string CrawlState::text() const {
     if ((keys_ >> key & 1U) != 0) text += {' ', static_cast<char>('a' + key)};
   }
   return text + '\n';
+}
+
+std::string CrawlState::move_name(Move move) const {
+  constexpr std::array<std::string_view, 5> kNames = {"north", "east", "south", "west", "leave"};
+  return std::string(kNames[move]);
+}
+
+Value CrawlState::to_value() const {
+  return Value::Object{{"map", dungeon::to_value(Level{.map = *map_})},
+                       {"x", at_.x},
+                       {"y", at_.y},
+                       {"keys", std::int64_t{keys_}},
+                       {"steps", steps_},
+                       {"left", left_}};
+}
+
+Result<CrawlState> CrawlState::from_value(const Value& value) {
+  const Value* member = value.find("map");
+  if (member == nullptr) return fail("map is missing");
+  auto map = map_from(*member);
+  if (!map) return at_place("map", map.error());
+  CrawlState state(std::move(*map));
+  const Size size = state.map_->tiles.size();
+  const auto x = integer_in(value, "x", state.at_.x, 0, size.width - 1);
+  if (!x) return tl::unexpected(x.error());
+  const auto y = integer_in(value, "y", state.at_.y, 0, size.height - 1);
+  if (!y) return tl::unexpected(y.error());
+  const auto keys = integer_in(value, "keys", std::int64_t{state.keys_}, 0, (std::int64_t{1} << kMostLocks) - 1);
+  if (!keys) return tl::unexpected(keys.error());
+  const auto steps = integer_in(value, "steps", 0, 0, std::numeric_limits<std::int64_t>::max());
+  if (!steps) return tl::unexpected(steps.error());
+  const Value* left = value.find("left");
+  if (left != nullptr && left->get<bool>() == nullptr) return fail("left: true or false was expected");
+  state.at_ = {static_cast<int>(*x), static_cast<int>(*y)};
+  state.keys_ = static_cast<KeySet>(*keys);
+  state.steps_ = static_cast<std::uint64_t>(*steps);
+  state.left_ = left != nullptr && *left == Value(true);
+  if (is_solid(state.map_->tiles[state.at_])) return fail("x, y: ({}, {}) is solid", state.at_.x, state.at_.y);
+  return state;
 }
 
 bool operator==(const CrawlState& a, const CrawlState& b) {
