@@ -75,7 +75,7 @@ const std::vector<Bad> kBadLines = {
     {"evolve maze --map turns,dead-end", "--map: there is no feature 'dead-end'; did you mean 'dead-ends'?"},
     {"evolve maze --map turns", "--map: 'turns' is not two features; write for example solution,dead-ends"},
     {"evolve maze --map steps,turns --steps 50", "--map over steps holds mazes of all numbers of steps; leave out"},
-    {"generate sokoban --walls 20", "--walls: 20 do not close the border of 10x10, which takes 36; from 36 to 88 can"},
+    {"generate sokoban --walls 20", "--walls: 20 are too few for the border of 10x10, which takes 36; possible: 36 to 88"},
     {"generate sokoban --prompt boxes=4 --boxes 5",
      "--boxes: 5 contradicts boxes=4 in --prompt; leave one of them out"},
     {"generate sokoban --size 15 --method lm", "--size: the model has learned sides from 7 to 12, not 15x15"},

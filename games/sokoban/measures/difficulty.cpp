@@ -51,7 +51,7 @@ Grade grade_of(const Difficulty& difficulty) {
 }
 
 Result<Range> parse_range(std::string_view name, std::string_view text) {
-  const auto wrong = [&] { return fail("--{}: '{}' is no range; write 40..60, 40.., ..60 or 40", name, text); };
+  const auto wrong = [&] { return fail("--{}: '{}' is not a range; write 40..60, 40.., ..60 or 40", name, text); };
   Range range;
   const std::size_t dots = text.find("..");
   const std::string_view low = text.substr(0, dots);

@@ -61,7 +61,8 @@ Result<TrainingSetSettings> read_set_settings(const Parameters& p) {
     return fail("--boxes: {} is out of range; it must be from 1 to {}", p.text("boxes"), kMostGeneratedBoxes);
   }
   if (!validate(GeneratorSettings{.size = {settings.sides.low, settings.sides.low}, .boxes = settings.boxes.low})) {
-    return fail("--boxes: {} do not fit into the smallest level; fewer --boxes, or longer --sides", settings.boxes.low);
+    return fail("--boxes: {} do not fit into the smallest level; use fewer --boxes or longer --sides",
+                settings.boxes.low);
   }
   return settings;
 }
@@ -78,7 +79,7 @@ Result<LevelText> read_text_tokens(const Parameters& p, Context& context) {
   LevelText text(std::move(*tokens));
   constexpr std::size_t kMostTokens = std::size_t{1} << 16;
   if (text.vocabulary() > kMostTokens) {
-    return fail("--vocabulary: {} tokens; token files have room for {}", text.vocabulary(), kMostTokens);
+    return fail("--vocabulary: {} tokens; token files can hold {}", text.vocabulary(), kMostTokens);
   }
   return text;
 }
@@ -221,7 +222,7 @@ Result<Output> run_prepare(const Job& job, Context& context) {
   if (context.budget.interrupted()) return output;
   std::size_t count = 0;
   for (const auto& block : *levels) count += block.size();
-  if (count == 0) return fail("no level could be solved, so there is nothing to learn from");
+  if (count == 0) return fail("no level could be solved, so there is no training data");
   if (!job.inputs.empty()) {
     output.metrics.add("not solved within reason, left out", static_cast<double>(levels->size() - count));
   }
