@@ -80,7 +80,7 @@ void SokobanHybrid(benchmark::State& state) {
   judge_batches(state, [](const LevelSource& source, const Order& order, const Seed& seed, Executor& executor) {
     const HybridRequest request{.tasks = {{{.order = order}, source}}};
     std::vector<Level> levels;
-    for (MadeLevel& made : make_hybrid(request, seed, 0, 8, executor, {}, [](std::uint64_t) {}).levels) {
+    for (MadeLevel& made : make_hybrid(request, seed, 0, 8, executor, {}, [](std::uint64_t) {}).items) {
       levels.push_back(std::move(made.level));
     }
     return levels;

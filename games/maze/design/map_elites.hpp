@@ -23,8 +23,10 @@ inline bool has_axis(const MapRequest& request, Feature feature) {
   return request.axes[0] == feature || request.axes[1] == feature;
 }
 
-/// "solution,dead-ends": two different features.
-Result<std::array<Feature, 2>> parse_axes(std::string_view text);
+/// The names of all features, as a user writes them.
+const std::vector<std::string_view>& feature_names();
+/// Two known names; they must differ.
+Result<std::array<Feature, 2>> read_axes(const std::vector<std::string>& names);
 
 /// The range of a feature that mazes of this size can be expected to fill.
 Axis natural_axis(Feature feature, const DesignSettings& design, std::size_t bins);

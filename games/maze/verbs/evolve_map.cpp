@@ -14,16 +14,15 @@ namespace {
 Result<MapRequest> map_request(const Job& job, Size size) {
   const Parameters& p = job.parameters;
   MapRequest request;
-  const auto axes = parse_axes(p.text("map"));
+  const auto axes = read_axes(p.list("map"));
   if (!axes) return tl::unexpected(axes.error());
-  const auto bins = parse_size("map-size", p.text("map-size"));
-  if (!bins) return tl::unexpected(bins.error());
-  if (bins->area() > 10'000) return fail("--map-size: {} kinds are too many; at most 10000", bins->area());
+  const Size bins = p.size("map-size");
+  if (bins.area() > 10'000) return fail("--map-size: {} cells are too many; at most 10000", bins.area());
   request.axes = *axes;
   if (has_axis(request, Feature::steps) && p.has("steps")) {
     return fail("--map over steps holds mazes of all numbers of steps; leave out --steps");
   }
-  request.bins = {static_cast<std::size_t>(bins->width), static_cast<std::size_t>(bins->height)};
+  request.bins = {static_cast<std::size_t>(bins.width), static_cast<std::size_t>(bins.height)};
   request.evaluations = static_cast<std::uint64_t>(p.integer("evaluations"));
   request.design.size = size;
   request.design.goal = {size.width - 1, size.height - 1};
@@ -107,7 +106,7 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
   output.summary = output.metrics.text();
   if (job.wants_json()) {
     for (const auto& cell : outcome.archive.cells) {
-      if (cell) output.levels.push_back(level_of(*cell, *request));
+      if (cell) output.items.push_back(level_of(*cell, *request));
     }
     return output;
   }

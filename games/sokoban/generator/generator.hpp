@@ -30,8 +30,6 @@ constexpr int kMostGeneratedBoxes = 12;
 /// Each box needs a square to start from, another as its goal, and somebody has to get behind it.
 constexpr int kSquaresPerBox = 3;
 
-/// "10x8", or "10" for a square.
-Result<Size> parse_size(std::string_view text);
 /// Nodes that the solver gets for one level: fewer on large boards with many boxes, where each costs more, so that none
 /// takes much longer than a tenth of a second.
 std::uint64_t fair_nodes(const GeneratorSettings& settings);
