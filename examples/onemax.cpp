@@ -1,4 +1,4 @@
-// The first lines that a user of the library writes: evolve a string of 100 ones.
+// A minimal use of the library: evolve a string of 100 ones.
 #include <evolve/evolve.hpp>
 #include <evolve/operators.hpp>
 
@@ -23,7 +23,7 @@ int main() {
   teka::Settings settings;
   settings.goal = teka::Goal::maximise;
   settings.stop = {.generations = 500, .target = 100};
-  teka::Executor executor;  // all cores; the result is the same on any number
+  teka::Executor executor;  // all cores; the result does not depend on their number
   const auto outcome = teka::evolve(OneMax{}, settings, teka::Seed(1), executor);
   std::printf("%.0f of 100 ones after %llu evaluations\n", outcome.value,
               static_cast<unsigned long long>(outcome.evaluations));

@@ -1,5 +1,5 @@
-// Golden files: what a program writes is pinned in a file of the repository, so that a change of it is a decision.
-// TEKA_UPDATE_GOLDEN=1 rewrites the files; look at the difference before you commit it.
+// Golden files: outputs pinned in files of the repository, so that every change is deliberate. TEKA_UPDATE_GOLDEN=1
+// rewrites the files; check the difference before committing.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 
 namespace teka {
 
-/// Says where two texts part: the number of the first line that differs, and that line in both.
+/// The first difference of two texts: the line number, and the line in both.
 inline std::string first_difference(std::string_view expected, std::string_view actual) {
   const auto at = std::mismatch(expected.begin(), expected.end(), actual.begin(), actual.end()).first;
   const auto same = static_cast<std::size_t>(at - expected.begin());

@@ -1,4 +1,4 @@
-// Runs the program as a user does: a process of its own in an empty folder, with what it printed and how it ended.
+// Runs the program as a user does: a process in an empty folder, with its output and exit status.
 #pragma once
 
 #include <fcntl.h>
@@ -25,14 +25,14 @@ namespace teka {
 struct Ran {
   std::string out;
   std::string err;
-  int code = -1;   ///< exit code; -1 when a signal ended it
+  int code = -1;   ///< exit code; -1 if ended by a signal
   int signal = 0;  ///< that signal
-  double ms = 0;   ///< processor time from the last signal to its end: a busy machine does not change it
+  double ms = 0;   ///< CPU time from the last signal to its end, independent of the load of the machine
 
   [[nodiscard]] auto error_lines() const { return std::count(err.begin(), err.end(), '\n'); }
 };
 
-/// A process that runs, its output going to files that it cannot see.
+/// A running process; its output goes to files outside its folder.
 class Running {
  public:
   Running(const Words& words, const std::filesystem::path& folder, const std::string& input = "") {
@@ -64,7 +64,7 @@ class Running {
     ::kill(pid_, number);
   }
 
-  /// Lets the program work for so long; longer on a busy machine, until it has had half of that as processor time.
+  /// Lets the program work for this time; longer on a busy machine, until it has used half of that as CPU time.
   void let_work(int ms) const {
     const auto end = std::chrono::steady_clock::now() + kPatience;
     std::this_thread::sleep_for(std::chrono::milliseconds(ms));
@@ -98,10 +98,10 @@ class Running {
   }
 
  private:
-  /// A generous guard against hanging: nothing here takes a tenth of it on a machine that is not busy.
+  /// A generous limit against hanging: nothing here takes a tenth of it on an idle machine.
   static constexpr std::chrono::seconds kPatience{300};
 
-  /// Processor time of the program so far, in steps of 10 ms.
+  /// CPU time of the program so far, in steps of 10 ms.
   [[nodiscard]] double processor_ms() const {
     const std::string stat = content_of("/proc/" + std::to_string(pid_) + "/stat");
     const std::size_t name_end = stat.rfind(')');
@@ -125,14 +125,14 @@ inline Ran teka_in(const std::filesystem::path& folder, const Words& words, cons
   return Running(Words{TEKA_PROGRAM} + words, folder, input).wait();
 }
 
-/// The same without what lets root read and write every file: permissions count for root too.
+/// The same without the capabilities of root, so that file permissions apply.
 inline Ran teka_without_privileges(const std::filesystem::path& folder, const Words& words) {
   if (::geteuid() != 0) return teka_in(folder, words);
   const Words drop = {"/usr/bin/setpriv", "--bounding-set", "-dac_override,-dac_read_search"};
   return Running(drop + Words{TEKA_PROGRAM} + words, folder).wait();
 }
 
-/// teka WORDS in a folder of its own, which must stay empty.
+/// teka WORDS in a new folder, which must stay empty.
 inline Ran run_teka(const Words& words, const std::string& input = "") {
   const TempFolder folder;
   Ran ran = teka_in(folder.path(), words, input);
@@ -140,7 +140,7 @@ inline Ran run_teka(const Words& words, const std::string& input = "") {
   return ran;
 }
 
-/// The same for something that must work: its standard output.
+/// The same for a command that must succeed: its standard output.
 inline std::string output_of(const Words& words, const std::string& input = "") {
   Ran ran = run_teka(words, input);
   EXPECT_EQ(ran.code, 0) << testing::PrintToString(words) << '\n' << ran.err;

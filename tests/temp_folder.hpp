@@ -1,4 +1,4 @@
-// Files and folders of tests.
+// Temporary files and folders for tests.
 #pragma once
 
 #include <algorithm>
@@ -23,12 +23,12 @@ inline std::string content_of(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// An empty folder that goes away with everything in it.
+/// An empty folder, removed with its content by the destructor.
 class TempFolder {
  public:
   TempFolder() {
     std::string name = std::filesystem::temp_directory_path() / "teka-test-XXXXXX";
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot create a temporary folder");
     path_ = name;
   }
   ~TempFolder() { std::filesystem::remove_all(path_); }

@@ -9,7 +9,7 @@ int main() {
   settings.goal = {11, 11};
   settings.targets = {{teka::maze::Feature::steps, 100}, {teka::maze::Feature::dead_ends, 15}};
 
-  teka::Executor executor;  // all cores; the result is the same on any number
+  teka::Executor executor;  // all cores; the result does not depend on their number
   const auto design = teka::maze::design_maze(settings, teka::Seed(1), executor);
 
   std::printf("%s", to_text(design->maze, teka::maze::TextStyle::box).c_str());

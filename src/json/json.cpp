@@ -15,11 +15,11 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kWidth = 100;
-constexpr std::size_t kLongestReason = 200;  // an overflowing number is quoted, however long it is
+constexpr std::size_t kLongestReason = 200;  // the library quotes an overflowing number of any length
 
 // ---- reading ----
 
-/// Walks the text for the parser and keeps a note of how far it came: the SAX interface does not tell its handler.
+/// An input iterator that records how far the parser has read: the SAX interface does not tell its handler.
 class Cursor {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -45,12 +45,12 @@ tl::unexpected<Error> fail_at(std::string_view text, std::size_t offset, std::st
   const std::string_view before = text.substr(0, offset);
   const std::size_t newline = before.rfind('\n');
   const std::string_view line = newline == std::string_view::npos ? before : before.substr(newline + 1);
-  // Columns count characters: continuation bytes of UTF-8 do not start one.
+  // Columns count characters: UTF-8 continuation bytes are skipped.
   const auto column = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
   return fail("line {}, column {}: {}", std::count(before.begin(), before.end(), '\n') + 1, column + 1, what);
 }
 
-/// Builds the Value while the parser reads: one frame for each array or object that is still open.
+/// Builds the Value while the parser reads: one frame for each open array or object.
 class Builder {
  public:
   explicit Builder(std::string_view text) : text_(text), reached_(text.data()) {}
@@ -63,7 +63,7 @@ class Builder {
     return std::move(root_);
   }
 
-  // What the parser calls; false stops it.
+  // Called by the parser; false stops it.
   bool null() { return add(Value()); }
   bool boolean(bool b) { return add(Value(b)); }
   bool number_integer(std::int64_t i) { return add_integer(i); }
@@ -80,7 +80,7 @@ class Builder {
   bool key(std::string& name) {
     Frame& frame = open_.back();
     if (!frame.names.insert(name).second) {
-      // A quote inside of a string always follows a backslash, the one that begins it never does.
+      // A quote inside a string always follows a backslash, the opening one never does.
       std::size_t begin = reached_offset() - 1;
       do --begin;
       while (text_[begin] != '"' || text_[begin - 1] == '\\');
@@ -101,8 +101,8 @@ class Builder {
   bool end_object() { return close(Value(std::move(open_.back().object))); }
 
   bool parse_error(std::size_t position, const std::string& /*token*/, const json::exception& exception) {
-    // "[json.exception...] parse error at line 1, column 2: syntax error while ...; last read: '...'": the place is
-    // ours to tell, and what was read may be of any length and content.
+    // "[json.exception...] parse error at line 1, column 2: syntax error while ...; last read: '...'": we report the
+    // position ourselves, and the last token read may have any length and content.
     std::string_view what = exception.what();
     what.remove_prefix(std::min(what.size(), what.find("] ") + 2));
     if (what.starts_with("parse error at")) what.remove_prefix(std::min(what.size(), what.find(": ") + 2));
@@ -231,7 +231,8 @@ class Writer {
     } else if (const auto* d = value.get<double>(); d != nullptr && std::isfinite(*d)) {
       const std::size_t begin = out_.size();
       fmt::format_to(std::back_inserter(out_), FMT_STRING("{}"), *d);
-      if (out_.find_first_of(".e", begin) == std::string::npos) out_ += ".0";  // or it would read back as an integer
+      if (out_.find_first_of(".e", begin) == std::string::npos)
+        out_ += ".0";  // otherwise it would be read back as an integer
     } else if (const auto* s = value.get<std::string>()) {
       write_string(*s);
     } else {
@@ -273,13 +274,13 @@ class Writer {
       if (i > 0) out_ += ", ";
       const std::size_t begin = out_.size();
       write_scalar(items[i]);
-      if (i > 0 && column() >= kWidth) {  // one too many: move it to the next line
+      if (i > 0 && column() >= kWidth) {  // too long: move it to the next line
         const std::string number = out_.substr(begin);
         out_.resize(before);
         out_ += ',';
         new_line(indent + 2);
         out_ += number;
-        if (stop_.stop_requested()) return;  // what comes out is worthless then
+        if (stop_.stop_requested()) return;  // the result is discarded
       }
     }
     new_line(indent);
@@ -321,13 +322,13 @@ class Writer {
 
   const std::stop_token& stop_;
   std::string out_;
-  std::size_t line_ = 0;  // where the current line begins in out_
+  std::size_t line_ = 0;  // start of the current line in out_
 };
 
 }  // namespace
 
 Result<Value> parse_json(std::string_view text) {
-  // The library takes a zero byte for the end of its input.
+  // The library treats a zero byte as the end of input.
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
     return fail_at(text, zero, "a zero byte");
   }

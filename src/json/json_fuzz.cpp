@@ -1,4 +1,4 @@
-// What parse_json accepts, to_json writes and parse_json reads back as the same Value.
+// Whatever parse_json accepts round-trips through to_json.
 #include <cstdlib>
 
 #include "json/json.hpp"

@@ -22,7 +22,7 @@ Value numbers(std::size_t count, std::int64_t factor = 1) {
   return array;
 }
 
-/// The Value that `value` is read back as: see to_json.
+/// The Value that `value` is parsed back to: see to_json.
 Value normalised(const Value& value) {
   if (const auto* bytes = value.get<Value::Bytes>(); bytes != nullptr && bytes->size() < kFewestJsonBytes) {
     return Value::Array(bytes->begin(), bytes->end());
@@ -106,7 +106,7 @@ RC_GTEST_PROP(JsonProperty, AnyBytesAreReadOrRefused, ()) {
   RC_ASSERT(good);
 }
 
-TEST(Json, ReadsEveryKind) {
+TEST(Json, ParsesEveryKind) {
   const auto value =
       parse_json(R"( {"n": null, "t": true, "i": -12, "d": 0.5, "e": 1e2, "s": "\u00e9\n", "a": [1, [], {}]} )");
   ASSERT_TRUE(value) << value.error().message;
@@ -155,7 +155,7 @@ TEST(Json, ManyBytes) {
   EXPECT_EQ(*parse_json(to_json(value)), value);
 }
 
-TEST(Json, WritesPrettily) {
+TEST(Json, WritesIndented) {
   Value value;
   value.set("size", Value::Array{3, 4});
   value.set("empty", Value::Array{});
@@ -182,7 +182,7 @@ TEST(Json, WritesPrettily) {
 })");
 }
 
-TEST(Json, LinesOfNumbersStayShort) {
+TEST(Json, WrapsLinesOfNumbers) {
   for (const Value& value : {numbers(500), numbers(500, 1'000'000'000'000'000), Value(Value::Bytes(500, 200))}) {
     std::string text = to_json(Value::Object{{"a", Value::Object{{"b", value}}}});
     for (std::size_t begin = 0; begin < text.size();) {
@@ -206,7 +206,7 @@ TEST(Json, LimitsTheDepth) {
   EXPECT_EQ(error_of(std::string(1'000'000, '[')), "line 1, column 65: nested deeper than 64 levels");
 }
 
-TEST(Json, ErrorsNameThePlace) {
+TEST(Json, ErrorsHaveLineAndColumn) {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"",
        "line 1, column 1: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"},
@@ -229,7 +229,7 @@ TEST(Json, ErrorsNameThePlace) {
   EXPECT_LT(error_of("1" + std::string(100'000, '0')).size(), 300U);
 }
 
-TEST(ToJson, AStopLeavesNothing) {
+TEST(ToJson, IsEmptyAfterAStop) {
   const Value value(Value::Object{{"cells", Value::Bytes(100'000, 7)}});
   std::stop_source source;
   EXPECT_GT(to_json(value, source.get_token()).size(), 200'000U);
