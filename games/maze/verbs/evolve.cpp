@@ -1,6 +1,7 @@
 // teka evolve maze: the paper's genetic algorithm with all its knobs, or a map of mazes over two features.
 #include "games/maze/verbs/evolve.hpp"
 
+#include "games/maze/design/map_elites.hpp"
 #include "games/maze/formats/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "report/evolution_run.hpp"

@@ -13,6 +13,7 @@
 #include "core/budget.hpp"
 #include "core/metrics.hpp"
 #include "core/result.hpp"
+#include "game/parameter.hpp"
 #include "games/sokoban/solver/solve.hpp"
 
 namespace teka::sokoban {
