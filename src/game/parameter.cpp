@@ -319,7 +319,8 @@ std::string help_text(const Parameter& p) {
   std::string help(p.help);
   std::vector<std::string_view> names = p.words;
   names.insert(names.end(), p.choices.begin(), p.choices.end());
-  if (!names.empty()) help += fmt::format(": {}", join(names, ", "));
+  const bool has_colon = help.find(':') != std::string::npos;
+  if (!names.empty()) help += fmt::format("{} {}", has_colon ? "; one of" : ":", join(names, ", "));
   if (const std::string limits = limits_text(p); !limits.empty()) help += fmt::format(" ({})", limits);
   if (const std::string standard = default_text(p); !standard.empty()) help += fmt::format(" [{}]", standard);
   return help;
