@@ -80,7 +80,7 @@ const std::vector<Bad> kBadLines = {
      "--boxes: 5 contradicts boxes=4 in --prompt; leave one of them out"},
     {"generate sokoban --size 15 --method lm", "--size: the model has learned sides from 7 to 12, not 15x15"},
     {"generate sokoban --method lm --model levels.txt", "levels.txt"},
-    {"generate sokoban --method ga --temperature 1", "--temperature: --method ga asks no model"},
+    {"generate sokoban --method ga --temperature 1", "--temperature: --method ga uses no model"},
     {"prepare sokoban --sides 3..5 --out x.safetensors",
      "--sides: 3..5 is out of range; both ends must be from 5 to 14"},
     {"prepare sokoban --merges m.txt --out x.safetensors", "m.txt"},
@@ -117,7 +117,7 @@ const std::vector<Bad> kBadLines = {
     {"generate maze --start 12,0", "--start: the cell 12,0 is outside the 12x12 grid; cells go from 0,0 to 11,11"},
     {"generate maze --start 1,1 --goal 1,1", "--start and --goal are the same cell"},
     {"generate maze --steps 50 --difficulty easy", "--difficulty and --steps say the same thing"},
-    {"evolve maze --population 4 --elite 5", "an elite of 5 leaves no room in a population of 4"},
+    {"evolve maze --population 4 --elite 5", "an elite of 5 must be smaller than the population of 4"},
     // output
     {"generate maze --format jpg", "--format: there is no 'jpg'; choose from text, ascii, json, svg, png"},
     {"generate maze --format jsn", "--format: there is no 'jsn'; did you mean 'json'?"},
@@ -129,7 +129,7 @@ const std::vector<Bad> kBadLines = {
     {"generate maze --out /dev/full", "cannot write '/dev/full': No space left on device"},
     {"generate maze --json --format svg", "--json and --format svg contradict each other; give one of them"},
     {"evolve maze --checkpoint missing/x", "cannot write 'missing/x': there is no folder 'missing'"},
-    {"evolve maze --generations 1000000000 --plot x.gif", "'x.gif': a picture's name ends in .svg or .png"},
+    {"evolve maze --generations 1000000000 --plot x.gif", "'x.gif': a picture file must end in .svg or .png"},
     {"reproduce maze --plots missing/x", "cannot write 'missing/x': there is no folder 'missing'"},
     // input
     {"solve maze missing.txt", "cannot read 'missing.txt': No such file or directory"},
@@ -212,7 +212,7 @@ TEST(CliErrors, ADamagedCheckpointIsRefused) {
     expect_one_line(teka_in(folder.path(), evolve + Words{"--resume", "damaged"}), "damaged: ");
   }
   expect_one_line(teka_in(folder.path(), evolve + Words{"--resume", "whole", "--seed", "2"}),
-                  "whole: the checkpoint is of a run with other parameters");
+                  "whole: the checkpoint was made with different parameters");
 }
 
 TEST(CliErrors, AFailureLeavesTheOldFileAlone) {

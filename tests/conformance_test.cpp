@@ -7,6 +7,7 @@
 
 #include "core/rng.hpp"
 #include "games/registry.hpp"
+#include "json/json.hpp"
 
 namespace teka {
 namespace {
@@ -120,6 +121,61 @@ TEST_P(Conformance, SampleStatesDependOnTheSeedAlone) {
   std::set<std::uint64_t> hashes;
   for (std::uint64_t seed = 0; seed < 20; ++seed) hashes.insert(sample(Seed(seed)).hash());
   EXPECT_GT(hashes.size(), 1U);
+}
+
+TEST_P(Conformance, MovesHaveNamesByWhichTheyAreFound) {
+  AnyState state = GetParam()->sample_state(Seed(3));
+  Rng rng(Seed(3).child("moves"));
+  for (int move = 0; move < 200 && !state.over(); ++move) {
+    const auto legal = state.legal();
+    for (const Move named : legal) {
+      const std::string name = state.move_name(named);
+      ASSERT_FALSE(name.empty());
+      ASSERT_EQ(name.find_first_of(" \n"), std::string::npos) << name;
+      const auto found = find_move(state, name);
+      ASSERT_TRUE(found) << name;
+      ASSERT_EQ(*found, named) << "two moves are named " << name;
+    }
+    state.apply(legal[rng.below(legal.size())]);
+  }
+  EXPECT_FALSE(find_move(state, "no such move"));
+}
+
+TEST_P(Conformance, StatesAreWrittenAndReadBack) {
+  for (std::uint64_t game = 0; game < 5; ++game) {
+    AnyState state = GetParam()->sample_state(Seed(game));
+    Rng rng(Seed(game).child("moves"));
+    for (int move = 0;; ++move) {
+      const auto written = parse_json(to_json(state.to_value()));
+      ASSERT_TRUE(written) << written.error().message;
+      auto read = GetParam()->read_state(*written);
+      ASSERT_TRUE(read) << read.error().message;
+      ASSERT_TRUE(*read == state);
+      ASSERT_EQ(read->hash(), state.hash());
+      ASSERT_EQ(read->text(), state.text());
+      ASSERT_EQ(read->legal(), state.legal());
+      if (state.over() || move == 100) break;
+      const Move chosen = state.legal()[rng.below(state.legal().size())];
+      state.apply(chosen);
+      read->apply(chosen);
+      ASSERT_TRUE(*read == state) << "the state that was read goes on in another way";
+    }
+  }
+}
+
+TEST_P(Conformance, RefusesDocumentsThatAreNoState) {
+  const Value whole = GetParam()->sample_state(Seed(1)).to_value();
+  const auto* members = whole.get<Value::Object>();
+  ASSERT_NE(members, nullptr);
+  EXPECT_FALSE(GetParam()->read_state(Value()));
+  EXPECT_FALSE(GetParam()->read_state(Value(Value::Object{})));
+  for (const auto& [name, value] : *members) {
+    Value spoilt = whole;
+    spoilt.set(name, Value::Array{Value("spoilt")});
+    const auto read = GetParam()->read_state(spoilt);
+    ASSERT_FALSE(read) << name;
+    EXPECT_NE(read.error().message.find(name), std::string::npos) << read.error().message;
+  }
 }
 
 }  // namespace

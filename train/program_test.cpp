@@ -138,7 +138,7 @@ TEST_F(Program, ExplainsErrors) {
   const Words out = {"--out", "x"};
   EXPECT_THAT(error({"nothing", "--out", "x"}), HasSubstr("teka-train: cannot read 'nothing'"));
   EXPECT_THAT(error(kSmall + Words{"--out", "no/where"}), HasSubstr("there is no folder 'no'"));
-  EXPECT_THAT(error(kSmall + out + Words{"--plot", "a.gif"}), HasSubstr("a picture's name ends in .svg or .png"));
+  EXPECT_THAT(error(kSmall + out + Words{"--plot", "a.gif"}), HasSubstr("a picture file must end in .svg or .png"));
   EXPECT_THAT(error(kSmall + out + Words{"--context", "5"}), HasSubstr("use --context 12 or more"));
   EXPECT_THAT(error({"data", "--out", "x", "--width", "10", "--heads", "3"}),
               HasSubstr("--width 10 is not a multiple of --heads 3"));

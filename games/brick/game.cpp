@@ -13,6 +13,7 @@ const Game& game() {
       .verbs = {play_verb(), evaluate_verb(), evolve_verb(), train_verb(), reproduce_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed, 4, 300)); },
+      .read_state = read_any_state<PlayState>,
   };
   return kGame;
 }

@@ -13,6 +13,7 @@ const Game& game() {
       .verbs = {generate_verb(), evaluate_verb(), reproduce_verb(), render_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(CrawlState::sample(seed)); },
+      .read_state = read_any_state<CrawlState>,
   };
   return kGame;
 }

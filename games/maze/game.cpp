@@ -18,6 +18,7 @@ const Game& game() {
             Rng rng(seed);
             return AnyState(WalkState(*generate_perfect({6, 5}, Method::backtracker, rng)));
           },
+      .read_state = read_any_state<WalkState>,
   };
   return kGame;
 }

@@ -32,6 +32,7 @@ const Game& game() {
                 prepare_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(sample(seed)); },
+      .read_state = read_any_state<PlayState>,
   };
   return kGame;
 }

@@ -14,6 +14,7 @@ const Game& game() {
       .verbs = {solve_verb(), play_verb(), evaluate_verb(), train_verb(), reproduce_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed)); },
+      .read_state = read_any_state<PlayState>,
       .room = make_room,
   };
   return kGame;

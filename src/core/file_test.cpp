@@ -105,7 +105,7 @@ TEST_F(File, WriteFailsOnBadPaths) {
   EXPECT_EQ(entries(), 0U);
 }
 
-TEST_F(File, RefusesAnUnwritableFolder) {
+TEST_F(File, WriteFailsInAnUnwritableFolder) {
   ASSERT_TRUE(write_file(at("a"), "old"));
   fs::permissions(folder_, fs::perms::owner_read | fs::perms::owner_exec);
   if (::geteuid() == 0) {

@@ -16,13 +16,13 @@ std::string seal_checkpoint(const std::string& body) {
 }
 
 Result<std::string_view> open_checkpoint(std::string_view sealed) {
-  if (sealed.substr(0, kMagic.size()) != kMagic) return fail("this is not a checkpoint of a teka run");
+  if (sealed.substr(0, kMagic.size()) != kMagic) return fail("not a checkpoint of a teka run");
   sealed.remove_prefix(kMagic.size());
   ByteReader in(sealed);
   std::uint64_t checksum = 0;
-  if (!in.get(checksum)) return fail("the checkpoint is cut off");
+  if (!in.get(checksum)) return fail("the checkpoint is truncated");
   sealed.remove_prefix(sizeof checksum);
-  if (hash_text(sealed) != checksum) return fail("the checkpoint is damaged or cut off: its checksum does not match");
+  if (hash_text(sealed) != checksum) return fail("the checkpoint is damaged or truncated: its checksum does not match");
   return sealed;
 }
 

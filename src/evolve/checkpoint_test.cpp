@@ -122,13 +122,13 @@ TEST(CanResume, RejectsUnrelatedCheckpoints) {
   const Settings settings = small_settings();
   const std::string good = interrupted_at(OneMax<40>{}, settings, 3, true);
   EXPECT_EQ(complaint(settings, "test", good), "");
-  EXPECT_THAT(complaint(settings, "other", good), HasSubstr("other parameters"));
+  EXPECT_THAT(complaint(settings, "other", good), HasSubstr("different parameters"));
   EXPECT_THAT(complaint(settings, "test", ""), HasSubstr("not a checkpoint"));
   EXPECT_THAT(complaint(settings, "test", "{\"level\": 1}"), HasSubstr("not a checkpoint"));
-  EXPECT_THAT(complaint(settings, "test", good.substr(0, 13)), HasSubstr("cut off"));
-  EXPECT_THAT(complaint(settings, "test", good.substr(0, good.size() / 2)), HasSubstr("damaged or cut off"));
-  EXPECT_THAT(complaint(settings, "test", good + "x"), HasSubstr("damaged or cut off"));
-  EXPECT_THAT(complaint(settings, "test", seal_checkpoint("nonsense")), HasSubstr("other parameters"));
+  EXPECT_THAT(complaint(settings, "test", good.substr(0, 13)), HasSubstr("truncated"));
+  EXPECT_THAT(complaint(settings, "test", good.substr(0, good.size() / 2)), HasSubstr("damaged or truncated"));
+  EXPECT_THAT(complaint(settings, "test", good + "x"), HasSubstr("damaged or truncated"));
+  EXPECT_THAT(complaint(settings, "test", seal_checkpoint("nonsense")), HasSubstr("different parameters"));
   EXPECT_THAT(complaint(settings, "test", interrupted_at(OneMax<41>{}, settings, 3, true)), HasSubstr("does not fit"));
 
   Settings other = settings;
@@ -148,14 +148,14 @@ const std::string& good_checkpoint() {
   return good;
 }
 
-RC_GTEST_PROP(CanResume, RefusesAnyChangedByte, ()) {
+RC_GTEST_PROP(CanResume, RejectsAnyChangedByte, ()) {
   std::string bytes = good_checkpoint();
   auto& byte = bytes[*rc::gen::inRange<std::size_t>(0, bytes.size())];
   byte = static_cast<char>(byte ^ *rc::gen::inRange(1, 256));
   RC_ASSERT(!complaint(small_settings(), "test", bytes).empty());
 }
 
-RC_GTEST_PROP(CanResume, RefusesAnyTruncation, ()) {
+RC_GTEST_PROP(CanResume, RejectsAnyTruncation, ()) {
   const std::string& bytes = good_checkpoint();
   RC_ASSERT(
       !complaint(small_settings(), "test", bytes.substr(0, *rc::gen::inRange<std::size_t>(0, bytes.size()))).empty());

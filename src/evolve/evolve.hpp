@@ -78,7 +78,7 @@ class Evolution {
     if (!body) return tl::unexpected(body.error());
     ByteReader in(*body);
     std::string label;
-    if (!in.get_text(label) || label != extras_.label) return fail("the checkpoint is of a run with other parameters");
+    if (!in.get_text(label) || label != extras_.label) return fail("the checkpoint was made with different parameters");
     if (!read_state(in) || !in.at_end()) return fail("the checkpoint does not fit this run");
     return {};
   }

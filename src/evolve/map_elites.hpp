@@ -299,7 +299,7 @@ class MapElites {
     outcome_.history.push_back(progress);
   }
 
-  /// Since the last time. A value that is not a number stands for an empty cell.
+  /// The cells that changed since the last call; NaN in shown_ means empty.
   [[nodiscard]] std::vector<MapChange> changes() {
     const Archive<Genome>& archive = outcome_.archive;
     shown_.resize(archive.cells.size(), kNone);

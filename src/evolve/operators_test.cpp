@@ -119,7 +119,7 @@ TEST(OnePointCross, EveryCutIsEquallyLikely) {
   for (const int count : counts) EXPECT_NEAR(count, 2000, 4 * std::sqrt(2000));
 }
 
-RC_GTEST_PROP(ArithmeticCross, LiesBetweenTheParents, ()) {
+RC_GTEST_PROP(ArithmeticCross, IsBetweenTheParents, ()) {
   const auto a = *rc::gen::container<std::vector<int>>(30, rc::gen::inRange(-1000, 1000));
   const auto b = *rc::gen::container<std::vector<int>>(30, rc::gen::inRange(-1000, 1000));
   const double share = *rc::gen::inRange(0, 101) / 100.0;

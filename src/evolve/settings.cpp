@@ -6,7 +6,7 @@ Result<void> validate(const Settings& s) {
   if (s.population < 2) return fail("a population of {} is too small; at least 2", s.population);
   if (s.population > 10'000'000) return fail("a population of {} is too large; at most 10000000", s.population);
   if (s.elite >= s.population)
-    return fail("an elite of {} leaves no room in a population of {}", s.elite, s.population);
+    return fail("an elite of {} must be smaller than the population of {}", s.elite, s.population);
   if (!(s.crossover_rate >= 0 && s.crossover_rate <= 1)) {
     return fail("the crossover rate {} is not a probability from 0 to 1", s.crossover_rate);
   }

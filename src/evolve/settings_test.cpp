@@ -26,7 +26,7 @@ TEST(Settings, TheDefaultsAreValid) {
 TEST(Settings, ReportsEachInvalidSetting) {
   EXPECT_THAT(complaint([](Settings& s) { s.population = 1; }), HasSubstr("a population of 1 is too small"));
   EXPECT_THAT(complaint([](Settings& s) { s.population = 20'000'000; }), HasSubstr("20000000 is too large"));
-  EXPECT_THAT(complaint([](Settings& s) { s.elite = 100; }), HasSubstr("an elite of 100 leaves no room"));
+  EXPECT_THAT(complaint([](Settings& s) { s.elite = 100; }), HasSubstr("an elite of 100 must be smaller"));
   EXPECT_THAT(complaint([](Settings& s) { s.crossover_rate = 1.5; }), HasSubstr("crossover rate 1.5"));
   EXPECT_THAT(complaint([](Settings& s) { s.crossover_rate = std::nan(""); }), HasSubstr("crossover rate nan"));
   EXPECT_THAT(complaint([](Settings& s) { s.tournament_size = 0; }), HasSubstr("tournament"));

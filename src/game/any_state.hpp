@@ -27,6 +27,11 @@ class AnyState {
   [[nodiscard]] double score() const { return self_->score(); }
   [[nodiscard]] std::uint64_t hash() const { return self_->hash(); }
   [[nodiscard]] std::string text() const { return self_->text(); }
+  [[nodiscard]] std::string move_name(Move move) const { return self_->move_name(move); }
+  /// Reading one back takes a game: Game::read_state.
+  [[nodiscard]] Value to_value() const { return self_->to_value(); }
+  /// Does nothing to a state without chance.
+  void reseed(const Seed& seed) { self_->reseed(seed); }
   friend bool operator==(const AnyState& a, const AnyState& b) { return a.self_->equals(*b.self_); }
 
  private:
@@ -39,6 +44,9 @@ class AnyState {
     [[nodiscard]] virtual double score() const = 0;
     [[nodiscard]] virtual std::uint64_t hash() const = 0;
     [[nodiscard]] virtual std::string text() const = 0;
+    [[nodiscard]] virtual std::string move_name(Move move) const = 0;
+    [[nodiscard]] virtual Value to_value() const = 0;
+    virtual void reseed(const Seed& seed) = 0;
     [[nodiscard]] virtual bool equals(const Interface& other) const = 0;
   };
 
@@ -52,6 +60,11 @@ class AnyState {
     [[nodiscard]] double score() const override { return state.score(); }
     [[nodiscard]] std::uint64_t hash() const override { return state.hash(); }
     [[nodiscard]] std::string text() const override { return state.text(); }
+    [[nodiscard]] std::string move_name(Move move) const override { return state.move_name(move); }
+    [[nodiscard]] Value to_value() const override { return state.to_value(); }
+    void reseed([[maybe_unused]] const Seed& seed) override {
+      if constexpr (StateWithChance<S>) state.reseed(seed);
+    }
     [[nodiscard]] bool equals(const Interface& other) const override {
       const auto* same = dynamic_cast<const Holder*>(&other);
       return same != nullptr && same->state == state;
@@ -61,5 +74,13 @@ class AnyState {
 
   std::unique_ptr<Interface> self_;
 };
+
+/// What Game::read_state is for a game whose states are of type S.
+template <GameState S>
+Result<AnyState> read_any_state(const Value& value) {
+  auto state = S::from_value(value);
+  if (!state) return tl::unexpected(state.error());
+  return AnyState(std::move(*state));
+}
 
 }  // namespace teka

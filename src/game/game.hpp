@@ -122,8 +122,9 @@ struct Game {
   std::string_view summary;
   std::vector<Verb> verbs;
   std::vector<BenchCase> benches;
-  std::function<AnyState(const Seed&)> sample_state;  ///< some state to play from, for the conformance tests
-  MakeRoom room = {};                                 ///< to play it live on a page; empty: the game has no page
+  std::function<AnyState(const Seed&)> sample_state;         ///< some state to play from, for the conformance tests
+  std::function<Result<AnyState>(const Value&)> read_state;  ///< the state that its to_value() wrote
+  MakeRoom room = {};                                        ///< to play it live on a page; empty: the game has no page
 
   [[nodiscard]] const Verb* find_verb(std::string_view verb) const;
 };

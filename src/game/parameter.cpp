@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/check.hpp"
+#include "core/size_text.hpp"
 #include "core/text.hpp"
 
 namespace teka {
@@ -50,12 +51,12 @@ struct Pair {
   std::int64_t second;
 };
 
-/// "16x9" or "3,4"; a single number stands for both where `single` allows it.
-std::optional<Pair> parse_pair(std::string_view text, char separator, bool single) {
-  const auto parts = split(text, separator);
+/// "3,4"
+std::optional<Pair> parse_pair(std::string_view text) {
+  const auto parts = split(text, ',');
   const auto first = parse_integer(parts.front());
   const auto second = parse_integer(parts.back());
-  if (!first || !second || parts.size() > 2 || (parts.size() == 1 && !single)) return {};
+  if (!first || !second || parts.size() != 2) return {};
   return Pair{*first, *second};
 }
 
@@ -64,10 +65,10 @@ bool contains(const std::vector<std::string_view>& list, std::string_view word) 
 }
 
 Result<void> check_size(const Parameter& p, std::string_view text) {
-  const auto sides = parse_pair(text, 'x', true);
+  const auto sides = parse_size(text);
   if (!sides) return fail("--{}: '{}' is not a size; write 12 or 16x9", p.name, text);
-  for (const std::int64_t side : {sides->first, sides->second}) {
-    if (!is_within(p, static_cast<double>(side))) {
+  for (const int side : {sides->width, sides->height}) {
+    if (!is_within(p, side)) {
       return fail("--{}: {} is out of range; each side must be {}", p.name, text, range_of(p));
     }
   }
@@ -75,7 +76,7 @@ Result<void> check_size(const Parameter& p, std::string_view text) {
 }
 
 Result<void> check_point(const Parameter& p, std::string_view text) {
-  const auto place = parse_pair(text, ',', false);
+  const auto place = parse_pair(text);
   if (!place) return fail("--{}: '{}' is not a cell; write x,y as in 0,3", p.name, text);
   for (const std::int64_t part : {place->first, place->second}) {
     if (!is_within(p, static_cast<double>(part))) {
@@ -242,8 +243,7 @@ const std::string& Parameters::text_of(std::string_view name, Kind kind) const {
 }
 
 Size Parameters::size(std::string_view name) const {
-  const Pair sides = parse_pair(text_of(name, Kind::size), 'x', true).value();
-  return {static_cast<int>(sides.first), static_cast<int>(sides.second)};
+  return parse_size(text_of(name, Kind::size)).value();
 }
 
 Range Parameters::range(std::string_view name) const {
@@ -252,7 +252,7 @@ Range Parameters::range(std::string_view name) const {
 }
 
 Point Parameters::point(std::string_view name) const {
-  const Pair place = parse_pair(text_of(name, Kind::point), ',', false).value();
+  const Pair place = parse_pair(text_of(name, Kind::point)).value();
   return {static_cast<int>(place.first), static_cast<int>(place.second)};
 }
 

@@ -100,7 +100,7 @@ RC_GTEST_PROP(JsonProperty, RoundTrip, ()) {
   RC_ASSERT(to_json(*read) == text);
 }
 
-RC_GTEST_PROP(JsonProperty, AnyBytesAreReadOrRefused, ()) {
+RC_GTEST_PROP(JsonProperty, AnyBytesAreParsedOrRejected, ()) {
   const auto read = parse_json(*rc::gen::arbitrary<std::string>());
   const bool good = read || read.error().message.starts_with("line ");  // RC_ASSERT itself would evaluate both sides
   RC_ASSERT(good);

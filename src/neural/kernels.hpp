@@ -3,7 +3,7 @@
 //   - every sum has one order. A product of matrices adds to the bias the products of row and column from first to
 //     last, fused (one rounding each); its lanes are columns, so their number does not matter. Sums over a row (dot
 //     products, norms, softmax) have 16 partial sums, number i mod 16, which are then added as a tree.
-//   - exp, and with it softmax and gelu, is a polynomial of our own.
+//   - exp, and with it softmax and gelu, is our own polynomial.
 //   - machines without fused multiplication compute it in doubles, exactly.
 // No sum runs over the rows of a batch or is split among threads, so neither the batch nor the threads change anything.
 #pragma once

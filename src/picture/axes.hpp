@@ -55,7 +55,7 @@ inline constexpr Colour kInk{40, 44, 52}, kFaintInk{98, 104, 115}, kGridLine{228
 
 /// A frame inside the drawing with space for the texts, the tick labels and `right_room`, `bottom_room` beyond.
 Frame make_frame(const Drawing& drawing, Scale x, Scale y, const Texts& texts, double right_room, double bottom_room);
-/// Grid lines lie below the data, so they are drawn before it; texts and ticks can be drawn at any time.
+/// Grid lines are below the data, so they are drawn first; texts and ticks can be drawn at any time.
 void draw_grid(Drawing& drawing, const Frame& frame);
 void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts);
 

@@ -13,7 +13,7 @@ Result<std::string> encode_drawing(const Drawing& drawing, std::string_view form
 
 Result<std::string> picture_format(const std::string& path) {
   const std::string ending = lowercase(std::string_view(path).substr(std::min(path.size(), path.rfind('.'))));
-  if (ending != ".svg" && ending != ".png") return fail("'{}': a picture's name ends in .svg or .png", path);
+  if (ending != ".svg" && ending != ".png") return fail("'{}': a picture file must end in .svg or .png", path);
   return ending.substr(1);
 }
 

@@ -60,6 +60,8 @@ Result<std::vector<Brick>> parse_digits(std::string_view digits, int colours);
 class BrickStream {
  public:
   BrickStream(const Seed& seed, int colours) : rng_(seed.child("bricks")), colours_(colours) {}
+  /// One that goes on where state() was.
+  BrickStream(const Rng::State& state, int colours) : rng_(state), colours_(colours) {}
 
   Brick next();
   [[nodiscard]] int colours() const { return colours_; }

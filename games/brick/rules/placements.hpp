@@ -29,7 +29,7 @@ struct TranscriptLine {
   Placement placement;
   std::size_t number;  ///< of the line, from 1
 };
-/// TextLines "X R", or both written together: "11", "101" for column 10. Blank lines are left out; errors begin with
+/// Lines "X R", or both written together: "11", "101" for column 10. Blank lines are left out; errors begin with
 /// the number of the line.
 Result<std::vector<TranscriptLine>> parse_transcript(std::string_view text);
 

@@ -20,6 +20,12 @@ class PlayState {
   [[nodiscard]] double score() const { return static_cast<double>(standing_.points); }
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::string text() const;
+  /// Column from 1, rotation from 0: "3:1".
+  [[nodiscard]] std::string move_name(Move move) const;
+  [[nodiscard]] Value to_value() const;
+  static Result<PlayState> from_value(const Value& value);
+  /// Other bricks come after the one that is to be placed next.
+  void reseed(const Seed& seed) { stream_ = BrickStream(seed, colours()); }
 
   [[nodiscard]] const Board& board() const { return standing_.board; }
   [[nodiscard]] const Standing& standing() const { return standing_; }

@@ -87,7 +87,7 @@ TEST(EvolveBrick, GoesOnFromACheckpoint) {
   EXPECT_EQ(print(*resumed), print(*run_verb(game(), "evolve", small())));
   TestRun other = small({{"resume", "run"}, {"sigma", 100.0}});
   other.files = &files;
-  EXPECT_EQ(error_of(game(), "evolve", other), "run: the checkpoint is of a run with other parameters");
+  EXPECT_EQ(error_of(game(), "evolve", other), "run: the checkpoint was made with different parameters");
 }
 
 TEST(EvolveBrick, PlotsAndPrints) {

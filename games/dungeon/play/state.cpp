@@ -1,11 +1,14 @@
 #include "games/dungeon/play/state.hpp"
 
+#include <limits>
 #include <string>
 
 #include "core/check.hpp"
 #include "core/hash.hpp"
 #include "core/rng.hpp"
-#include "games/dungeon/map/signs.hpp"
+#include "game/message.hpp"
+#include "games/dungeon/formats/level_value.hpp"
+#include "games/dungeon/map/symbols.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -17,27 +20,6 @@ void fill_floor(Map& map, const Room& room) {
 }
 
 }  // namespace
-
-KeySet keys_at(const Map& map, Point at) {
-  KeySet keys = 0;
-  for (const Thing& thing : map.things) {
-    if (thing.kind == Thing::Kind::key && thing.at == at) keys |= KeySet{1} << thing.number;
-  }
-  return keys;
-}
-
-bool replay(const Map& map, std::span<const Point> walk) {
-  if (walk.empty() || walk.front() != map.start().at || walk.back() != map.exit().at) return false;
-  KeySet keys = keys_at(map, walk.front());
-  for (std::size_t i = 1; i < walk.size(); ++i) {
-    bool stepped_on = false;
-    for (unsigned d = 0; d < 4; ++d)
-      stepped_on |= stepped(walk[i - 1], d) == walk[i] && may_step(map.tiles, walk[i - 1], d, keys);
-    if (!stepped_on) return false;
-    keys |= keys_at(map, walk[i]);
-  }
-  return true;
-}
 
 CrawlState::CrawlState(Map map)
     : map_(std::make_shared<const Map>(std::move(map))), at_(map_->start().at), keys_(keys_at(*map_, at_)) {}
@@ -77,13 +59,13 @@ std::string CrawlState::text() const {
   std::string text;
   const Size size = map_->tiles.size();
   for (int y = 0; y < size.height; ++y) {
-    for (int x = 0; x < size.width; ++x) text.push_back(kSigns[sign_of(map_->tiles[{x, y}])].character);
+    for (int x = 0; x < size.width; ++x) text.push_back(kSymbols[symbol_of(map_->tiles[{x, y}])].character);
     text.push_back('\n');
   }
   const auto put = [&](Point p, char c) { text[size.index(p) + static_cast<std::size_t>(p.y)] = c; };
   for (const Thing& thing : map_->things) {
     const bool taken = thing.kind == Thing::Kind::key && (keys_ >> thing.number & 1U) != 0;
-    if (!taken && thing.kind != Thing::Kind::start) put(thing.at, kSigns[sign_of(thing)].character);
+    if (!taken && thing.kind != Thing::Kind::start) put(thing.at, kSymbols[symbol_of(thing)].character);
   }
   put(at_, '@');
   text += left_ ? "left" : "keys:";
@@ -91,6 +73,45 @@ std::string CrawlState::text() const {
     if ((keys_ >> key & 1U) != 0) text += {' ', static_cast<char>('a' + key)};
   }
   return text + '\n';
+}
+
+std::string CrawlState::move_name(Move move) const {
+  constexpr std::array<std::string_view, 5> kNames = {"north", "east", "south", "west", "leave"};
+  return std::string(kNames[move]);
+}
+
+Value CrawlState::to_value() const {
+  return Value::Object{{"map", dungeon::to_value(Level{.map = *map_})},
+                       {"x", at_.x},
+                       {"y", at_.y},
+                       {"keys", std::int64_t{keys_}},
+                       {"steps", steps_},
+                       {"left", left_}};
+}
+
+Result<CrawlState> CrawlState::from_value(const Value& value) {
+  const Value* member = value.find("map");
+  if (member == nullptr) return fail("map is missing");
+  auto map = map_from(*member);
+  if (!map) return at_place("map", map.error());
+  CrawlState state(std::move(*map));
+  const Size size = state.map_->tiles.size();
+  const auto x = integer_in(value, "x", state.at_.x, 0, size.width - 1);
+  if (!x) return tl::unexpected(x.error());
+  const auto y = integer_in(value, "y", state.at_.y, 0, size.height - 1);
+  if (!y) return tl::unexpected(y.error());
+  const auto keys = integer_in(value, "keys", std::int64_t{state.keys_}, 0, (std::int64_t{1} << kMostLocks) - 1);
+  if (!keys) return tl::unexpected(keys.error());
+  const auto steps = integer_in(value, "steps", 0, 0, std::numeric_limits<std::int64_t>::max());
+  if (!steps) return tl::unexpected(steps.error());
+  const Value* left = value.find("left");
+  if (left != nullptr && left->get<bool>() == nullptr) return fail("left: true or false was expected");
+  state.at_ = {static_cast<int>(*x), static_cast<int>(*y)};
+  state.keys_ = static_cast<KeySet>(*keys);
+  state.steps_ = static_cast<std::uint64_t>(*steps);
+  state.left_ = left != nullptr && *left == Value(true);
+  if (is_solid(state.map_->tiles[state.at_])) return fail("x, y: ({}, {}) is solid", state.at_.x, state.at_.y);
+  return state;
 }
 
 bool operator==(const CrawlState& a, const CrawlState& b) {

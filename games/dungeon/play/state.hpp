@@ -1,5 +1,5 @@
 // A walk through a dungeon as a game state: where the player stands and which keys are held. A move is a direction
-// (north, east, south, west); on the exit there is one more, to leave. Nobody has to leave: things do not block.
+// (north, east, south, west); on the exit there is one more, to leave. No player has to leave: things do not block.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,13 @@ class CrawlState {
   [[nodiscard]] double score() const { return -static_cast<double>(steps_); }
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::string text() const;
+  /// "north", "east", "south", "west" or "leave".
+  [[nodiscard]] std::string move_name(Move move) const;
+  [[nodiscard]] Value to_value() const;
+  static Result<CrawlState> from_value(const Value& value);
 
+  [[nodiscard]] const Map& map() const { return *map_; }
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }
   [[nodiscard]] Point at() const { return at_; }
   [[nodiscard]] KeySet keys() const { return keys_; }
   [[nodiscard]] bool left() const { return left_; }

@@ -1,7 +1,11 @@
 #include "games/maze/play/state.hpp"
 
+#include <limits>
+
 #include "core/check.hpp"
 #include "core/hash.hpp"
+#include "game/message.hpp"
+#include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 
 namespace teka::maze {
@@ -34,6 +38,35 @@ std::uint64_t WalkState::hash() const {
 
 std::string WalkState::text() const {
   return to_text(*maze_, TextStyle::box, std::span(&at_, 1));
+}
+
+std::string WalkState::move_name(Move direction) const {
+  constexpr std::array<std::string_view, 4> kNames = {"left", "up", "right", "down"};
+  return std::string(kNames[direction]);
+}
+
+Value WalkState::to_value() const {
+  const Point at = maze_->size().point(at_);
+  return Value::Object{{"maze", maze::to_value(*maze_)}, {"x", at.x}, {"y", at.y}, {"steps", steps_}};
+}
+
+Result<WalkState> WalkState::from_value(const Value& value) {
+  const Value* member = value.find("maze");
+  if (member == nullptr) return fail("maze is missing");
+  auto maze = maze::from_value(*member);
+  if (!maze) return at_place("maze", maze.error());
+  const Size size = maze->size();
+  const Point start = maze->start();
+  const auto x = integer_in(value, "x", start.x, 0, size.width - 1);
+  if (!x) return tl::unexpected(x.error());
+  const auto y = integer_in(value, "y", start.y, 0, size.height - 1);
+  if (!y) return tl::unexpected(y.error());
+  const auto steps = integer_in(value, "steps", 0, 0, std::numeric_limits<std::int64_t>::max());
+  if (!steps) return tl::unexpected(steps.error());
+  WalkState state(std::move(*maze));
+  state.at_ = size.index({static_cast<int>(*x), static_cast<int>(*y)});
+  state.steps_ = static_cast<std::uint64_t>(*steps);
+  return state;
 }
 
 }  // namespace teka::maze

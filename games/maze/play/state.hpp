@@ -20,6 +20,15 @@ class WalkState {
   [[nodiscard]] double score() const { return -static_cast<double>(steps_); }
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::string text() const;
+  /// "left", "up", "right" or "down".
+  [[nodiscard]] std::string move_name(Move direction) const;
+  [[nodiscard]] Value to_value() const;
+  static Result<WalkState> from_value(const Value& value);
+
+  [[nodiscard]] const Maze& maze() const { return *maze_; }
+  [[nodiscard]] std::size_t at() const { return at_; }
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }
+  [[nodiscard]] bool at_goal() const { return at_ == goal_; }
 
   friend bool operator==(const WalkState& a, const WalkState& b) {
     return a.at_ == b.at_ && a.steps_ == b.steps_ && *a.maze_ == *b.maze_;

@@ -2,7 +2,8 @@
 #include "games/maze/verbs/evolve.hpp"
 
 #include "games/maze/design/map_elites.hpp"
-#include "games/maze/formats/level_io.hpp"
+
+#include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "report/evolution_run.hpp"
 
@@ -71,7 +72,7 @@ std::vector<Parameter> ga_parameters() {
   };
 }
 
-/// Of its noisy judgement, and of the map.
+/// Of its noisy evaluation, and of the map.
 std::vector<Parameter> more_parameters() {
   return {
       {.name = "runs",
@@ -120,7 +121,7 @@ std::vector<Parameter> evolve_parameters() {
 }
 
 Result<Output> run_evolve(const Job& job, Context& context) {
-  const auto size = maze_size(job.parameters);
+  const auto size = read_size(job.parameters);
   if (!size) return tl::unexpected(size.error());
   if (size->area() > 250'000) return fail("--size: {} cells are too many to evolve; at most 250000", size->area());
   if (job.parameters.has("map") && (job.parameters.has("checkpoint") || job.parameters.has("resume"))) {

@@ -3,10 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "core/hash.hpp"
-#include "games/maze/formats/level_io.hpp"
+#include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/generators/test_mazes.hpp"
 #include "games/maze/measures/measures.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
 
@@ -44,10 +45,10 @@ TEST(Evolve, GoesOnFromACheckpointAsIfNothingHadHappened) {
   EXPECT_EQ(print(run_verb(game(), "evolve", second).value()), print(whole));
 
   TestRun other{.parameters = small_run({{"resume", "run.ck"}, {"bias", 0.4}}), .files = &files};
-  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint is of a run with other parameters");
+  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint was made with different parameters");
   other = second;
   other.seed = 2;
-  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint is of a run with other parameters");
+  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint was made with different parameters");
   files["run.ck"].resize(100);
   EXPECT_THAT(error_of(game(), "evolve", second), StartsWith("run.ck: "));
   files.clear();
@@ -73,7 +74,7 @@ TEST(Evolve, DrawsItsHistory) {
   EXPECT_THAT(output.body, HasSubstr("\n# evolved maze 6x6, seed 1\n"));
   EXPECT_THAT(files["fitness.SVG"], StartsWith("<svg"));
   const TestRun wrong{.parameters = small_run({{"plot", "fitness.gif"}}), .files = &files};
-  EXPECT_EQ(error_of(game(), "evolve", wrong), "'fitness.gif': a picture's name ends in .svg or .png");
+  EXPECT_EQ(error_of(game(), "evolve", wrong), "'fitness.gif': a picture file must end in .svg or .png");
 }
 
 TEST(Evolve, EverySelectionAndCrossoverRuns) {
@@ -134,7 +135,7 @@ TEST(Evolve, RefusesWhatCannotBe) {
   EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "x"}}), StartsWith("--map-size: 'x' is not a size"));
   EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "200"}}), HasSubstr("at most 10000"));
   EXPECT_THAT(error({{"size", "1000"}}), HasSubstr("too many to evolve"));
-  EXPECT_THAT(error({{"elite", 64}}), HasSubstr("an elite of 64 leaves no room"));
+  EXPECT_THAT(error({{"elite", 64}}), HasSubstr("an elite of 64 must be smaller"));
   EXPECT_THAT(error({{"selection", "roulete"}}), HasSubstr("did you mean 'roulette'?"));
   EXPECT_THAT(error({{"population", 1}}), HasSubstr("--population: 1 is out of range"));
 }

@@ -1,9 +1,12 @@
 #include "games/sokoban/level/state.hpp"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 
 #include "core/check.hpp"
 #include "core/hash.hpp"
+#include "game/message.hpp"
 
 namespace teka::sokoban {
 
@@ -61,6 +64,39 @@ std::uint64_t PlayState::hash() const {
   hash = hash_combine(hash, static_cast<std::uint64_t>(level_.width()));
   for (const Tile tile : level_.cells()) hash = hash_combine(hash, static_cast<std::uint64_t>(tile));
   return hash;
+}
+
+std::string PlayState::move_name(Move direction) const {
+  constexpr std::array<std::string_view, kDirections> kNames = {"left", "up", "right", "down"};
+  return std::string(kNames[direction]);
+}
+
+Value PlayState::to_value() const {
+  return Value::Object{{"level", to_text(level_)}, {"moves", moves_}, {"pushes", pushes_}, {"most_moves", most_moves_}};
+}
+
+Result<PlayState> PlayState::from_value(const Value& value) {
+  constexpr std::string_view kCharacters = "# .$*@+\n";
+  const auto rows = text_in(value, "level", "");
+  if (!rows) return tl::unexpected(rows.error());
+  if (const auto at = rows->find_first_not_of(kCharacters); at != std::string::npos) {
+    return fail("level: '{}' is no tile; tiles are '#', ' ', '.', '$', '*', '@' and '+'", (*rows)[at]);
+  }
+  if (rows->empty()) return fail("level is missing");
+  Level level = level_from(*rows);
+  if (const auto fault = find_fault(level)) {
+    return fail("level: row {}, column {}: {}", fault->at.y + 1, fault->at.x + 1, fault->message);
+  }
+  const auto most = integer_in(value, "most_moves", kUsualMoves, 1, std::numeric_limits<int>::max());
+  if (!most) return tl::unexpected(most.error());
+  const auto moves = integer_in(value, "moves", 0, 0, *most);
+  if (!moves) return tl::unexpected(moves.error());
+  const auto pushes = integer_in(value, "pushes", 0, 0, *moves);
+  if (!pushes) return tl::unexpected(pushes.error());
+  PlayState state(std::move(level), static_cast<int>(*most));
+  state.moves_ = static_cast<int>(*moves);
+  state.pushes_ = static_cast<int>(*pushes);
+  return state;
 }
 
 }  // namespace teka::sokoban

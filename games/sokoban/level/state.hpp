@@ -26,6 +26,10 @@ class PlayState {
   [[nodiscard]] double score() const { return boxes_home_ - moves_ / (most_moves_ + 1.0); }
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::string text() const { return to_text(level_); }
+  /// "left", "up", "right" or "down".
+  [[nodiscard]] std::string move_name(Move direction) const;
+  [[nodiscard]] Value to_value() const;
+  static Result<PlayState> from_value(const Value& value);
 
   [[nodiscard]] const Level& level() const { return level_; }
   [[nodiscard]] bool solved() const { return boxes_home_ == boxes_; }

@@ -55,8 +55,5 @@ class Record {
 
 /// Seeds are kept below this: a page counts in doubles.
 constexpr std::int64_t kMostSeed = (std::int64_t{1} << 53) - 1;
-/// More moves than any game has.
-constexpr std::size_t kMostMoves = 200'000;
-constexpr std::int64_t kMostScore = 10'000'000;
 
 }  // namespace teka::twenty48

@@ -4,6 +4,8 @@
 
 #include "core/check.hpp"
 #include "core/hash.hpp"
+#include "game/message.hpp"
+#include "game/random_value.hpp"
 #include "games/twenty48/rules/board_text.hpp"
 
 namespace teka::twenty48 {
@@ -64,6 +66,32 @@ std::uint64_t PlayState::hash() const {
 
 std::string PlayState::text() const {
   return to_text(ranks_);
+}
+
+std::string PlayState::move_name(Move direction) const {
+  return std::string(kDirectionNames[direction]);
+}
+
+Value PlayState::to_value() const {
+  return Value::Object{
+      {"board", to_line(ranks_)}, {"score", score_}, {"moves", moves_}, {"random", teka::to_text(rng_.state())}};
+}
+
+Result<PlayState> PlayState::from_value(const Value& value) {
+  const auto board = text_in(value, "board", "");
+  if (!board) return tl::unexpected(board.error());
+  const auto ranks = parse_board(*board);
+  if (!ranks) return at_place("board", ranks.error());
+  const auto score = integer_in(value, "score", 0, 0, kMostScore);
+  if (!score) return tl::unexpected(score.error());
+  const auto moves = integer_in(value, "moves", 0, 0, kMostMoves);
+  if (!moves) return tl::unexpected(moves.error());
+  const auto random = random_in(value, "random");
+  if (!random) return tl::unexpected(random.error());
+  PlayState state(*ranks, static_cast<std::uint64_t>(*score), Seed(0));
+  state.moves_ = static_cast<std::uint64_t>(*moves);
+  state.rng_ = Rng(*random);
+  return state;
 }
 
 int PlayState::largest_rank() const {

@@ -18,6 +18,10 @@ struct NewTile {
   friend bool operator==(const NewTile&, const NewTile&) = default;
 };
 
+/// More moves and points than any game has.
+constexpr std::size_t kMostMoves = 200'000;
+constexpr std::int64_t kMostScore = 10'000'000;
+
 class PlayState {
  public:
   PlayState() : PlayState(Seed(0)) {}
@@ -36,6 +40,12 @@ class PlayState {
   [[nodiscard]] double score() const { return static_cast<double>(score_); }
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::string text() const;
+  /// "up", "right", "down" or "left".
+  [[nodiscard]] std::string move_name(Move direction) const;
+  [[nodiscard]] Value to_value() const;
+  static Result<PlayState> from_value(const Value& value);
+  /// Other tiles appear from now on.
+  void reseed(const Seed& seed) { rng_ = Rng(seed); }
 
   [[nodiscard]] const Ranks& ranks() const { return ranks_; }
   [[nodiscard]] Board board() const { return board_of(ranks_); }

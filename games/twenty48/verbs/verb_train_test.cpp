@@ -90,12 +90,12 @@ TEST(Train, GoesOnFromACheckpointAsIfNothingHadHappened) {
   EXPECT_TRUE(network_from_file(first->body));
   EXPECT_EQ(print(*train({.parameters = {{"resume", "run.ck"}}, .threads = 3, .files = &files})), print(*whole));
 
-  const std::string other = "run.ck: the checkpoint is of a run with other parameters";
+  const std::string other = "run.ck: the checkpoint was made with different parameters";
   EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}}, .seed = 2, .files = &files}), other);
   EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}, {"rate", 0.5}}, .files = &files}), other);
   EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}, {"layout", "medium"}}, .files = &files}), other);
   files["run.ck"].resize(files["run.ck"].size() / 2);
-  EXPECT_THAT(train_error({.parameters = {{"resume", "run.ck"}}, .files = &files}), HasSubstr("cut off"));
+  EXPECT_THAT(train_error({.parameters = {{"resume", "run.ck"}}, .files = &files}), HasSubstr("truncated"));
   EXPECT_EQ(train_error({.parameters = {{"resume", "none.ck"}}, .files = &files}), "none.ck: no such file");
 }
 
@@ -136,7 +136,8 @@ TEST(Train, DrawsItsCurve) {
   EXPECT_THAT(files["curve.svg"], StartsWith("<svg"));
   EXPECT_THAT(files["curve.svg"], HasSubstr("million moves"));
   EXPECT_THAT(output->body, HasSubstr("% of games"));
-  EXPECT_EQ(train_error({.parameters = {{"plot", "curve.gif"}}}), "'curve.gif': a picture's name ends in .svg or .png");
+  EXPECT_EQ(train_error({.parameters = {{"plot", "curve.gif"}}}),
+            "'curve.gif': a picture file must end in .svg or .png");
 }
 
 TEST(Train, LearnsInStages) {

@@ -163,7 +163,7 @@ export class Model {
   /// A game saved by this page, or the only one in a file from `teka play`.
   restore(document: unknown): void {
     const levels = (document as { levels?: unknown[] } | null)?.levels;
-    if (levels && levels.length !== 1) return this.say(`The file has ${levels.length} games; teka evaluate 2048 FILE --game N gives one of them.`);
+    if (levels && levels.length !== 1) return this.say(`The file has ${levels.length} games; extract one with teka evaluate 2048 FILE --game N.`);
     this.send({ do: "restore", document: levels ? levels[0] : document });
   }
   say(notice: string): void {

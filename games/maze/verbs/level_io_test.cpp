@@ -1,4 +1,5 @@
-#include "games/maze/formats/level_io.hpp"
+#include "games/maze/verbs/level_io.hpp"
+#include "games/maze/formats/maze_value.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -95,17 +96,17 @@ TEST(MazeValue, RefusesWhatIsNoMaze) {
               HasSubstr("two cells at least"));
 }
 
-TEST(MazeSize, HasTwoCellsAtLeast) {
+TEST(ReadSize, HasTwoCellsAtLeast) {
   const std::vector<Parameter> declared = {{.name = "size", .kind = Parameter::Kind::size}};
-  const auto size = [&](const char* text) { return maze_size(parameters(declared, Value::Object{{"size", text}})); };
+  const auto size = [&](const char* text) { return read_size(parameters(declared, Value::Object{{"size", text}})); };
   EXPECT_EQ(size("1x2").value(), (Size{1, 2}));
   EXPECT_EQ(size("1").error().message, "--size: 1 is too small; a maze has two cells at least");
 }
 
-TEST(ParseEnds, DefaultsToTheCorners) {
+TEST(ReadEnds, DefaultsToTheCorners) {
   const std::vector<Parameter> declared = {{.name = "start", .kind = Parameter::Kind::point},
                                            {.name = "goal", .kind = Parameter::Kind::point}};
-  const auto ends = [&](const Value::Object& given) { return parse_ends(parameters(declared, given), {4, 2}); };
+  const auto ends = [&](const Value::Object& given) { return read_ends(parameters(declared, given), {4, 2}); };
   EXPECT_EQ(ends({}).value(), std::pair(Point{0, 0}, Point{3, 1}));
   EXPECT_EQ(ends({{"start", "1,1"}}).value(), std::pair(Point{1, 1}, Point{3, 1}));
   EXPECT_EQ(ends({{"start", "3,1"}, {"goal", "0,0"}}).value(), std::pair(Point{3, 1}, Point{0, 0}));

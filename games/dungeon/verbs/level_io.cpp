@@ -1,13 +1,14 @@
-#include "games/dungeon/formats/level_io.hpp"
+#include "games/dungeon/verbs/level_io.hpp"
 
-#include <algorithm>
 #include <filesystem>
 
-#include "core/text.hpp"
+#include "core/size_text.hpp"
 #include "games/dungeon/builder/settings.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
+#include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/text_format.hpp"
 #include "games/dungeon/formats/tiled.hpp"
+#include "report/levels.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::dungeon {
@@ -78,31 +79,17 @@ PictureStyle picture_style(const Parameters& parameters) {
 }
 
 Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop) {
+  auto maps = read_level_files(
+      job, "map", [&](std::string_view text) { return parse_text(text, stop); },
+      [&](const Value& value) { return map_from(value, stop); });
+  if (!maps) return tl::unexpected(maps.error());
   std::vector<Level> levels;
-  const auto add = [&](Map map) {
-    levels.push_back({.map = std::move(map)});
-    levels.back().index = levels.size() - 1;
-  };
-  for (const Input& input : job.inputs) {
-    if (!input.document) {
-      auto maps = parse_text(input.content, stop);
-      if (!maps) return at_place(input.name, maps.error());
-      for (Map& map : *maps) add(std::move(map));
-      continue;
-    }
-    const auto values = levels_of(input);
-    if (!values) return tl::unexpected(values.error());
-    for (std::size_t i = 0; i < values->size(); ++i) {
-      auto map = map_from(*(*values)[i], stop);
-      if (!map) return at_place(fmt::format("{}: level {}", input.name, i + 1), map.error());
-      add(std::move(*map));
-    }
-  }
-  if (levels.empty()) return fail("no map to work on: name a file, or - for standard input");
+  levels.reserve(maps->size());
+  for (Map& map : *maps) levels.push_back({.map = std::move(map), .index = levels.size()});
   return levels;
 }
 
-Result<Size> map_size(const Parameters& parameters) {
+Result<Size> read_size(const Parameters& parameters) {
   const Size size = parameters.size("size");
   if (size.width < kSmallestMap.width || size.height < kSmallestMap.height) {
     return fail("--size: {} is too small; maps go from {}x{} to {}x{}", parameters.text("size"), kSmallestMap.width,
@@ -131,12 +118,6 @@ Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Cont
     output.body = std::move(*body);
   }
   return {};
-}
-
-std::string level_text(const Level& level, const std::stop_token& stop) {
-  std::string text = to_text(level.map, stop);
-  if (!level.caption.empty() && !text.empty()) text.insert(0, fmt::format("; {}\n", level.caption));
-  return text;
 }
 
 }  // namespace teka::dungeon

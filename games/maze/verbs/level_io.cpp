@@ -1,0 +1,74 @@
+#include "games/maze/verbs/level_io.hpp"
+
+#include "core/size_text.hpp"
+#include "core/text.hpp"
+#include "games/maze/formats/maze_value.hpp"
+#include "games/maze/formats/text_format.hpp"
+#include "games/maze/measures/measures.hpp"
+#include "report/levels.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::maze {
+
+std::vector<Format> maze_formats() {
+  return {{"text", ".txt"}, {"ascii", ".asc"}, {"json", ".json"}, {"svg", ".svg"}, {"png", ".png", false}};
+}
+
+std::vector<Parameter> drawing_parameters() {
+  using Kind = Parameter::Kind;
+  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw the shortest path"}, cell_parameter()};
+}
+
+PictureStyle picture_style(const Parameters& parameters) {
+  return {.cell = static_cast<double>(parameters.integer("cell")), .solution = parameters.flag("show-solution")};
+}
+
+Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop) {
+  return read_level_files(job, "maze", [&](std::string_view text) { return parse_text(text, stop); }, from_value);
+}
+
+Result<Size> read_size(const Parameters& parameters) {
+  const Size size = parameters.size("size");
+  if (size.area() < 2) return fail("--size: {} is too small; a maze has two cells at least", parameters.text("size"));
+  return size;
+}
+
+Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size size) {
+  std::pair<Point, Point> ends{{0, 0}, {size.width - 1, size.height - 1}};
+  for (const auto& [name, end] : {std::pair{"start", &ends.first}, std::pair{"goal", &ends.second}}) {
+    if (!parameters.has(name)) continue;
+    *end = parameters.point(name);
+    if (!size.contains(*end)) {
+      return fail("--{}: the cell {} is outside the {}x{} grid; cells go from 0,0 to {},{}", name,
+                  parameters.text(name), size.width, size.height, size.width - 1, size.height - 1);
+    }
+  }
+  if (ends.first == ends.second) return fail("--start and --goal are the same cell; choose two different ones");
+  return ends;
+}
+
+Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
+                                const Job& job, const std::stop_token& stop) {
+  const PictureStyle style = picture_style(job.parameters);
+  if (job.format == "svg" || job.format == "png") {
+    Drawing drawing = mazes.size() == 1 ? draw(mazes.front(), style, stop) : draw_sheet(mazes, captions, style, stop);
+    drawing.description = provenance_line(job);
+    return job.format == "svg" ? to_svg(drawing, stop) : to_png(drawing, stop);
+  }
+  std::string text = fmt::format("# {}\n", provenance_line(job));
+  for (std::size_t i = 0; i < mazes.size(); ++i) {
+    text += '\n';
+    text += level_text(mazes[i], i < captions.size() ? captions[i] : "", job, stop);
+    if (stop.stop_requested()) return std::string();
+  }
+  return text;
+}
+
+std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop) {
+  const auto path = picture_style(job.parameters).solution ? shortest_path(maze, stop) : std::vector<std::size_t>{};
+  std::string drawn = to_text(maze, job.format == "ascii" ? TextStyle::ascii : TextStyle::box, path, stop);
+  if (!caption.empty() && !drawn.empty()) drawn.insert(0, fmt::format("# {}\n", caption));
+  return drawn;
+}
+
+}  // namespace teka::maze
