@@ -112,7 +112,7 @@ TEST(ToValue, LevelsAndMetricsAsFarAsThereAreAny) {
   const Job job = sample_job();
   EXPECT_EQ(to_value(job, Output{}), Value(Value::Object{{"provenance", sample_provenance()}}));
   Output output;
-  output.levels = {Value(1), Value(2)};
+  output.items = {Value(1), Value(2)};
   output.metrics.add("turns", 3);
   output.metrics.add("steps", Estimate{5, 10, 80}, "moves");
   output.body = "not part of it";

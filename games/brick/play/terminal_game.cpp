@@ -143,7 +143,7 @@ Result<Output> play_on_terminal(const Job& job, Context& context, Terminal& term
   }
   Output output;
   for (const Record& record : game.records()) {
-    output.levels.push_back(to_value(record, "person"));
+    output.items.push_back(to_value(record, "person"));
     output.summary += fmt::format("{} points, {} of {} bricks, longest chain {}, seed {}\n", record.end.points,
                                   record.end.placed, record.deal.bricks, record.end.longest_chain, record.deal.seed);
   }

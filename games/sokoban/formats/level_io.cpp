@@ -70,13 +70,8 @@ std::vector<Format> level_formats() {
 
 std::vector<Parameter> drawing_parameters() {
   using Kind = Parameter::Kind;
-  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw how the level's solution moves the boxes"},
-          {.name = "cell",
-           .kind = Kind::integer,
-           .fallback = 0,
-           .help = "pixels per square of pictures; 0 chooses",
-           .low = 0,
-           .high = 200}};
+  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw how the solution moves the boxes"},
+          cell_parameter()};
 }
 
 PictureStyle picture_style(const Parameters& parameters) {

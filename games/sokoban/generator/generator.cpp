@@ -120,16 +120,6 @@ Answer Generator::Parts::prove(GeneratorEngine<W>& e) {
   return answer != Answer::unknown ? answer : solver.solve(level, {}, {.nodes = nodes}).answer;
 }
 
-Result<Size> parse_size(std::string_view text) {
-  const std::size_t cross = text.find('x');
-  const auto width = parse_integer(text.substr(0, cross));
-  const auto height = cross == std::string_view::npos ? width : parse_integer(text.substr(cross + 1));
-  if (!width || !height || std::min(*width, *height) < 1 || std::max(*width, *height) > 1'000'000) {
-    return fail("--size: '{}' is not a size; write 10x10, or 10 for a square", text);
-  }
-  return Size{static_cast<int>(*width), static_cast<int>(*height)};
-}
-
 bool can_be_goal(const Level& level, Point p) {
   return std::any_of(std::begin(kStep), std::end(kStep),
                      [&](Point step) { return level[p + step] != Tile::wall && level[p + step + step] != Tile::wall; });

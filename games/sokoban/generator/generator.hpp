@@ -30,8 +30,6 @@ constexpr int kMostGeneratedBoxes = 12;
 /// Each box needs a start, a goal, and a square for the player behind it.
 constexpr int kSquaresPerBox = 3;
 
-/// "10x8", or "10" for a square.
-Result<Size> parse_size(std::string_view text);
 /// The node limit for one level: lower on large boards with many boxes, where a node costs more, so that no level takes
 /// much longer than a tenth of a second.
 std::uint64_t fair_nodes(const GeneratorSettings& settings);

@@ -13,6 +13,7 @@
 #include "core/budget.hpp"
 #include "core/metrics.hpp"
 #include "core/result.hpp"
+#include "game/parameter.hpp"
 #include "games/sokoban/solver/solve.hpp"
 
 namespace teka::sokoban {
@@ -60,6 +61,9 @@ struct Range {
   friend bool operator==(const Range&, const Range&) = default;
 };
 
+inline Range to_range(const teka::Range& range) {
+  return {static_cast<int>(range.low), static_cast<int>(range.high)};
+}
 /// "40..60", "40..", "..60" or "40"; `name` is the parameter, for the error.
 Result<Range> parse_range(std::string_view name, std::string_view text);
 

@@ -95,7 +95,7 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
   const Metrics summary = summarise(difficulties);
   for (const Metric& metric : summary.items()) output.metrics.add(metric);
   if (job.wants_json()) {
-    output.levels = context.executor.map(given.size(), [&](std::size_t i) {
+    output.items = context.executor.map(given.size(), [&](std::size_t i) {
       return generated_value(given[i], entries[i], given[i].made->order || generated.order.target.any());
     });
     return {};

@@ -124,8 +124,8 @@ TEST(LevelIo, WritesEveryFormat) {
   for (const std::string format : {"xsb", "boxoban", "slc"}) {  // and what is written is read
     const auto again = run_verb(game(), "render", {.format = "json", .text = body(format)});
     ASSERT_TRUE(again.has_value()) << again.error().message;
-    ASSERT_EQ(again->levels.size(), 2U);
-    EXPECT_EQ(*again->levels[1].find("rows"), Value(Value::Array{"######", "#.$ @#", "######"}));
+    ASSERT_EQ(again->items.size(), 2U);
+    EXPECT_EQ(*again->items[1].find("rows"), Value(Value::Array{"######", "#.$ @#", "######"}));
   }
 }
 

@@ -20,8 +20,8 @@ TEST(GenerateWithTheModel, GivesSolvedLevelsForAnyNumberOfThreads) {
     ASSERT_TRUE(output) << output.error().message;
     run.threads = 3;
     EXPECT_EQ(print(*run_verb(game(), "generate", run)), print(*output)) << method;
-    EXPECT_FALSE(output->levels.empty());
-    for (const Value& level : output->levels) {
+    EXPECT_FALSE(output->items.empty());
+    for (const Value& level : output->items) {
       const auto entry = from_value(level);
       ASSERT_TRUE(entry);
       const auto played = replay(entry->level, entry->solution);

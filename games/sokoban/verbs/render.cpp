@@ -32,7 +32,7 @@ Result<Output> run_render(const Job& job, Context& context) {
   }
   output.kept = fmt::format("{0} of {0} levels", entries->size());
   if (job.wants_json()) {
-    for (const Entry& entry : *entries) output.levels.push_back(to_value(entry));
+    for (const Entry& entry : *entries) output.items.push_back(to_value(entry));
     return output;
   }
   auto body = write_entries(*entries, {}, job);

@@ -107,7 +107,7 @@ Result<Output> play_on_terminal(const Job& job, Context& context, Terminal& term
   if (game.record().moves() > 0) records.push_back(game.record());
   for (const Record& record : records) {
     const FinishedGame played = as_game(record);
-    output.levels.push_back(to_value(played, "person"));
+    output.items.push_back(to_value(played, "person"));
     output.summary += fmt::format("{} points, {}, {} moves, seed {}\n", played.points, 1 << played.largest_rank,
                                   played.moves.size(), played.seed);
   }

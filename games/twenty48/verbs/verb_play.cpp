@@ -15,12 +15,15 @@ constexpr std::int64_t kUsualGames = 10;
 
 std::vector<Parameter> play_parameters() {
   auto parameters = player_parameters();
-  parameters.push_back(
-      {.name = "games", .kind = Kind::integer, .help = "how many games [10]", .low = 1, .high = 1'000'000});
+  parameters.push_back({.name = "games",
+                        .kind = Kind::integer,
+                        .implied = 10,
+                        .help = "number of games",
+                        .minimum = 1,
+                        .maximum = 1'000'000});
   parameters.push_back({.name = "replays",
                         .kind = Kind::output_file,
-                        .help = "write every game here, move by move, for 'teka evaluate 2048' and the page",
-                        .form = "FILE"});
+                        .help = "write all games to this file, for 'teka evaluate 2048' and the page"});
   return parameters;
 }
 
@@ -48,7 +51,7 @@ Result<Output> run_play(const Job& job, Context& context) {
   output.summary = report.speed();
   if (player->time) output.summary += "With --time the games depend on the machine.\n";
   if (job.wants_json() || job.parameters.has("replays")) {
-    for (const FinishedGame& game : *games) output.levels.push_back(to_value(game, player->name));
+    for (const FinishedGame& game : *games) output.items.push_back(to_value(game, player->name));
   }
   if (!job.parameters.has("replays")) return output;
   const std::string& path = job.parameters.text("replays");
