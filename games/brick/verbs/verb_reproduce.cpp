@@ -26,7 +26,7 @@ Result<std::vector<std::size_t>> parse_cases(const std::string& text) {
   for (const std::string_view part : split(text, ',')) {
     const auto number = parse_integer(part);
     if (!number || *number < 1 || *number > static_cast<std::int64_t>(kThesisCases)) {
-      return fail("--cases {}: '{}' is no case; write all, none, or numbers from 1 to {} as in 1,5", text, part,
+      return fail("--cases {}: '{}' is not a case; write all, none, or numbers from 1 to {} as in 1,5", text, part,
                   kThesisCases);
     }
     const auto chosen = static_cast<std::size_t>(*number - 1);

@@ -50,12 +50,12 @@ Result<Counts> parse_counts(const std::string& text) {
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const auto number = parse_integer(parts[i]);
     if (!number || *number < 0 || *number > kMostOfOneKind) {
-      return fail("--games {}: '{}' is no number of games; 0 to {} will do", text, parts[i], kMostOfOneKind);
+      return fail("--games {}: '{}' is not a number of games; it must be from 0 to {}", text, parts[i], kMostOfOneKind);
     }
     counts[i] = static_cast<std::size_t>(*number);
   }
   if (std::all_of(counts.begin(), counts.end(), [](auto count) { return count == 0; })) {
-    return fail("--games {}: no game at all; ask for one at least, as in 1000,1000,200", text);
+    return fail("--games {}: no game is asked for; ask for one at least, as in 1000,1000,200", text);
   }
   return counts;
 }
