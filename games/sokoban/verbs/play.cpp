@@ -1,0 +1,66 @@
+// teka play sokoban: a person solves levels in the terminal, or a player many.
+#include "games/sokoban/formats/level_io.hpp"
+#include "games/sokoban/generator/generator.hpp"
+#include "games/sokoban/play/puzzle.hpp"
+#include "games/sokoban/verbs/verbs.hpp"
+#include "play/puzzle_verb.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+using Kind = Parameter::Kind;
+
+constexpr Size kUsualSize{8, 8};
+constexpr int kUsualBoxes = 3;
+
+std::vector<Parameter> level_parameters() {
+  return {
+      {.name = "size", .kind = Kind::text, .help = "squares of generated levels, border included [8x8]", .form = "WxH"},
+      {.name = "boxes", .kind = Kind::integer, .help = "number of boxes [3]", .low = 1, .high = kMostGeneratedBoxes},
+  };
+}
+
+Result<PuzzleSource<PlayState>> generated(const Job& job) {
+  const Parameters& p = job.parameters;
+  GeneratorSettings settings{.size = kUsualSize, .boxes = kUsualBoxes};
+  if (p.has("size")) {
+    const auto size = parse_size(p.text("size"));
+    if (!size) return tl::unexpected(size.error());
+    settings.size = *size;
+  }
+  if (p.has("boxes")) settings.boxes = static_cast<int>(p.integer("boxes"));
+  if (auto fine = validate(settings); !fine) return tl::unexpected(fine.error());
+  return [settings, seed = Seed(job.seed)](std::size_t index,
+                                           const Budget&) -> Result<std::optional<PuzzleLevel<PlayState>>> {
+    Generator generator(settings);
+    Rng rng(seed.child(index));
+    const Level* level = generator.make(rng);
+    if (level == nullptr)
+      return fail("level {}: no level came of {} tries; ask for fewer boxes", index + 1, settings.tries);
+    return PuzzleLevel<PlayState>{.start = PlayState(*level), .caption = fmt::format("level {}", index + 1)};
+  };
+}
+
+Result<PuzzleSource<PlayState>> levels_for(const Job& job) {
+  if (job.inputs.empty()) return generated(job);
+  const auto entries = read_entries(job);
+  if (!entries) return tl::unexpected(entries.error());
+  std::vector<PuzzleLevel<PlayState>> levels;
+  for (const Entry& entry : *entries) {
+    levels.push_back({.start = PlayState(entry.level), .caption = caption_of(entry, levels.size())});
+  }
+  return source_of(std::move(levels));
+}
+
+}  // namespace
+
+Verb play_verb() {
+  return puzzle_play_verb(PuzzleVerb<PushPuzzle>{
+      .puzzle = {},
+      .game = "sokoban",
+      .example = "teka play sokoban --size 6 --boxes 1 --player uct --runs 100 --moves 100 --games 3",
+      .parameters = level_parameters(),
+      .levels = levels_for});
+}
+
+}  // namespace teka::sokoban
