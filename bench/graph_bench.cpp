@@ -52,7 +52,7 @@ void make_layouts(benchmark::State& state, double randomness) {
 void textbook_layout(benchmark::State& state, double randomness) {
   std::uint64_t i = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(plain_layout({.randomness = randomness}, Seed(1).child(i++), bowyer_watson).ways.size());
+    benchmark::DoNotOptimize(plain_layout({.randomness = randomness}, Seed(1).child(i++), bowyer_watson).edges.size());
   }
   count_rate(state, "graphs/s");
 }

@@ -32,13 +32,13 @@ LevelSource thrown_source(Executor& executor) {
 Order order_for(int grade) {
   Order order;
   order.walls = 62;
-  if (grade >= 0) order.wish.grade = static_cast<Grade>(grade);
+  if (grade >= 0) order.target.grade = static_cast<Grade>(grade);
   return order;
 }
 
 /// The quality of the levels, not included in the time.
 struct Worth {
-  Estimate solved, accuracy, wished;
+  Estimate solved, accuracy, has_target;
 
   void add(const Level& level, const Order& order) {
     thread_local Solver solver;
@@ -48,14 +48,14 @@ struct Worth {
     const bool is_solved = measured.answer == Answer::solved;
     solved.add(is_solved ? 1 : 0);
     accuracy.add(sokoban::accuracy(count_tiles(to_text(level)), prompt_of(order)));
-    wished.add(is_solved && order.wish.miss(measured.difficulty) == 0 ? 1 : 0);
+    has_target.add(is_solved && order.target.miss(measured.difficulty) == 0 ? 1 : 0);
   }
 
   void report(benchmark::State& state) const {
     state.counters["levels/s"] = benchmark::Counter(static_cast<double>(solved.count), benchmark::Counter::kIsRate);
     state.counters["solved"] = solved.mean;
     state.counters["accuracy"] = accuracy.mean;
-    state.counters["as wished"] = wished.mean;
+    state.counters["as wished"] = has_target.mean;
     state.counters["levels"] = static_cast<double>(solved.count);
   }
 };
@@ -80,7 +80,7 @@ void SokobanHybrid(benchmark::State& state) {
   judge_batches(state, [](const LevelSource& source, const Order& order, const Seed& seed, Executor& executor) {
     const HybridRequest request{.tasks = {{{.order = order}, source}}};
     std::vector<Level> levels;
-    for (MadeLevel& made : make_hybrid(request, seed, 0, 8, executor, {}, [](std::uint64_t) {}).levels) {
+    for (GeneratedLevel& made : make_hybrid(request, seed, 0, 8, executor, {}, [](std::uint64_t) {}).levels) {
       levels.push_back(std::move(made.level));
     }
     return levels;

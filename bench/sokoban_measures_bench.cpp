@@ -95,7 +95,7 @@ void SokobanPublishedAstar(benchmark::State& state) {
   const Level level = level_from(
       "##########\n# .@######\n#$$#######\n#  #######\n#  #######\n# ########\n#   ######\n#.$  .####\n# . $ ####\n"
       "##########");
-  AstarAgent agent;
+  PublishedAstar agent;
   std::uint64_t iterations = 0;
   for (auto _ : state) iterations += agent.solve(level).iterations;
   state.counters["iterations/s"] = benchmark::Counter(static_cast<double>(iterations), benchmark::Counter::kIsRate);

@@ -26,7 +26,8 @@ const std::vector<Level>& levels() {
     std::vector<std::pair<std::uint64_t, Level>> all;
     for (std::uint64_t i = 0; i < 2000; ++i) {
       Rng rng(Seed(1).child(i));
-      if (const Level* level = generator.make(rng)) all.emplace_back(search_plainly(*level, 1'000'000).nodes, *level);
+      if (const Level* level = generator.make(rng))
+        all.emplace_back(search_uninformed(*level, 1'000'000).nodes, *level);
     }
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Level> chosen;
@@ -211,7 +212,7 @@ BENCHMARK(SokobanPairTable)->Unit(benchmark::kMillisecond);
 void plain_all(benchmark::State& state, const std::vector<Level>& given) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {
-    for (const Level& level : given) nodes += search_plainly(level, 10'000'000).nodes;
+    for (const Level& level : given) nodes += search_uninformed(level, 10'000'000).nodes;
   }
   const auto rounds = static_cast<double>(state.iterations());
   state.counters["levels/s"] =

@@ -20,7 +20,7 @@ using namespace teka::sokoban;
 constexpr int kTokensOfALevel = 104;  // 77 of prompt and room, two for each of about 13 drags, one for the player
 
 Order hard_order() {
-  return {.walls = 62, .wish = {.grade = Grade::hard}};
+  return {.walls = 62, .target = {.grade = Grade::hard}};
 }
 
 void count_levels(benchmark::State& state, std::size_t levels) {
@@ -43,8 +43,8 @@ void write_raw(benchmark::State& state) {
   state.counters["whole"] = static_cast<double>(whole) / static_cast<double>(all);
 }
 
-std::vector<MadeLevel> make_finished(const LevelWriter& writer, std::size_t count, std::uint64_t seed,
-                                     Executor& executor) {
+std::vector<GeneratedLevel> make_finished(const LevelWriter& writer, std::size_t count, std::uint64_t seed,
+                                          Executor& executor) {
   const LevelSource source = [&](std::size_t asked, const Seed& stream) {
     std::vector<Level> levels;
     for (WrittenLevel& written : writer.write(hard_order(), asked, stream, executor)) {

@@ -1,6 +1,7 @@
 # One target per folder: teka_module(core DEPENDS fmt::fmt) in a folder makes
 #   teka_core        the library of its *.cpp files (alias teka::core),
 #   teka_core_test   the tests in its *_test.cpp files.
+# COLD says that no time is spent there when the program runs: it is compiled with -O1.
 # Globbing is deliberate: adding a file to a folder needs no second edit.
 
 set(CMAKE_CXX_STANDARD 20)
@@ -11,6 +12,16 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 find_program(TEKA_CCACHE ccache)
 if(TEKA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${TEKA_CCACHE}")
+endif()
+
+# Sanitizers are asked for by flags. Everything is slow under them, so that tests do less: see below and tests/amount.hpp.
+set(TEKA_SANITIZED OFF)
+set(TEKA_THREAD_SANITIZED OFF)
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+  set(TEKA_SANITIZED ON)
+endif()
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread")
+  set(TEKA_THREAD_SANITIZED ON)
 endif()
 
 add_library(teka_options INTERFACE)
@@ -24,12 +35,35 @@ target_compile_options(teka_options INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wno-subobject-linkage>
   $<$<BOOL:${TEKA_WERROR}>:-Werror>)
 
+# With TEKA_PCH the headers of the standard library are compiled once for all modules.
+function(teka_use_precompiled_headers target)
+  if(NOT TEKA_PCH)
+    return()
+  endif()
+  if(NOT TARGET teka_headers)
+    file(WRITE "${CMAKE_BINARY_DIR}/headers.cpp" "")
+    add_library(teka_headers OBJECT "${CMAKE_BINARY_DIR}/headers.cpp")
+    target_link_libraries(teka_headers PRIVATE teka_options fmt::fmt tl::expected)
+    target_precompile_headers(teka_headers PRIVATE <algorithm> <array> <chrono> <cmath> <filesystem> <functional> <map> <memory>
+      <mutex> <numeric> <optional> <queue> <set> <span> <string> <thread> <unordered_map> <variant> <vector> <fmt/format.h>
+      <tl/expected.hpp>)
+  endif()
+  target_precompile_headers(${target} REUSE_FROM teka_headers)
+endfunction()
+
+# teka_kernel(FILE OPTIONS...): code for one instruction set, selected at run time. It is compiled separately, so that no other
+# code is built for instructions that the machine may not have. The options are for x86-64; elsewhere the file must do without.
+function(teka_kernel file)
+  set_source_files_properties(${file} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    set_source_files_properties(${file} PROPERTIES COMPILE_OPTIONS "${ARGN}")
+  endif()
+endfunction()
+
 # The sources of tests are compiled with little optimisation: what they test is not, and compiling is most of the time.
 add_library(teka_test_options INTERFACE)
 target_compile_options(teka_test_options INTERFACE $<$<CONFIG:Release>:-O1>)
-if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
-  target_compile_definitions(teka_test_options INTERFACE TEKA_SANITIZED)  # tests/amount.hpp
-endif()
+target_compile_definitions(teka_test_options INTERFACE $<$<BOOL:${TEKA_SANITIZED}>:TEKA_SANITIZED>)
 
 # The test headers are compiled once, for all test programs: they cost more than most tests do.
 function(teka_test target)
@@ -47,17 +81,43 @@ function(teka_test target)
   teka_add_test(${target})
 endfunction()
 
+# Under the thread sanitizer the engine runs all of its tests, and a game those that have Thread in their names.
+function(teka_is_engine result)
+  cmake_path(IS_PREFIX PROJECT_SOURCE_DIR "${CMAKE_CURRENT_SOURCE_DIR}" inside)
+  if(inside AND CMAKE_CURRENT_SOURCE_DIR MATCHES "/src/[a-z_]+$")
+    set(${result} ON PARENT_SCOPE)
+  else()
+    set(${result} OFF PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Keeps those of the files that have such tests.
+function(teka_keep_tests_of_threads files)
+  set(kept "")
+  foreach(file ${${files}})
+    file(STRINGS "${file}" found REGEX "^TEST.*, [A-Za-z0-9]*Thread" LIMIT_COUNT 1)
+    if(found)
+      list(APPEND kept "${file}")
+    endif()
+  endforeach()
+  set(${files} ${kept} PARENT_SCOPE)
+endfunction()
+
 # Tests of a program run in few processes: starting one for each test takes longer than most tests do. A program with many
 # sources is cut into shards of about eight sources, so that the cores share them; ${target}/2 is the second. What each
 # test did lies in Testing/reports; scripts/run_tests.sh reads there which tests were skipped.
 function(teka_add_test target)
+  if(NOT TARGET teka_tests)
+    add_custom_target(teka_tests)  # all test programs
+  endif()
+  add_dependencies(teka_tests ${target})
   set(options --gtest_brief=1)
-  # Under the thread sanitizer everything is slow: the engine runs all tests, the games those that are about threads.
-  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread" AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "^${PROJECT_SOURCE_DIR}/src/")
+  teka_is_engine(is_engine)
+  if(TEKA_THREAD_SANITIZED AND NOT is_engine)
     list(APPEND options "--gtest_filter=*Thread*")
   endif()
   set(environment "")
-  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+  if(TEKA_SANITIZED)
     set(environment "RC_PARAMS=max_success=20")  # cases of a property; 100 in the optimised build
   endif()
   get_target_property(sources ${target} SOURCES)
@@ -80,7 +140,7 @@ function(teka_add_test target)
 endfunction()
 
 function(teka_module name)
-  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "COLD" "" "DEPENDS" ${ARGN})
   # A game with layers.txt has a folder for each of its layers.
   set(folders "")
   if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/layers.txt")
@@ -90,11 +150,19 @@ function(teka_module name)
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_(test|fuzz)\\.cpp$")
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+  teka_is_engine(is_engine)
+  if(TEKA_THREAD_SANITIZED AND NOT is_engine)
+    teka_keep_tests_of_threads(tests)
+  endif()
 
   if(sources)
     add_library(teka_${name} STATIC ${sources})
     set(scope PUBLIC)
     target_link_libraries(teka_${name} PRIVATE $<BUILD_INTERFACE:teka_options>)
+    teka_use_precompiled_headers(teka_${name})
+    if(ARG_COLD)
+      target_compile_options(teka_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    endif()
   else()
     add_library(teka_${name} INTERFACE)
     set(scope INTERFACE)

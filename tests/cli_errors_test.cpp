@@ -80,7 +80,7 @@ const std::vector<Bad> kBadLines = {
      "--boxes: 5 contradicts boxes=4 in --prompt; leave one of them out"},
     {"generate sokoban --size 15 --method lm", "--size: the model has learned sides from 7 to 12, not 15x15"},
     {"generate sokoban --method lm --model levels.txt", "levels.txt"},
-    {"generate sokoban --method ga --temperature 1", "--temperature: --method ga asks no model"},
+    {"generate sokoban --method ga --temperature 1", "--temperature: --method ga uses no model"},
     {"prepare sokoban --sides 3..5 --out x.safetensors", "--sides: 3..5 is out of range; they must be from 5 to 14"},
     {"prepare sokoban --merges m.txt --out x.safetensors", "m.txt"},
     {"prepare sokoban --layout tiles --label hard --out x.safetensors", "--label: only for --layout text"},

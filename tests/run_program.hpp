@@ -32,6 +32,34 @@ struct Ran {
   [[nodiscard]] auto error_lines() const { return std::count(err.begin(), err.end(), '\n'); }
 };
 
+/// A generous limit against hanging: nothing here takes a tenth of it on an idle machine.
+inline constexpr std::chrono::seconds kPatience{300};
+
+/// CPU time of a process so far, in steps of 10 ms.
+inline double processor_ms(pid_t pid) {
+  const std::string stat = content_of("/proc/" + std::to_string(pid) + "/stat");
+  const std::size_t name_end = stat.rfind(')');
+  if (name_end == std::string::npos) return 0;
+  std::istringstream fields(stat.substr(name_end + 1));
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) fields >> skipped;  // from the state to the page faults: proc(5)
+  double user = 0;
+  double system = 0;
+  fields >> user >> system;
+  return (user + system) * 1000 / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
+/// Lets a process work for this time; longer on a busy machine, until it has used half of that as CPU time.
+inline void let_work(pid_t pid, int ms) {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+  siginfo_t ended{};
+  while (processor_ms(pid) < ms / 2.0 && std::chrono::steady_clock::now() < end) {
+    if (::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid != 0) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
 /// A running process; its output goes to files outside its folder.
 class Running {
  public:
@@ -60,21 +88,11 @@ class Running {
   Running& operator=(const Running&) = delete;
 
   void signal(int number) {
-    ms_at_signal_ = processor_ms();
+    ms_at_signal_ = processor_ms(pid_);
     ::kill(pid_, number);
   }
 
-  /// Lets the program work for this time; longer on a busy machine, until it has used half of that as CPU time.
-  void let_work(int ms) const {
-    const auto end = std::chrono::steady_clock::now() + kPatience;
-    std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-    siginfo_t ended{};
-    while (processor_ms() < ms / 2.0 && std::chrono::steady_clock::now() < end) {
-      if (::waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid != 0)
-        break;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-  }
+  void let_work(int ms) const { teka::let_work(pid_, ms); }
 
   Ran wait() {
     const auto end = std::chrono::steady_clock::now() + kPatience;
@@ -98,23 +116,6 @@ class Running {
   }
 
  private:
-  /// A generous limit against hanging: nothing here takes a tenth of it on an idle machine.
-  static constexpr std::chrono::seconds kPatience{300};
-
-  /// CPU time of the program so far, in steps of 10 ms.
-  [[nodiscard]] double processor_ms() const {
-    const std::string stat = content_of("/proc/" + std::to_string(pid_) + "/stat");
-    const std::size_t name_end = stat.rfind(')');
-    if (name_end == std::string::npos) return 0;
-    std::istringstream fields(stat.substr(name_end + 1));
-    std::string skipped;
-    for (int i = 0; i < 11; ++i) fields >> skipped;  // from the state to the page faults: proc(5)
-    double user = 0;
-    double system = 0;
-    fields >> user >> system;
-    return (user + system) * 1000 / static_cast<double>(::sysconf(_SC_CLK_TCK));
-  }
-
   TempFolder hidden_;
   pid_t pid_ = -1;
   double ms_at_signal_ = 0;

@@ -9,7 +9,8 @@
 #include <boost/beast/http/string_body.hpp>
 
 #include "studio/guard.hpp"
-#include "studio/server.hpp"
+#include "studio/server_settings.hpp"
+#include "studio/site.hpp"
 #include "studio/worker.hpp"
 
 namespace teka::studio {

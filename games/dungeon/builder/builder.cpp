@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kThrowAttempts = 6;
 constexpr int kNearMargin = 4;  // tiles around two rooms in which their corridor is looked for at first
-constexpr std::array<int, 2> kFarMargins = {16, 64};  // and where parts would stay apart
+constexpr std::array<int, 2> kFarMargins = {16, 64};  // and where parts would stay unconnected
 constexpr int kLargestByItself = 24;                  // larger rooms are made only when asked for
 constexpr std::size_t kEdgesBetweenLooks = 64;
 
@@ -68,12 +68,12 @@ bool Builder::build(const MapSettings& settings, const Seed& seed, Map& map, con
     }
     if (budget.interrupted()) return false;
     TEKA_CHECK(!report_.cells);
-    ++report_.failed_throws;
+    ++report_.failed_placements;
   }
   if (budget.interrupted()) return false;
   set_tiles(settings, map);
   set_ends(map);
-  TEKA_CHECK(prover_.holds(map, placer_.floor_pairs()));
+  TEKA_CHECK(checker_.holds(map, placer_.floor_pairs()));
   return true;
 }
 
@@ -82,7 +82,7 @@ bool Builder::place(const MapSettings& settings, int attempt, Rng& rng, Map& map
   map.passages.clear();
   map.path_tiles.clear();
   if (attempt < kThrowAttempts)
-    return placer_.throw_rooms(settings, largest_sides(settings, attempt), rng, ground_, map.rooms, budget);
+    return placer_.place_at_random(settings, largest_sides(settings, attempt), rng, ground_, map.rooms, budget);
   const int largest = settings.largest != 0 ? settings.largest : kLargestByItself;
   placer_.fill_cells(settings, std::max(largest, smallest_side(settings)), rng, ground_, map.rooms);
   return true;
@@ -107,7 +107,7 @@ void Builder::find_candidates(const MapSettings& settings, const Map& map, Rng& 
   report_.candidates = static_cast<int>(candidates_.size());
 }
 
-/// False if some rooms stay apart, or on a stop.
+/// False if some rooms stay unconnected, or on a stop.
 bool Builder::dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Budget& budget) {
   parts_.reset(map.rooms.size());
   rest_.clear();
@@ -124,7 +124,7 @@ bool Builder::dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Bu
       stuck_.push_back(i);
     }
   }
-  // What found no way near its rooms may find a longer one.
+  // What found no path near its rooms may find a longer one.
   for (const int margin : kFarMargins) {
     if (parts_.count() == 1) break;
     for (const std::uint32_t i : stuck_) {

@@ -1,12 +1,12 @@
 // Makes maps: rooms, the passages between them, doors, a start and an exit; no missions.
 //
-//   rooms       thrown at random, or one in each cell of a grid where they are too many for that
-//   candidates  the Delaunay triangulation of their middles (of cells: neighbours)
-//   tree        candidates from light to heavy; one that joins two parts is dug, one that finds no way is passed over
-//   loops       the given share of the other candidates, the lightest that find a way
+//   rooms       placed at random, or one in each cell of a grid where they are too many for that
+//   candidates  the Delaunay triangulation of their centres (of cells: neighbours)
+//   tree        candidates from light to heavy; one that connects two components is dug, one without a path is skipped
+//   loops       the given share of the other candidates, the lightest that find a path
 //   proof       see connectivity.hpp
 //
-// Parts that no candidate could join make it begin anew with the next seed. After a few times rooms are put into cells,
+// Where components stay unconnected, it starts again with the next seed. After a few attempts rooms are put into cells,
 // where straight corridors between neighbours are always possible: so it ends, and every map is connected.
 #pragma once
 
@@ -25,20 +25,20 @@
 
 namespace teka::dungeon {
 
-/// How the last map came about.
+/// How the last map was made.
 struct BuildReport {
-  int failed_throws = 0;  ///< attempts with rooms at random before
-  bool cells = false;     ///< rooms were put into cells
+  int failed_placements = 0;  ///< attempts with rooms at random before
+  bool cells = false;         ///< rooms were put into cells
   int candidates = 0;
   int wanted_loops = 0;
-  int loops = 0;  ///< that found a way
+  int loops = 0;  ///< that found a path
 };
 
-/// Keeps its memory from one map to the next: in the long run it allocates nothing.
+/// Keeps its memory from one map to the next: after some maps it allocates nothing.
 class Builder {
  public:
   /// The settings must be valid (room_capacity.hpp). The start is in room 0, the exit in a room as many passages away
-  /// from it as possible. False only when the budget was interrupted; the number of nodes plays no part.
+  /// from it as possible. False only when the budget was interrupted; the number of nodes is ignored.
   bool build(const MapSettings& settings, const Seed& seed, Map& map, const Budget& budget = {});
 
   [[nodiscard]] const BuildReport& report() const { return report_; }
@@ -57,7 +57,7 @@ class Builder {
   Router router_{ground_};
   Triangulator triangulator_;
   DisjointSets parts_;
-  MapProver prover_;
+  ConnectivityChecker checker_;
   Neighbours neighbours_;
   ShortestPaths paths_;
 

@@ -29,7 +29,7 @@ int off_centre(Size box, int x, int y) {
   return 1000 * across * across / (box.width * box.width) + 1000 * down * down / (box.height * box.height);
 }
 
-/// Floor that a cave always has: the middle, in one piece.
+/// Floor that a cave always has: the middle, connected.
 void draw_core(CaveRows& rows, Size box) {
   for (int y = 0; y < box.height; ++y) {
     for (int x = 0; x < box.width; ++x) {
@@ -38,7 +38,7 @@ void draw_core(CaveRows& rows, Size box) {
   }
 }
 
-/// Floor by chance, but never in the corners of the box.
+/// Floor at random, but never in the corners of the box.
 void scatter(CaveRows& rows, Size box, Rng& rng) {
   for (int y = 0; y < box.height; ++y) {
     const std::uint64_t chance = rng.next() | (rng.next() & rng.next());  // 5 of 8
@@ -48,7 +48,7 @@ void scatter(CaveRows& rows, Size box, Rng& rng) {
   }
 }
 
-/// What of `open` can be walked to from the middle.
+/// What of `open` can be reached from the middle.
 void flood_from_middle(const CaveRows& open, CaveRows& reached, Size box) {
   reached.fill(0);
   reached[box.height / 2 + 1] = open[box.height / 2 + 1] & std::uint64_t{1} << box.width / 2;

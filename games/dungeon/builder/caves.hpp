@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/rng.hpp"
-#include "games/dungeon/builder/rooms.hpp"
+#include "games/dungeon/builder/room_mask.hpp"
 
 namespace teka::dungeon {
 

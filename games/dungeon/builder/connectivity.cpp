@@ -40,14 +40,14 @@ bool leads(const Map& map, const Passage& passage) {
 
 }  // namespace
 
-bool MapProver::holds(const Map& map, std::int64_t floor_pairs) {
+bool ConnectivityChecker::holds(const Map& map, std::int64_t floor_pairs) {
   read_tiles(map.tiles);
   return counts_agree(map, floor_pairs) &&
          std::all_of(map.passages.begin(), map.passages.end(), [&](const Passage& p) { return leads(map, p); }) &&
          all_reached(map.start().at);
 }
 
-void MapProver::read_tiles(const Grid<Tile>& tiles) {
+void ConnectivityChecker::read_tiles(const Grid<Tile>& tiles) {
   const auto width = static_cast<std::size_t>(tiles.width());
   walk_.reset(tiles.size());
   for (int y = 0; y < tiles.height(); ++y) {
@@ -64,7 +64,7 @@ void MapProver::read_tiles(const Grid<Tile>& tiles) {
   }
 }
 
-bool MapProver::counts_agree(const Map& map, std::int64_t floor_pairs) const {
+bool ConnectivityChecker::counts_agree(const Map& map, std::int64_t floor_pairs) const {
   std::int64_t tiles = 0, pairs = 0;
   for (int y = 0; y < walk_.size().height; ++y) {
     const std::uint64_t *const row = walk_.row(y), *const above = y > 0 ? walk_.row(y - 1) : row;
@@ -85,7 +85,7 @@ bool MapProver::counts_agree(const Map& map, std::int64_t floor_pairs) const {
 
 /// Adds to the reached tiles of row y those beside reached ones of row `from`, and those along row y from there. True
 /// if there were some. What was reached in a row before is there from end to end of its runs.
-bool MapProver::spread_row(int y, int from) {
+bool ConnectivityChecker::spread_row(int y, int from) {
   const std::uint64_t *const open = walk_.row(y), *const other = reached_.row(from);
   std::uint64_t* const row = reached_.row(y);
   const int words = walk_.words();
@@ -109,7 +109,7 @@ bool MapProver::spread_row(int y, int from) {
 }
 
 /// A carry runs through each run of open tiles from its first reached one to its end.
-void MapProver::spread_right(std::uint64_t* row, const std::uint64_t* open) const {
+void ConnectivityChecker::spread_right(std::uint64_t* row, const std::uint64_t* open) const {
   std::uint64_t carry = 0;
   for (int w = 0; w < walk_.words(); ++w) {
     const std::uint64_t first = open[w] + row[w], sum = first + carry;
@@ -120,7 +120,7 @@ void MapProver::spread_right(std::uint64_t* row, const std::uint64_t* open) cons
 }
 
 /// There is no carry in this direction: steps of doubled length.
-void MapProver::spread_left(std::uint64_t* row, const std::uint64_t* open) const {
+void ConnectivityChecker::spread_left(std::uint64_t* row, const std::uint64_t* open) const {
   for (int w = walk_.words() - 1; w >= 0; --w) {
     std::uint64_t fill = row[w] | ((row[w + 1] << 63U) & open[w]), through = open[w];
     for (const unsigned shift : {1U, 2U, 4U, 8U, 16U, 32U}) {
@@ -132,7 +132,7 @@ void MapProver::spread_left(std::uint64_t* row, const std::uint64_t* open) const
 }
 
 /// Sweeps down and up until nothing is missing, or nothing is added.
-bool MapProver::all_reached(Point start) {
+bool ConnectivityChecker::all_reached(Point start) {
   const int height = walk_.size().height;
   reached_.reset(walk_.size());
   // From below or above, as if its row had been left there: so that its own run is filled as any other.

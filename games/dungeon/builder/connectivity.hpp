@@ -1,8 +1,9 @@
-// The proof that every map has to pass before it leaves the builder, from the tiles that were written:
-//   - every tile that is not solid can be walked to from the start (a flood fill), so every room can be reached;
-//   - two rooms are joined where a passage says so, and nowhere else.
-// The second by counting: all tiles of rooms and passages, and all pairs of them side by side, that must be there are
-// known (inside rooms, along passages, at their two doors). When the map has no more of either, nothing else touches.
+// The check that every map has to pass before the builder returns it, from the tiles that were written:
+//   - every tile that is not solid can be reached from the start (a flood fill), so every room can be reached;
+//   - two rooms are connected where a passage says so, and nowhere else.
+// The second is checked by counting: all tiles of rooms and passages, and all pairs of them side by side, that must be
+// there are known (inside rooms, along passages, at their two doors). When the map has no more of either, nothing else
+// touches.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@
 
 namespace teka::dungeon {
 
-class MapProver {
+class ConnectivityChecker {
  public:
   /// `floor_pairs`: pairs of floor tiles side by side in all rooms, each room taken by itself.
   bool holds(const Map& map, std::int64_t floor_pairs);

@@ -28,7 +28,7 @@ std::int64_t floor_pairs(const Map& map) {
   return pairs;
 }
 
-/// Walls where they belong after tiles were changed, so that only what matters is judged.
+/// Walls where they belong after tiles were changed, so that only what matters is checked.
 void mend_walls(Map& map) {
   for (std::size_t i = 0; i < map.tiles.size().area(); ++i) {
     const Point p = map.tiles.size().point(i);
@@ -43,18 +43,18 @@ void mend_walls(Map& map) {
   }
 }
 
-TEST(MapProver, AcceptsWhatIsRight) {
-  MapProver prover;
+TEST(ConnectivityChecker, AcceptsWhatIsRight) {
+  ConnectivityChecker checker;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const Map map = small_map(seed);
-    EXPECT_TRUE(prover.holds(map, floor_pairs(map)));
+    EXPECT_TRUE(checker.holds(map, floor_pairs(map)));
   }
 }
 
-TEST(MapProver, RefusesEveryHarmfulChangeOfOneTile) {
+TEST(ConnectivityChecker, RefusesEveryHarmfulChangeOfOneTile) {
   constexpr Tile kChanges[] = {Tile::wall, Tile::floor, Tile::corridor, Tile::door};
   const MapSettings settings{.size = {50, 25}, .rooms = 7, .loops = 0.3};
-  MapProver prover;
+  ConnectivityChecker checker;
   int refused = 0;
   for (std::uint64_t seed = 0; seed < 4; ++seed) {
     const Map good = small_map(seed);
@@ -65,7 +65,7 @@ TEST(MapProver, RefusesEveryHarmfulChangeOfOneTile) {
         const Tile old = map.tiles.cells()[i];
         if (is_solid(old) == is_solid(change)) continue;
         map.tiles.cells()[i] = change;
-        EXPECT_FALSE(prover.holds(map, pairs)) << seed << " at " << i;
+        EXPECT_FALSE(checker.holds(map, pairs)) << seed << " at " << i;
         mend_walls(map);
         EXPECT_NE(problem_of(map, settings), "") << seed << " at " << i;
         ++refused;
@@ -75,24 +75,24 @@ TEST(MapProver, RefusesEveryHarmfulChangeOfOneTile) {
   EXPECT_GT(refused, 5000);
 }
 
-TEST(MapProver, RefusesAPassageThatIsNotThere) {
-  MapProver prover;
+TEST(ConnectivityChecker, RefusesAPassageThatIsNotThere) {
+  ConnectivityChecker checker;
   const Map good = small_map(1);
   const std::int64_t pairs = floor_pairs(good);
   Map map = good;
   map.passages[0].to = map.passages[0].to == 6 ? 5 : 6;
   if (map.passages[0].to == map.passages[0].from) map.passages[0].to = 4;
-  EXPECT_FALSE(prover.holds(map, pairs));
+  EXPECT_FALSE(checker.holds(map, pairs));
   map = good;
   map.passages.pop_back();
-  EXPECT_FALSE(prover.holds(map, pairs));
+  EXPECT_FALSE(checker.holds(map, pairs));
   map = good;
   map.path_tiles[map.passages[0].first_tile].x += 3;
-  EXPECT_FALSE(prover.holds(map, pairs));
+  EXPECT_FALSE(checker.holds(map, pairs));
 }
 
 /// Two pairs of rooms with a door each: all that is there is right, but one pair cannot be reached.
-TEST(MapProver, RefusesRoomsThatCannotBeReached) {
+TEST(ConnectivityChecker, RefusesRoomsThatCannotBeReached) {
   Map map;
   map.tiles = Grid<Tile>({20, 15}, Tile::wall);
   for (const int x : {1, 5, 11, 15}) {
@@ -105,16 +105,16 @@ TEST(MapProver, RefusesRoomsThatCannotBeReached) {
   for (const Point p : map.path_tiles) map.tiles[p] = Tile::door;
   map.things = {{.kind = Thing::Kind::start, .room = 0, .at = {2, 2}},
                 {.kind = Thing::Kind::exit, .room = 1, .at = {6, 2}}};
-  MapProver prover;
-  EXPECT_FALSE(prover.holds(map, floor_pairs(map)));
+  ConnectivityChecker checker;
+  EXPECT_FALSE(checker.holds(map, floor_pairs(map)));
   // A third passage makes it whole.
   map.path_tiles.insert(map.path_tiles.end(), {{8, 2}, {9, 2}, {10, 2}});
   map.passages.push_back({.from = 1, .to = 2, .first_tile = 2, .tile_count = 3});
   for (const int x : {8, 9, 10}) map.tiles[{x, 2}] = Tile::corridor;
-  EXPECT_TRUE(prover.holds(map, floor_pairs(map)));
+  EXPECT_TRUE(checker.holds(map, floor_pairs(map)));
 }
 
-TEST(MapProver, FloodsThroughAnyMaze) {
+TEST(ConnectivityChecker, FloodsThroughAnyMaze) {
   // One snake of corridor through the whole map: a room at each end of it.
   Map map;
   map.tiles = Grid<Tile>({131, 41}, Tile::wall);
@@ -137,10 +137,10 @@ TEST(MapProver, FloodsThroughAnyMaze) {
       {.from = 0, .to = 1, .first_tile = 0, .tile_count = static_cast<std::uint32_t>(map.path_tiles.size())}};
   map.things = {{.kind = Thing::Kind::start, .room = 0, .at = {1, 1}},
                 {.kind = Thing::Kind::exit, .room = 1, .at = map.rooms[1].centre}};
-  MapProver prover;
-  EXPECT_TRUE(prover.holds(map, 0));
+  ConnectivityChecker checker;
+  EXPECT_TRUE(checker.holds(map, 0));
   map.things[0].at = {64, 21};  // wherever the flood begins
-  EXPECT_TRUE(prover.holds(map, 0));
+  EXPECT_TRUE(checker.holds(map, 0));
 }
 
 }  // namespace

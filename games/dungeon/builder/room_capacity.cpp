@@ -8,7 +8,7 @@ namespace {
 
 // Of the map for rooms with the gap around them; shapes leave parts of their boxes empty.
 constexpr double kFillShare = 0.5, kFillShareOfShapes = 0.6;
-constexpr double kMostFillShare = 0.65;  // random throws hardly get further
+constexpr double kMostFillShare = 0.65;  // random placement hardly gets further
 constexpr double kWideness =
     1.3;  // width of the rooms over their height on a map that is at least twice as wide as high
 

@@ -10,11 +10,11 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr int kThrows = 16;       // of a box, before all places are searched
-constexpr int kSearchRows = 256;  // of a large map, from a random one on
+constexpr int kPlacementTries = 16;  // of a box, before all places are searched
+constexpr int kSearchRows = 256;     // of a large map, from a random one on
 constexpr std::size_t kRoomsBetweenLooks = 256;
 
-/// Two numbers below their limits from one draw; the limits are tiny beside the 32 bits that each of them gets.
+/// Two numbers below their limits from one draw; the limits are tiny compared with the 32 bits that each of them gets.
 Point draw_point(Size limits, Rng& rng) {
   const std::uint64_t bits = rng.next();
   const auto scale = [](std::uint64_t half, int limit) {
@@ -90,8 +90,8 @@ void RoomPlacer::put(RoomShape shape, Point corner, Size box, Point cross, Rng& 
   ground.stamp(corner, mask_);
 }
 
-bool RoomPlacer::throw_rooms(const MapSettings& settings, Size largest, Rng& rng, Ground& ground,
-                             std::vector<Room>& rooms, const Budget& budget) {
+bool RoomPlacer::place_at_random(const MapSettings& settings, Size largest, Rng& rng, Ground& ground,
+                                 std::vector<Room>& rooms, const Budget& budget) {
   const auto count = static_cast<std::size_t>(settings.rooms);
   const int smallest = smallest_side(settings);
   const Size range{largest.width - smallest + 1, largest.height - smallest + 1};
@@ -134,7 +134,7 @@ bool RoomPlacer::find_near(const Room& room, Size box, Rng& rng, Point& corner) 
   const Point last{std::min(map.width - box.width - 1, room.corner.x + room.size.width + kReach),
                    std::min(map.height - box.height - 1, room.corner.y + room.size.height + kReach)};
   if (last.x < first.x || last.y < first.y) return false;
-  for (int i = 0; i < kThrows; ++i) {
+  for (int i = 0; i < kPlacementTries; ++i) {
     const Point p = draw_point({last.x - first.x + 1, last.y - first.y + 1}, rng);
     corner = {first.x + p.x, first.y + p.y};
     if (!reserved_.any(corner, box)) return true;
@@ -146,7 +146,7 @@ bool RoomPlacer::find_place(Size box, Rng& rng, Point& corner) const {
   const Size map = reserved_.size();
   const Size places{map.width - box.width - 1, map.height - box.height - 1};
   if (places.width < 1 || places.height < 1) return false;
-  for (int i = 0; i < kThrows; ++i) {
+  for (int i = 0; i < kPlacementTries; ++i) {
     const Point p = draw_point(places, rng);
     corner = {p.x + 1, p.y + 1};
     if (!reserved_.any(corner, box)) return true;

@@ -1,4 +1,4 @@
-// Where the rooms lie: thrown at random, or put into the cells of a grid where they are too many for that.
+// Where the rooms lie: placed at random, or put into the cells of a grid where they are too many for that.
 #pragma once
 
 #include <span>
@@ -14,13 +14,13 @@ namespace teka::dungeon {
 
 class RoomPlacer {
  public:
-  /// Throws rooms with sides up to `largest`, at least kRoomGap tiles apart; one that finds no place is made smaller.
-  /// False if even the smallest found none, or on a stop.
-  bool throw_rooms(const MapSettings& settings, Size largest, Rng& rng, Ground& ground, std::vector<Room>& rooms,
-                   const Budget& budget);
+  /// Places rooms at random, with sides up to `largest`, at least kRoomGap tiles apart; one that finds no place is made
+  /// smaller. False if even the smallest found none, or on a stop.
+  bool place_at_random(const MapSettings& settings, Size largest, Rng& rng, Ground& ground, std::vector<Room>& rooms,
+                       const Budget& budget);
 
   /// Puts each room into a cell of cell_grid(settings), sides up to `largest`. Always possible. All rooms of a row of
-  /// cells have floor in one row of tiles, all of a column in one column of tiles: a straight corridor joins
+  /// cells have floor in one row of tiles, all of a column in one column of tiles: a straight corridor connects
   /// neighbours.
   void fill_cells(const MapSettings& settings, int largest, Rng& rng, Ground& ground, std::vector<Room>& rooms);
 

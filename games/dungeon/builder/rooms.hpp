@@ -1,22 +1,16 @@
 // The shape of one room as bits: rectangles, overlapping rectangles, ellipses and caves (caves.hpp).
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "core/rng.hpp"
+#include "games/dungeon/builder/room_mask.hpp"
 #include "games/dungeon/builder/settings.hpp"
 #include "games/dungeon/map/map.hpp"
 
 namespace teka::dungeon {
 
-/// Floor inside a box of at most kLargestRoomSide by kLargestRoomSide: bit x of rows[y].
-struct RoomMask {
-  Size box;
-  std::array<std::uint64_t, kLargestRoomSide> rows;
-};
-
-/// What is known of a room's floor when it has been drawn. It is one piece.
+/// What is known of a room's floor when it has been drawn. It is connected.
 struct Floor {
   Point corner;  ///< of the smallest box around it
   Size size;

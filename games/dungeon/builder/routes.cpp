@@ -56,7 +56,7 @@ void Router::reset(Size size) {
 }
 
 /// Where the door is when one leaves the room along the axis on this lane: behind its last floor tile. There is one,
-/// because a room is one piece.
+/// because a room is connected.
 int Router::door(const Room& room, Axis axis, int sign, int lane) const {
   const int edge = sign > 0 ? last(room, axis) : first(room, axis);
   if (room.shape == RoomShape::rectangle) return edge + sign;

@@ -1,5 +1,5 @@
-// Ways for corridors: simple shapes first (a line, a corner, a jog), then a flood that finds a way wherever there is
-// one, or a cheapest way over noisy ground that winds.
+// Paths for corridors: simple shapes first (a line, a corner, a jog), then a flood that finds a path wherever there is
+// one, or a cheapest path over noisy ground that winds.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace teka::dungeon {
 
 enum class Axis : std::uint8_t { across, down };  ///< along x, along y
 
-/// Finds ways between two rooms on the ground as it is. A way is the corners of a line of tiles, from a door in the
+/// Finds paths between two rooms on the ground as it is. A path is the corners of a line of tiles, from a door in the
 /// wall of the first room to one in the wall of the second. Between the doors no tile of it is closed; the doors are
 /// beside floor of their own room only, straight behind them, and not near a passage.
 class Router {
@@ -23,13 +23,13 @@ class Router {
 
   void reset(Size size);
 
-  /// A way inside the box of both rooms with `margin` tiles around it; `kind` is not mixed. Simple shapes keep to the
+  /// A path inside the box of both rooms with `margin` tiles around it; `kind` is not mixed. Simple shapes keep to the
   /// box whatever the margin is.
   bool find(const Room& from, const Room& to, Corridors kind, int margin, Rng& rng);
-  /// The straight way along row (or column) `lane`, where both rooms have floor; only here may rooms share a wall.
+  /// The straight path along row (or column) `lane`, where both rooms have floor; only here may rooms share a wall.
   bool find_line(const Room& from, const Room& to, Axis axis, int lane);
 
-  /// The way that was found last.
+  /// The path that was found last.
   [[nodiscard]] std::span<const Point> corners() const { return corners_; }
 
  private:
@@ -60,7 +60,7 @@ class Router {
   void add_doors(const Room& from, const Room& to);
   [[nodiscard]] Point door_behind(const Room& room, Point port, Point preferred) const;
 
-  // Winding ways, routes_winding.cpp.
+  // Winding paths, routes_winding.cpp.
   bool wind(const Room& from, const Room& to, int margin, Rng& rng);
   void choose_port(BitRows& ports, const Window& window, Point target, Rng& rng);
   bool spread_by_cost(const Window& window, std::uint64_t salt, Point& met);
@@ -71,7 +71,7 @@ class Router {
   BitRows barred_;                    // closed, seen or outside of the window
   std::array<BitRows, 2> step_bits_;  // see step_code in routes_flood.cpp
   std::vector<Point> ports_;
-  std::vector<std::uint32_t> cost_;           // of a way to a tile of the window
+  std::vector<std::uint32_t> cost_;           // of a path to a tile of the window
   std::array<std::vector<Point>, 64> queue_;  // tiles by that cost, modulo the number of queues
 };
 

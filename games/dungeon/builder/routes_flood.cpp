@@ -1,4 +1,4 @@
-// The flood of Router: breadth first, 64 tiles at a time, so it finds a shortest way.
+// The flood of Router: breadth first, 64 tiles at a time, so it finds a shortest path.
 #include <algorithm>
 #include <bit>
 

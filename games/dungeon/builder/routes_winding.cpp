@@ -1,5 +1,5 @@
-// Winding ways of Router: each tile has a price that changes smoothly from place to place, and the cheapest way follows
-// the valleys. It never runs beside itself, because a step across would be cheaper.
+// Winding ways of Router: each tile has a price that changes smoothly from place to place, and the cheapest path
+// follows the valleys. It never runs beside itself, because a step across would be cheaper.
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kHill = 3;  // tiles from one point of the noise to the next
 constexpr int kPortsToChooseFrom = 8;
-constexpr std::size_t kMostDetour = 2;  // a way that is longer than so many times the shortest one is not charming
+constexpr std::size_t kMostDetour = 2;  // a way that is longer than so many times the shortest one is not taken
 constexpr std::uint32_t kNoPrice = std::numeric_limits<std::uint32_t>::max();
 
 /// 0 to 255 at each point of the noise.
@@ -45,7 +45,7 @@ void for_each_bit(const BitRows& layer, Point low, Point high, Visit&& visit) {
 
 }  // namespace
 
-/// Leaves one of the ports: of a few by chance the one that is nearest to `target`. With all of them the cheapest way
+/// Leaves one of the ports: of a few at random the one that is nearest to `target`. With all of them the cheapest path
 /// would be a short and straight one.
 void Router::choose_port(BitRows& ports, const Window& window, Point target, Rng& rng) {
   ports_.clear();

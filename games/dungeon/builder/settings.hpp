@@ -1,4 +1,4 @@
-// What a map shall be like.
+// Settings of a map.
 #pragma once
 
 #include <cstdint>

@@ -194,7 +194,7 @@ class PlainCheck {
     return found;
   }
 
-  /// From the tiles alone: the pieces of corridor and doors join the same rooms as the passages.
+  /// From the tiles alone: the pieces of corridor and doors connect the same rooms as the passages.
   std::string check_contraction() {
     int number = 0;
     const Cells piece = pieces([](Tile t) { return t >= Tile::corridor; }, number);

@@ -7,7 +7,7 @@
 
 #include "games/dungeon/formats/ldtk.hpp"
 #include "games/dungeon/formats/picture.hpp"
-#include "games/dungeon/map/signs.hpp"
+#include "games/dungeon/map/symbols.hpp"
 #include "picture/xml.hpp"
 
 namespace teka::dungeon {
@@ -60,15 +60,15 @@ std::string links(const Level& level, const std::vector<std::string>& kinds) {
   return text;
 }
 
-/// What the signs mean that occur in some level, each cut out of the picture of all tiles.
+/// What the symbols mean that occur in some level, each cut out of the picture of all tiles.
 std::string legend(std::span<const Level> levels) {
-  SignSet used;
-  for (const Level& level : levels) used |= signs_in(level.map);
+  SymbolSet used;
+  for (const Level& level : levels) used |= symbols_in(level.map);
   std::string text = "<div class=\"legend\">";
   for (std::size_t i = 0; i < used.size(); ++i) {
     if (!used[i]) continue;
     text += fmt::format("<span><i style=\"background-position: -{}px -{}px\"></i>{}</span>",
-                        i % kTilesetColumns * kTilesetCell, i / kTilesetColumns * kTilesetCell, kSigns[i].name);
+                        i % kTilesetColumns * kTilesetCell, i / kTilesetColumns * kTilesetCell, kSymbols[i].name);
   }
   return text + "</div>";
 }

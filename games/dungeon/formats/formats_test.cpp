@@ -5,12 +5,14 @@
 #include "games/dungeon/formats/folder_page.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
 #include "games/dungeon/formats/ldtk.hpp"
-#include "games/dungeon/formats/level_io.hpp"
+#include "games/dungeon/formats/level_value.hpp"
+#include "games/dungeon/formats/picture.hpp"
 #include "games/dungeon/formats/text_format.hpp"
 #include "games/dungeon/formats/tiled.hpp"
 #include "games/dungeon/level/make_level.hpp"
-#include "games/dungeon/map/signs.hpp"
+#include "games/dungeon/map/symbols.hpp"
 #include "jobs/test_verb.hpp"
+#include "picture/encode.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -22,7 +24,7 @@ Level level_of(std::string_view text) {
   auto maps = parse_text(text);
   EXPECT_TRUE(maps.has_value()) << maps.error().message;
   Level level{.map = maps ? maps->front() : Map{}};
-  judge_level(level, {});
+  evaluate_level(level, {});
   return level;
 }
 
@@ -72,7 +74,7 @@ TEST(LevelValue, ReadsBackWhatItWrites) {
       std::ranges::sort(ways);
       return ways;
     };
-    EXPECT_EQ(sorted(*map), sorted(level.map)) << "the survey of the tiles finds the passages that were built";
+    EXPECT_EQ(sorted(*map), sorted(level.map)) << "room detection finds the passages that were built";
   }
 }
 
@@ -114,7 +116,7 @@ TEST(Tiled, HasTheTilesAndEverythingAsObjects) {
   const auto& data = *layers[0].find("data")->get<Value::Bytes>();
   ASSERT_EQ(data.size(), level.map.tiles.size().area());
   for (std::size_t i = 0; i < data.size(); ++i) {
-    EXPECT_EQ(kSigns[data[i] - 1U].character, kSigns[sign_of(level.map.tiles.cells()[i])].character);
+    EXPECT_EQ(kSymbols[data[i] - 1U].character, kSymbols[symbol_of(level.map.tiles.cells()[i])].character);
   }
   std::size_t objects = 0;
   for (std::size_t i = 1; i < layers.size(); ++i) objects += layers[i].find("objects")->get<Value::Array>()->size();

@@ -7,7 +7,7 @@
 
 #include "core/hash.hpp"
 #include "games/dungeon/formats/picture.hpp"
-#include "games/dungeon/map/signs.hpp"
+#include "games/dungeon/map/symbols.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -47,7 +47,7 @@ Value things_of(const Level& level, Thing::Kind kind) {
     if (thing.kind != kind) continue;
     Value fields = Value::Object{{"room", std::int64_t{thing.room}}};
     if (kind == Thing::Kind::key) {
-      fields.set("opens", std::string(1, kSigns[sign_of(lock_tile(thing.number))].character));
+      fields.set("opens", std::string(1, kSymbols[symbol_of(lock_tile(thing.number))].character));
     } else if (kind > Thing::Kind::key && kind != Thing::Kind::rest) {
       fields.set("strength", int{thing.number});
     }
@@ -101,7 +101,7 @@ std::string ldtk_csv(const Level& level) {
   const auto tiles = level.map.tiles.cells();
   const auto width = static_cast<std::size_t>(level.map.tiles.width());
   for (std::size_t i = 0; i < tiles.size(); ++i) {
-    fmt::format_to(std::back_inserter(text), "{},", sign_of(tiles[i]));
+    fmt::format_to(std::back_inserter(text), "{},", symbol_of(tiles[i]));
     if ((i + 1) % width == 0) text += '\n';
   }
   return text;

@@ -10,7 +10,7 @@
 
 namespace teka::dungeon {
 
-/// The layer's name; its numbers are the tiles' places among the signs, 0 for rock.
+/// The layer's name; its numbers are the tiles' places among the symbols, 0 for rock.
 inline constexpr std::string_view kLdtkLayer = "Tiles";
 
 /// "Level_12", as LDtk names levels.

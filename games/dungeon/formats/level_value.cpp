@@ -1,11 +1,12 @@
-// Levels as documents (JSON) and back.
+#include "games/dungeon/formats/level_value.hpp"
+
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "games/dungeon/formats/level_io.hpp"
-#include "games/dungeon/map/signs.hpp"
-#include "games/dungeon/rules/survey.hpp"
+#include "game/game.hpp"
+#include "games/dungeon/map/symbols.hpp"
+#include "games/dungeon/rules/room_detection.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -21,7 +22,7 @@ Value rows_of(const Grid<Tile>& tiles) {
   Array rows;
   for (int y = 0; y < tiles.height(); ++y) {
     std::string row;
-    for (int x = 0; x < tiles.width(); ++x) row += kSigns[sign_of(tiles[{x, y}])].character;
+    for (int x = 0; x < tiles.width(); ++x) row += kSymbols[symbol_of(tiles[{x, y}])].character;
     rows.emplace_back(std::move(row));
   }
   return rows;
@@ -134,10 +135,10 @@ Result<void> read_tiles(const Value& value, Map& map) {
     }
     for (int x = 0; x < *width; ++x) {
       const char c = (*row)[static_cast<std::size_t>(x)];
-      const auto* end = kSigns.begin() + kTileSigns;
-      const auto* sign = std::find_if(kSigns.begin(), end, [c](const Sign& s) { return s.character == c; });
-      if (sign == end) return fail("row {}, column {}: '{}' is not a tile", y + 1, x + 1, printable(c));
-      map.tiles[{x, y}] = static_cast<Tile>(sign - kSigns.begin());
+      const auto* end = kSymbols.begin() + kTileSymbols;
+      const auto* symbol = std::find_if(kSymbols.begin(), end, [c](const Symbol& s) { return s.character == c; });
+      if (symbol == end) return fail("row {}, column {}: '{}' is not a tile", y + 1, x + 1, printable(c));
+      map.tiles[{x, y}] = static_cast<Tile>(symbol - kSymbols.begin());
     }
   }
   return {};
@@ -284,7 +285,7 @@ Result<Map> map_from(const Value& value, const std::stop_token& stop) {
   Map map;
   if (auto tiles = read_tiles(value, map); !tiles) return tl::unexpected(tiles.error());
   if (auto things = read_things(value, map); !things) return tl::unexpected(things.error());
-  survey(map, stop);
+  detect_rooms(map, stop);
   if (stop.stop_requested()) return fail("interrupted");
   restore_rooms(value, map);
   return map;

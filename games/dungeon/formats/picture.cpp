@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "games/dungeon/map/signs.hpp"
+#include "games/dungeon/map/symbols.hpp"
 #include "picture/font.hpp"
 #include "picture/plot.hpp"
 #include "picture/sheet.hpp"
@@ -13,7 +13,7 @@ namespace teka::dungeon {
 namespace {
 
 constexpr double kLargestCell = 16, kSmallestCell = 1, kMostPixels = 4000;
-constexpr double kDetailCell = 6;  // from this size on, signs are more than coloured squares
+constexpr double kDetailCell = 6;  // from this size on, symbols are more than coloured squares
 constexpr double kLegendCell = 16, kLegendText = 14, kLegendLine = 24;
 constexpr Colour kRock{27, 29, 38}, kWall{84, 88, 104}, kFloor{226, 218, 200}, kCorridor{190, 179, 157};
 constexpr Colour kDoor{146, 92, 46}, kSecret{116, 104, 124}, kInk{38, 42, 51}, kWhite{255, 255, 255};
@@ -124,21 +124,21 @@ void draw_thing(Drawing& drawing, const Square& s, const Thing& thing) {
   }
 }
 
-Thing thing_of_sign(std::size_t sign) {
+Thing thing_of_symbol(std::size_t symbol) {
   for (int kind = 0; kind <= static_cast<int>(Thing::Kind::rest); ++kind) {
     for (int key = 0; key < kMostLocks; ++key) {
       const Thing thing{.kind = static_cast<Thing::Kind>(kind), .number = static_cast<std::uint8_t>(key)};
-      if (sign_of(thing) == sign) return thing;
+      if (symbol_of(thing) == symbol) return thing;
     }
   }
   return {};
 }
 
-void draw_sign(Drawing& drawing, const Square& s, std::size_t sign) {
-  const Tile tile = sign < kTileSigns ? static_cast<Tile>(sign) : Tile::floor;
+void draw_symbol(Drawing& drawing, const Square& s, std::size_t symbol) {
+  const Tile tile = symbol < kTileSymbols ? static_cast<Tile>(symbol) : Tile::floor;
   drawing.add(FilledRect{s.x, s.y, s.cell, s.cell, ground_of(tile)});
   draw_mark(drawing, s, tile);
-  if (sign >= kTileSigns) draw_thing(drawing, s, thing_of_sign(sign));
+  if (symbol >= kTileSymbols) draw_thing(drawing, s, thing_of_symbol(symbol));
 }
 
 double chosen_cell(double tiles) {
@@ -212,14 +212,14 @@ class Painter {
   Drawing drawing_;
 };
 
-/// Makes room below the picture and says there what the signs mean, as many to a row as fit.
-void add_legend(Drawing& drawing, const SignSet& signs) {
+/// Makes room below the picture and says there what the symbols mean, as many to a row as fit.
+void add_legend(Drawing& drawing, const SymbolSet& symbols) {
   std::vector<std::size_t> shown;
-  for (std::size_t i = 0; i < signs.size(); ++i) {
-    if (signs[i]) shown.push_back(i);
+  for (std::size_t i = 0; i < symbols.size(); ++i) {
+    if (symbols[i]) shown.push_back(i);
   }
   double widest = 0;
-  for (const std::size_t sign : shown) widest = std::max(widest, text_width(kSigns[sign].name, kLegendText));
+  for (const std::size_t symbol : shown) widest = std::max(widest, text_width(kSymbols[symbol].name, kLegendText));
   const double column = kLegendCell + 8 + std::ceil(widest) + 16;
   drawing.width = std::max(drawing.width, column + 16);
   const auto columns = static_cast<std::size_t>(std::max(1.0, std::floor((drawing.width - 16) / column)));
@@ -231,8 +231,9 @@ void add_legend(Drawing& drawing, const SignSet& signs) {
     const std::size_t row = i / columns;
     const double x = 12 + static_cast<double>(i % columns) * column;
     const double y = top + 12 + static_cast<double>(row) * kLegendLine;
-    draw_sign(drawing, {x, y, kLegendCell}, shown[i]);
-    drawing.add(Label{x + kLegendCell + 8, y + kLegendCell - 3, std::string(kSigns[shown[i]].name), kLegendText, kInk});
+    draw_symbol(drawing, {x, y, kLegendCell}, shown[i]);
+    drawing.add(
+        Label{x + kLegendCell + 8, y + kLegendCell - 3, std::string(kSymbols[shown[i]].name), kLegendText, kInk});
   }
 }
 
@@ -242,19 +243,19 @@ Drawing draw(const Level& level, const PictureStyle& style, const std::stop_toke
   const Map& map = level.map;
   const double cell = style.cell > 0 ? style.cell : chosen_cell(std::max(map.tiles.width(), map.tiles.height()));
   Drawing drawing = Painter(level, cell, stop).paint(style);
-  if (style.legend) add_legend(drawing, signs_in(map));
+  if (style.legend) add_legend(drawing, symbols_in(map));
   return drawing;
 }
 
 Drawing draw_sheet(std::span<const Level> levels, const PictureStyle& style, const std::stop_token& stop) {
   Size largest{1, 1};
-  SignSet signs;
+  SymbolSet symbols;
   std::vector<std::string> captions;
   for (const Level& level : levels) {
     const Map& map = level.map;
     captions.push_back(level.caption);
     largest = {std::max(largest.width, map.tiles.width()), std::max(largest.height, map.tiles.height())};
-    signs |= signs_in(map);
+    symbols |= symbols_in(map);
   }
   // About as wide as high.
   const auto count = static_cast<double>(levels.size());
@@ -270,17 +271,18 @@ Drawing draw_sheet(std::span<const Level> levels, const PictureStyle& style, con
   sheet.height = each.cell * largest.height;
   Drawing drawing = teka::draw_sheet(
       sheet, levels.size(), [&](std::size_t i) { return draw(levels[i], each, stop); }, captions, stop);
-  if (style.legend) add_legend(drawing, signs);
+  if (style.legend) add_legend(drawing, symbols);
   return drawing;
 }
 
 Drawing draw_tileset() {
   constexpr double kCell = kTilesetCell;
-  const auto rows = (static_cast<int>(kSigns.size()) + kTilesetColumns - 1) / kTilesetColumns;
+  const auto rows = (static_cast<int>(kSymbols.size()) + kTilesetColumns - 1) / kTilesetColumns;
   Drawing drawing{kTilesetColumns * kCell, rows * kCell, kRock, {}};
-  for (std::size_t i = 0; i < kSigns.size(); ++i) {
+  for (std::size_t i = 0; i < kSymbols.size(); ++i) {
     const std::size_t row = i / kTilesetColumns;
-    draw_sign(drawing, {static_cast<double>(i % kTilesetColumns) * kCell, static_cast<double>(row) * kCell, kCell}, i);
+    draw_symbol(drawing, {static_cast<double>(i % kTilesetColumns) * kCell, static_cast<double>(row) * kCell, kCell},
+                i);
   }
   return drawing;
 }

@@ -15,17 +15,17 @@ struct PictureStyle {
   double cell = 0;     ///< pixels per tile; 0 chooses: 16 for small maps, then less so that a side stays near 4000
   bool graph = false;  ///< rooms as dots, passages as lines between them
   bool things = true;
-  bool legend = true;  ///< what the signs mean, as far as they occur
+  bool legend = true;  ///< what the symbols mean, as far as they occur
   bool walk = false;   ///< the walk of the level's proof, as a line
 };
 
-/// All drawings are worthless after a stop.
+/// All drawings are meaningless after a stop.
 Drawing draw(const Level& level, const PictureStyle& style = {}, const std::stop_token& stop = {});
 
 /// Several side by side, with their captions under them and one legend for all below.
 Drawing draw_sheet(std::span<const Level> levels, const PictureStyle& style = {}, const std::stop_token& stop = {});
 
-/// Every sign once, in squares of kTilesetCell pixels, kTilesetColumns to a row: the tileset of map editors.
+/// Every symbol once, in squares of kTilesetCell pixels, kTilesetColumns to a row: the tileset of map editors.
 inline constexpr int kTilesetCell = 16, kTilesetColumns = 8;
 Drawing draw_tileset();
 

@@ -5,31 +5,31 @@
 #include <optional>
 
 #include "core/text.hpp"
-#include "games/dungeon/map/signs.hpp"
-#include "games/dungeon/rules/survey.hpp"
+#include "games/dungeon/map/symbols.hpp"
+#include "games/dungeon/rules/room_detection.hpp"
 
 namespace teka::dungeon {
 namespace {
 
 constexpr std::string_view kSizeWord = "; size ";
 
-std::optional<std::size_t> sign_with(char character) {
-  const auto* sign = std::ranges::find(kSigns, character, &Sign::character);
-  if (sign == kSigns.end()) return std::nullopt;
-  return static_cast<std::size_t>(sign - kSigns.begin());
+std::optional<std::size_t> symbol_with(char character) {
+  const auto* symbol = std::ranges::find(kSymbols, character, &Symbol::character);
+  if (symbol == kSymbols.end()) return std::nullopt;
+  return static_cast<std::size_t>(symbol - kSymbols.begin());
 }
 
-Thing thing_with(std::size_t sign, Point at) {
-  constexpr std::size_t kFirstKey = sign_of(Thing::Kind::key);
+Thing thing_with(std::size_t symbol, Point at) {
+  constexpr std::size_t kFirstKey = symbol_of(Thing::Kind::key);
   Thing thing{.at = at};
-  if (sign >= kFirstKey && sign < kFirstKey + kMostLocks) {
+  if (symbol >= kFirstKey && symbol < kFirstKey + kMostLocks) {
     thing.kind = Thing::Kind::key;
-    thing.number = static_cast<std::uint8_t>(sign - kFirstKey);
+    thing.number = static_cast<std::uint8_t>(symbol - kFirstKey);
     return thing;
   }
   for (const auto kind :
        {Thing::Kind::start, Thing::Kind::exit, Thing::Kind::treasure, Thing::Kind::monster, Thing::Kind::rest}) {
-    if (sign_of(kind) == sign) thing.kind = kind;
+    if (symbol_of(kind) == symbol) thing.kind = kind;
   }
   const bool graded = thing.kind == Thing::Kind::monster || thing.kind == Thing::Kind::treasure;
   thing.number = graded ? 1 : 0;
@@ -38,7 +38,7 @@ Thing thing_with(std::size_t sign, Point at) {
 
 std::string all_characters() {
   std::string characters;
-  for (const Sign& sign : kSigns) characters += sign.character;
+  for (const Symbol& symbol : kSymbols) characters += symbol.character;
   return characters;
 }
 
@@ -135,21 +135,21 @@ Result<Map> parse_block(const Block& block, const std::stop_token& stop) {
     for (std::size_t x = 0; x < block.rows[y].size(); ++x) {
       const char c = block.rows[y][x];
       const Point at{static_cast<int>(x), static_cast<int>(y)};
-      const auto sign = sign_with(c);
-      if (!sign) {
-        return fail("line {}, column {}: '{}' is not a tile; the signs are '{}'", block.first_line + y, x + 1,
+      const auto symbol = symbol_with(c);
+      if (!symbol) {
+        return fail("line {}, column {}: '{}' is not a tile; the symbols are '{}'", block.first_line + y, x + 1,
                     printable(c), all_characters());
       }
-      if (*sign < kTileSigns) {
-        map.tiles[at] = static_cast<Tile>(*sign);
+      if (*symbol < kTileSymbols) {
+        map.tiles[at] = static_cast<Tile>(*symbol);
       } else {
         map.tiles[at] = Tile::floor;
-        map.things.push_back(thing_with(*sign, at));
+        map.things.push_back(thing_with(*symbol, at));
       }
     }
   }
   if (auto ordered = order_things(map, block.first_line); !ordered) return tl::unexpected(ordered.error());
-  survey(map, stop);
+  detect_rooms(map, stop);
   return map;
 }
 
@@ -159,8 +159,8 @@ std::string to_text(const Map& map, const std::stop_token& stop) {
   const Size size = map.tiles.size();
   std::string drawn;
   drawn.reserve(size.area());
-  for (const Tile tile : map.tiles.cells()) drawn += kSigns[sign_of(tile)].character;
-  for (const Thing& thing : map.things) drawn[size.index(thing.at)] = kSigns[sign_of(thing)].character;
+  for (const Tile tile : map.tiles.cells()) drawn += kSymbols[symbol_of(tile)].character;
+  for (const Thing& thing : map.things) drawn[size.index(thing.at)] = kSymbols[symbol_of(thing)].character;
   std::string text = fmt::format("{}{}x{}\n", kSizeWord, size.width, size.height);
   text.reserve(text.size() + drawn.size() + static_cast<std::size_t>(size.height));
   for (int y = 0; y < size.height && !stop.stop_requested(); ++y) {
@@ -181,6 +181,12 @@ Result<std::vector<Map>> parse_text(std::string_view text, const std::stop_token
     maps.push_back(std::move(*map));
   }
   return maps;
+}
+
+std::string level_text(const Level& level, const std::stop_token& stop) {
+  std::string text = to_text(level.map, stop);
+  if (!level.caption.empty() && !text.empty()) text.insert(0, fmt::format("; {}\n", level.caption));
+  return text;
 }
 
 }  // namespace teka::dungeon

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "games/dungeon/level/level.hpp"
 #include "games/dungeon/map/map.hpp"
 
 namespace teka::dungeon {
@@ -18,7 +19,10 @@ namespace teka::dungeon {
 std::string to_text(const Map& map, const std::stop_token& stop = {});
 
 /// All maps of a text, one at least. Each must have one start and one exit; rooms and passages are found in the tiles
-/// (survey.hpp). An error names line and column, counted from 1.
+/// (room_detection.hpp). An error names line and column, counted from 1.
 Result<std::vector<Map>> parse_text(std::string_view text, const std::stop_token& stop = {});
+
+/// One level under its caption, as text.
+std::string level_text(const Level& level, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/dungeon/rules/survey.hpp"
+#include "games/dungeon/rules/room_detection.hpp"
 
 namespace teka::dungeon {
 namespace {

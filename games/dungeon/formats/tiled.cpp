@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "games/dungeon/formats/picture.hpp"
-#include "games/dungeon/map/signs.hpp"
+#include "games/dungeon/map/symbols.hpp"
 #include "picture/xml.hpp"
 
 namespace teka::dungeon {
@@ -22,18 +22,18 @@ Value property(std::string_view name, std::string_view type, Value value) {
 }
 
 /// What a game needs to know of a tile to walk on it.
-Value tile_facts(std::size_t sign) {
-  const bool is_tile = sign < kTileSigns;
-  const bool solid = is_tile && is_solid(static_cast<Tile>(sign));
-  return Object{{"id", static_cast<std::int64_t>(sign)},
-                {"type", kSigns[sign].name},
+Value tile_facts(std::size_t symbol) {
+  const bool is_tile = symbol < kTileSymbols;
+  const bool solid = is_tile && is_solid(static_cast<Tile>(symbol));
+  return Object{{"id", static_cast<std::int64_t>(symbol)},
+                {"type", kSymbols[symbol].name},
                 {"properties", Array{property("solid", "bool", solid)}}};
 }
 
 Value tileset() {
   Array tiles;
-  for (std::size_t i = 0; i < kSigns.size(); ++i) tiles.push_back(tile_facts(i));
-  const int rows = (static_cast<int>(kSigns.size()) + kTilesetColumns - 1) / kTilesetColumns;
+  for (std::size_t i = 0; i < kSymbols.size(); ++i) tiles.push_back(tile_facts(i));
+  const int rows = (static_cast<int>(kSymbols.size()) + kTilesetColumns - 1) / kTilesetColumns;
   return Object{{"columns", kTilesetColumns},
                 {"firstgid", 1},
                 {"image", kTilesetFile},
@@ -69,7 +69,7 @@ class TiledMap {
   Value tile_layer() {
     Value::Bytes data;  // all numbers are small, so that they are as well kept as bytes
     data.reserve(map_.tiles.size().area());
-    for (const Tile tile : map_.tiles.cells()) data.push_back(static_cast<std::uint8_t>(sign_of(tile) + 1));
+    for (const Tile tile : map_.tiles.cells()) data.push_back(static_cast<std::uint8_t>(symbol_of(tile) + 1));
     return Object{{"data", std::move(data)},
                   {"height", map_.tiles.height()},
                   {"id", next_layer_++},
@@ -140,11 +140,11 @@ class TiledMap {
   Array things() {
     Array list;
     for (const Thing& thing : map_.things) {
-      const std::size_t sign = sign_of(thing);
+      const std::size_t symbol = symbol_of(thing);
       Object object_of_tile =
-          object(kSigns[sign].name, name_of(thing.kind), thing.at.x * kCell, (thing.at.y + 1) * kCell, kCell, kCell,
+          object(kSymbols[symbol].name, name_of(thing.kind), thing.at.x * kCell, (thing.at.y + 1) * kCell, kCell, kCell,
                  {property("number", "int", int{thing.number}), property("room", "int", std::int64_t{thing.room})});
-      object_of_tile.emplace_back("gid", static_cast<std::int64_t>(sign + 1));  // such objects stand on their y
+      object_of_tile.emplace_back("gid", static_cast<std::int64_t>(symbol + 1));  // such objects stand on their y
       list.emplace_back(std::move(object_of_tile));
     }
     return list;

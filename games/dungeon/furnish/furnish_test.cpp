@@ -131,10 +131,13 @@ TEST(Furnish, TreasuresLieInDeadEnds) {
   Dungeon made = dungeon(6, 4, 0, {}, 2);
   ASSERT_TRUE(furnish(made.map, made.proof, {.danger = 0, .treasures = 3}, Seed(1)));
   const auto tags = room_tags(made.map, made.proof);
+  int treasures = 0;
   for (const Thing& thing : made.map.things) {
     if (thing.kind != Thing::Kind::treasure) continue;
     EXPECT_THAT(tags[thing.room], Contains("dead-end"));
+    ++treasures;
   }
+  EXPECT_EQ(treasures, 3);
 }
 
 TEST(Furnish, TreasuresAreAtTheWantedDistances) {

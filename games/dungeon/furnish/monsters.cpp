@@ -13,11 +13,11 @@ constexpr int kStrongest = 9;
 constexpr std::uint32_t kTilesPerMonster = 5;
 
 /// Which of the stops become rest rooms: the one before the boss first, then those with the hardest part ahead.
-void choose_rests(const FurnishPlace& place, Furnishing& done) {
+void choose_rests(const FurnishContext& context, Furnishing& done) {
   const auto stops = done.curve.size();
-  const int suits = place.settings.danger > 0 ? std::max(1, static_cast<int>(stops) / 6) : 0;
-  int left = place.settings.rests.value_or(suits);
-  const std::size_t boss = place.path.order(place.path.boss_room());
+  const int suits = context.settings.danger > 0 ? std::max(1, static_cast<int>(stops) / 6) : 0;
+  int left = context.settings.rests.value_or(suits);
+  const std::size_t boss = context.path.order(context.path.boss_room());
   const auto may_rest = [&](std::size_t i) {
     const bool beside = done.curve[i - 1].rest || (i + 1 < stops && done.curve[i + 1].rest);
     return i != boss && i + 1 < stops && !done.curve[i].rest && !beside;
@@ -46,17 +46,18 @@ void choose_rests(const FurnishPlace& place, Furnishing& done) {
   }
 }
 
-/// Puts monsters of this strength together into a room; says how strong those are that found a place.
-int put_monsters(const FurnishPlace& place, std::uint32_t room, int strength, int strongest, Rng& rng, int& monsters) {
+/// Puts monsters of this strength together into a room; returns the strength of those that were placed.
+int put_monsters(const FurnishContext& context, std::uint32_t room, int strength, int strongest, Rng& rng,
+                 int& monsters) {
   const auto most =
-      std::max<std::uint32_t>(1, static_cast<std::uint32_t>(place.tiles.of(room).size()) / kTilesPerMonster);
+      std::max<std::uint32_t>(1, static_cast<std::uint32_t>(context.tiles.of(room).size()) / kTilesPerMonster);
   int placed = 0;
   for (std::uint32_t i = 0; i < most && placed < strength; ++i) {
     const int left = strength - placed;
     const auto fair_share = static_cast<int>((static_cast<std::uint32_t>(left) + most - i - 1) / (most - i));
     const int drawn = 1 + static_cast<int>(rng.below(static_cast<std::uint64_t>(strongest)));
     const int number = std::min({left, std::max(drawn, fair_share), kStrongest});
-    if (!place.put(Thing::Kind::monster, number, room, rng)) break;
+    if (!context.put(Thing::Kind::monster, number, room, rng)) break;
     placed += number;
     ++monsters;
   }
@@ -65,75 +66,56 @@ int put_monsters(const FurnishPlace& place, std::uint32_t room, int strength, in
 
 }  // namespace
 
-bool FurnishPlace::put(Thing::Kind kind, int number, std::uint32_t room, Rng& rng) const {
-  const auto at = spots.anywhere(room, rng);
-  if (at) put_at(kind, number, room, *at);
-  return at.has_value();
-}
-
-void FurnishPlace::put_at(Thing::Kind kind, int number, std::uint32_t room, Point at) const {
-  map.things.push_back({kind, static_cast<std::uint8_t>(number), room, at});
-  spots.take(at);
-}
-
-double FurnishPlace::danger(std::size_t visit) const {
-  return settings.danger * danger_at(settings.curve, path.progress(visit), path.visits().size());
-}
-
-double FurnishPlace::room_factor(std::uint32_t room) const {
-  return std::clamp(std::sqrt(static_cast<double>(tiles.of(room).size()) / 20), 0.5, 2.0);
-}
-
-void plan_danger(const FurnishPlace& place, Furnishing& done) {
-  const std::uint32_t boss = place.path.boss_room();
-  for (std::size_t i = 0; i < place.path.visits().size(); ++i) {
-    const auto& visit = place.path.visits()[i];
-    double planned = kMostDanger * place.danger(i) * place.room_factor(visit.room);
+void plan_danger(const FurnishContext& context, Furnishing& done) {
+  const std::uint32_t boss = context.path.boss_room();
+  for (std::size_t i = 0; i < context.path.visits().size(); ++i) {
+    const auto& visit = context.path.visits()[i];
+    double planned = kMostDanger * context.danger(i) * context.room_factor(visit.room);
     if (visit.room == boss) planned *= kBossDanger;
-    // The first room lets a player arrive, and behind the boss there is nothing to fear.
-    const bool behind_boss = visit.room == place.map.exit().room && visit.room != boss;
-    if (visit.room == place.map.start().room || behind_boss) planned = 0;
+    // The first room and what lies behind the boss are safe.
+    const bool behind_boss = visit.room == context.map.exit().room && visit.room != boss;
+    if (visit.room == context.map.start().room || behind_boss) planned = 0;
     done.curve.push_back({visit.room, visit.step, planned, 0, false});
   }
-  choose_rests(place, done);
+  choose_rests(context, done);
 }
 
-void add_rests(const FurnishPlace& place, Rng& rng, Furnishing& done) {
+void add_rests(const FurnishContext& context, Rng& rng, Furnishing& done) {
   for (Furnishing::Stop& stop : done.curve) {
     if (!stop.rest) continue;
-    stop.rest = place.put(Thing::Kind::rest, 0, stop.room, rng);
+    stop.rest = context.put(Thing::Kind::rest, 0, stop.room, rng);
     done.rests += stop.rest ? 1 : 0;
   }
 }
 
-void add_monsters(const FurnishPlace& place, Rng& rng, Furnishing& done) {
-  if (place.settings.danger == 0) return;
+void add_monsters(const FurnishContext& context, Rng& rng, Furnishing& done) {
+  if (context.settings.danger == 0) return;
   double owed = 0, missed = 0;
   for (std::size_t i = 0; i < done.curve.size(); ++i) {
     Furnishing::Stop& stop = done.curve[i];
     if (stop.planned == 0) continue;
-    const bool boss = stop.room == place.path.boss_room();
+    const bool boss = stop.room == context.path.boss_room();
     const auto strength = static_cast<int>(std::max(0.0, std::round(stop.planned + owed)));
-    const int strongest = boss ? kStrongest : 1 + static_cast<int>(4 * place.danger(i));
-    // The boss comes first and as strong as can be; what is left of the room's danger stands around it.
-    if (boss && strength > 0 && place.put(Thing::Kind::monster, std::min(strength, kStrongest), stop.room, rng)) {
+    const int strongest = boss ? kStrongest : 1 + static_cast<int>(4 * context.danger(i));
+    // The boss comes first and as strong as possible; what is left of the room's danger stands around it.
+    if (boss && strength > 0 && context.put(Thing::Kind::monster, std::min(strength, kStrongest), stop.room, rng)) {
       stop.realised = std::min(strength, kStrongest);
       ++done.monsters;
     }
-    stop.realised += put_monsters(place, stop.room, strength - stop.realised, strongest, rng, done.monsters);
+    stop.realised += put_monsters(context, stop.room, strength - stop.realised, strongest, rng, done.monsters);
     owed = std::clamp(owed + stop.planned - stop.realised, -1.0, 1.0);
     missed += std::abs(stop.planned - stop.realised);
   }
   done.curve_error = missed / static_cast<double>(done.curve.size());
-  std::vector<bool> quiet(place.map.rooms.size(), false);
-  for (const Passage& passage : place.map.passages) {
+  std::vector<bool> quiet(context.map.rooms.size(), false);
+  for (const Passage& passage : context.map.passages) {
     if (passage.kind == Passage::Kind::secret) quiet[passage.to] = true;
   }
-  for (std::uint32_t room = 0; room < place.map.rooms.size(); ++room) {
-    if (quiet[room] || place.path.order(room) != MainPath::kOff || room == place.map.start().room) continue;
-    const double danger = place.danger(place.path.side(room).visit);
-    const double planned = kMostDanger * kSideDanger * danger * place.room_factor(room);
-    put_monsters(place, room, static_cast<int>(planned + rng.unit()), 1 + static_cast<int>(4 * danger), rng,
+  for (std::uint32_t room = 0; room < context.map.rooms.size(); ++room) {
+    if (quiet[room] || context.path.order(room) != MainPath::kOff || room == context.map.start().room) continue;
+    const double danger = context.danger(context.path.side(room).visit);
+    const double planned = kMostDanger * kSideDanger * danger * context.room_factor(room);
+    put_monsters(context, room, static_cast<int>(planned + rng.unit()), 1 + static_cast<int>(4 * danger), rng,
                  done.monsters);
   }
 }

@@ -83,7 +83,7 @@ std::vector<std::vector<std::string>> room_tags(const Map& map, const Proof& pro
       if (room.needs[k]) tags.push_back(fmt::format("needs:{}", static_cast<char>('a' + key)));
     }
     if (on_path) tags.push_back(fmt::format("order:{}", path.order(i) + 1));
-    if (distance != kNoWay) tags.push_back(fmt::format("distance:{}", distance));
+    if (distance != kUnreachable) tags.push_back(fmt::format("distance:{}", distance));
     if (room.danger > 0) tags.push_back(fmt::format("danger:{}", room.danger));
   }
   return all;

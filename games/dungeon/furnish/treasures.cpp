@@ -14,16 +14,21 @@ constexpr int kMostWorth = 9;
 /// Chooses rooms for treasures. Secret rooms have theirs already; where a player starts is no treasure.
 class TreasurePlacer {
  public:
-  TreasurePlacer(const FurnishPlace& place, Rng& rng, const std::stop_token& stop, Furnishing& done)
-      : place_(place), rng_(rng), done_(done), links_(place.map), stop_(stop), barred_(place.map.rooms.size(), false) {
-    barred_[place.map.start().room] = place.map.rooms.size() > 1;
-    for (const Passage& passage : place.map.passages) {
+  TreasurePlacer(const FurnishContext& context, Rng& rng, const std::stop_token& stop, Furnishing& done)
+      : context_(context),
+        rng_(rng),
+        done_(done),
+        links_(context.map),
+        stop_(stop),
+        barred_(context.map.rooms.size(), false) {
+    barred_[context.map.start().room] = context.map.rooms.size() > 1;
+    for (const Passage& passage : context.map.passages) {
       if (passage.kind == Passage::Kind::secret) barred_[passage.to] = true;
     }
   }
 
   void run() {
-    const FurnishSettings& settings = place_.settings;
+    const FurnishSettings& settings = context_.settings;
     const bool distances_only = !settings.treasures && !settings.treasure_distances.empty();
     const int wanted = distances_only ? 0 : settings.treasures.value_or(suits());
     if (!settings.treasure_distances.empty() || settings.even_treasures) measure();
@@ -51,28 +56,28 @@ class TreasurePlacer {
     return (dead_ends + 1) / 2 + others / 8;
   }
 
-  void measure() { steps_ = steps_from(place_.map, place_.map.start().at, stop_); }
+  void measure() { steps_ = steps_from(context_.map, context_.map.start().at, stop_); }
 
-  [[nodiscard]] std::uint32_t steps(Point p) const { return steps_[place_.map.tiles.size().index(p)]; }
+  [[nodiscard]] std::uint32_t steps(Point p) const { return steps_[context_.map.tiles.size().index(p)]; }
 
   /// More for what lies far from the main path, in a dead end, late.
   [[nodiscard]] int worth(std::uint32_t room) const {
-    const auto& side = place_.path.side(room);
-    const int late = static_cast<int>(2.5 * place_.path.progress(side.visit));
+    const auto& side = context_.path.side(room);
+    const int late = static_cast<int>(2.5 * context_.path.progress(side.visit));
     const int hidden = links_.is_dead_end(room) ? 1 : 0;
     return std::min(kMostWorth, 1 + static_cast<int>(std::min<std::uint32_t>(side.rooms, 5)) + late + hidden);
   }
 
   void put(std::uint32_t room, Point at) {
-    place_.put_at(Thing::Kind::treasure, worth(room), room, at);
+    context_.put_at(Thing::Kind::treasure, worth(room), room, at);
     ++done_.treasures;
   }
 
   /// The free tile of a room that is nearest to a distance from the start.
   [[nodiscard]] std::optional<Point> nearest(std::uint32_t room, int wanted) const {
     std::optional<Point> best;
-    for (const Point p : place_.tiles.of(room)) {
-      if (steps(p) == kNoWay || !place_.spots.is_free(p) || !place_.spots.is_good(p)) continue;
+    for (const Point p : context_.tiles.of(room)) {
+      if (steps(p) == kUnreachable || !context_.spots.is_free(p) || !context_.spots.is_good(p)) continue;
       if (!best || miss(p, wanted) < miss(*best, wanted)) best = p;
     }
     return best;
@@ -98,8 +103,9 @@ class TreasurePlacer {
   void put_even(int count) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rooms;
     for (std::uint32_t room = 0; room < barred_.size(); ++room) {
-      const std::uint32_t distance = steps(place_.map.rooms[room].centre);
-      if (!barred_[room] && room != place_.map.exit().room && distance != kNoWay) rooms.emplace_back(distance, room);
+      const std::uint32_t distance = steps(context_.map.rooms[room].centre);
+      if (!barred_[room] && room != context_.map.exit().room && distance != kUnreachable)
+        rooms.emplace_back(distance, room);
     }
     std::sort(rooms.begin(), rooms.end());
     const auto n = std::min(static_cast<std::size_t>(std::max(count, 0)), rooms.size());
@@ -121,10 +127,10 @@ class TreasurePlacer {
     std::vector<Choice> choices;
     for (std::uint32_t room = 0; room < barred_.size(); ++room) {
       if (barred_[room]) continue;
-      const auto& side = place_.path.side(room);
+      const auto& side = context_.path.side(room);
       const double dead_end = links_.is_dead_end(room) ? 2 : 0;
-      const double exit = room == place_.map.exit().room ? -2 : 0;
-      choices.push_back({dead_end + exit + side.rooms + 0.5 * place_.path.progress(side.visit) + rng_.unit(), room});
+      const double exit = room == context_.map.exit().room ? -2 : 0;
+      choices.push_back({dead_end + exit + side.rooms + 0.5 * context_.path.progress(side.visit) + rng_.unit(), room});
     }
     std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
       return a.score != b.score ? a.score > b.score : a.room < b.room;
@@ -133,7 +139,7 @@ class TreasurePlacer {
     for (bool placed = true; placed && count > 0;) {
       placed = false;
       for (std::size_t i = 0; i < choices.size() && count > 0; ++i) {
-        const auto p = place_.spots.anywhere(choices[i].room, rng_);
+        const auto p = context_.spots.anywhere(choices[i].room, rng_);
         if (!p) continue;
         put(choices[i].room, *p);
         placed = true;
@@ -142,7 +148,7 @@ class TreasurePlacer {
     }
   }
 
-  const FurnishPlace& place_;
+  const FurnishContext& context_;
   Rng& rng_;
   Furnishing& done_;
   RoomLinks links_;
@@ -153,8 +159,8 @@ class TreasurePlacer {
 
 }  // namespace
 
-void add_treasures(const FurnishPlace& place, Rng& rng, const std::stop_token& stop, Furnishing& done) {
-  TreasurePlacer(place, rng, stop, done).run();
+void add_treasures(const FurnishContext& context, Rng& rng, const std::stop_token& stop, Furnishing& done) {
+  TreasurePlacer(context, rng, stop, done).run();
 }
 
 }  // namespace teka::dungeon

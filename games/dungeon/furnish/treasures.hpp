@@ -3,10 +3,10 @@
 
 #include <stop_token>
 
-#include "games/dungeon/furnish/monsters.hpp"
+#include "games/dungeon/furnish/context.hpp"
 
 namespace teka::dungeon {
 
-void add_treasures(const FurnishPlace& place, Rng& rng, const std::stop_token& stop, Furnishing& done);
+void add_treasures(const FurnishContext& context, Rng& rng, const std::stop_token& stop, Furnishing& done);
 
 }  // namespace teka::dungeon

@@ -36,7 +36,7 @@ void EndChooser::choose(const LayoutSettings& settings, Rng& rng, RoomGraph& gra
   graph.start = 0;
   graph.exit = static_cast<std::uint32_t>(graph.rooms.size() - 1);
   if (!settings.remoteness && !settings.exit_distance) return;
-  neighbours_.build(graph.rooms.size(), graph.ways);
+  neighbours_.build(graph.rooms.size(), graph.edges);
   if (settings.remoteness) graph.start = choose_start(*settings.remoteness);
   paths_.run(neighbours_, graph.start);
   if (settings.exit_distance) {

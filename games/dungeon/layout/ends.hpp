@@ -15,7 +15,7 @@ namespace teka::dungeon {
 /// Keeps its memory from one graph to the next.
 class EndChooser {
  public:
-  /// By remoteness, exit_distance and exit_spread. All rooms must hang together.
+  /// By remoteness, exit_distance and exit_spread. All rooms must be connected.
   void choose(const LayoutSettings& settings, Rng& rng, RoomGraph& graph);
 
  private:

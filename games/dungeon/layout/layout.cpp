@@ -33,25 +33,25 @@ Site site_beside(Site room, double min_distance, const LayoutSettings& settings,
 
 Result<void> validate(const LayoutSettings& settings) {
   if (settings.rooms < 1 || settings.rooms > kMostRooms) {
-    return fail("{} rooms: 1 to {} will do", settings.rooms, kMostRooms);
+    return fail("{} rooms: choose 1 to {}", settings.rooms, kMostRooms);
   }
   for (const double side : {settings.width, settings.height}) {
-    if (!(side >= 1e-6 && side <= 1e9)) return fail("an area with a side of {}: 0.000001 to 1000000000 will do", side);
+    if (!(side >= 1e-6 && side <= 1e9)) return fail("an area with a side of {}: choose 0.000001 to 1000000000", side);
   }
   if (!(settings.min_distance >= 0 && settings.min_distance <= 1e9)) {
-    return fail("a least distance of {}: 0 or more will do", settings.min_distance);
+    return fail("a least distance of {}: choose 0 or more", settings.min_distance);
   }
-  if (!is_share(settings.loops)) return fail("loops {}: a share from 0 to 1 will do", settings.loops);
-  if (!is_share(settings.randomness)) return fail("randomness {}: 0 to 1 will do", settings.randomness);
-  if (!is_share(settings.clustering)) return fail("clustering {}: a share from 0 to 1 will do", settings.clustering);
+  if (!is_share(settings.loops)) return fail("loops {}: choose a share from 0 to 1", settings.loops);
+  if (!is_share(settings.randomness)) return fail("randomness {}: choose 0 to 1", settings.randomness);
+  if (!is_share(settings.clustering)) return fail("clustering {}: choose a share from 0 to 1", settings.clustering);
   if (settings.remoteness && !is_share(*settings.remoteness)) {
-    return fail("remoteness {}: 0 to 1 will do", *settings.remoteness);
+    return fail("remoteness {}: choose 0 to 1", *settings.remoteness);
   }
   if (settings.exit_distance && !(*settings.exit_distance >= 0 && *settings.exit_distance <= kMostRooms)) {
-    return fail("an exit at a distance of {}: 0 to {} will do", *settings.exit_distance, kMostRooms);
+    return fail("an exit at a distance of {}: choose 0 to {}", *settings.exit_distance, kMostRooms);
   }
   if (!(settings.exit_spread >= 0 && settings.exit_spread <= kMostRooms)) {
-    return fail("an exit spread of {}: 0 to {} will do", settings.exit_spread, kMostRooms);
+    return fail("an exit spread of {}: choose 0 to {}", settings.exit_spread, kMostRooms);
   }
   return {};
 }
@@ -154,10 +154,10 @@ void LayoutMaker::choose_ways(double loops, Layout& layout) {
   const auto more = static_cast<std::size_t>(loops * static_cast<double>(rest.size()));
   layout.tree.assign(tree.begin(), tree.end());
   layout.loops.assign(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(more));
-  auto& ways = layout.graph.ways;
-  ways = layout.tree;
-  ways.insert(ways.end(), layout.loops.begin(), layout.loops.end());
-  std::sort(ways.begin(), ways.end());
+  auto& edges = layout.graph.edges;
+  edges = layout.tree;
+  edges.insert(edges.end(), layout.loops.begin(), layout.loops.end());
+  std::sort(edges.begin(), edges.end());
 }
 
 void LayoutMaker::make(const LayoutSettings& settings, const Seed& seed, Layout& layout) {

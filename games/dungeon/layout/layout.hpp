@@ -1,6 +1,6 @@
-// Where rooms lie and which of them are joined, as in the paper "Optimasi Prosedural Generasi Peta pada Game Rogue-like
-// Menggunakan Teori Graf dan Algoritma Kruskal" (Institut Teknologi Bandung, 2025): rooms at random with a least
-// distance, Delaunay candidates, Kruskal's tree, and some of the other candidates as loops.
+// Where rooms lie and which of them are connected, as in the paper "Optimasi Prosedural Generasi Peta pada Game
+// Rogue-like Menggunakan Teori Graf dan Algoritma Kruskal" (Institut Teknologi Bandung, 2025): rooms at random with a
+// least distance, Delaunay candidates, Kruskal's tree, and some of the other candidates as loops.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 namespace teka::dungeon {
 
 struct Layout {
-  RoomGraph graph;               ///< its ways are ascending
-  std::vector<Edge> candidates;  ///< all edges that could have been ways
-  std::vector<Edge> tree;        ///< the ways that join all rooms, and
-  std::vector<Edge> loops;       ///< the other ways, both from light to heavy
+  RoomGraph graph;               ///< its edges are ascending
+  std::vector<Edge> candidates;  ///< all edges that could have been edges
+  std::vector<Edge> tree;        ///< the edges that connect all rooms, and
+  std::vector<Edge> loops;       ///< the other edges, both from light to heavy
   std::uint32_t dropped = 0;     ///< rooms for which no place was found in 100 tries
 };
 

@@ -23,7 +23,7 @@ Layout make_layout(const LayoutSettings& settings, const Seed& seed) {
 
 std::uint32_t distance_between(const RoomGraph& graph, std::uint32_t from, std::uint32_t to) {
   Neighbours neighbours;
-  neighbours.build(graph.rooms.size(), graph.ways);
+  neighbours.build(graph.rooms.size(), graph.edges);
   ShortestPaths paths;
   paths.run(neighbours, from);
   return paths.distances()[to];
@@ -48,9 +48,9 @@ RC_GTEST_PROP(Layout, IsThePapersListing, (std::uint64_t seed)) {
     return edges;
   });
   RC_ASSERT(layout.graph.rooms == plain.rooms);
-  RC_ASSERT(layout.graph.ways == plain.ways);
+  RC_ASSERT(layout.graph.edges == plain.edges);
   RC_ASSERT(layout.tree.size() == plain.tree_size);
-  RC_ASSERT(layout.tree.size() + layout.loops.size() == plain.ways.size());
+  RC_ASSERT(layout.tree.size() + layout.loops.size() == plain.edges.size());
   RC_ASSERT(layout.dropped == settings.rooms - plain.rooms.size());
   RC_ASSERT(layout.graph.start == 0U);
   RC_ASSERT(layout.graph.exit == plain.rooms.size() - 1);
@@ -78,9 +78,9 @@ RC_GTEST_PROP(Layout, KeepsItsPromises, (std::uint64_t seed)) {
   sets.reset(rooms.size());
   for (const auto& [a, b] : layout.tree) RC_ASSERT(sets.unite(a, b));
   RC_ASSERT(sets.count() == 1U);
-  RC_ASSERT(std::is_sorted(layout.graph.ways.begin(), layout.graph.ways.end()));
-  for (const Edge& way : layout.graph.ways) {
-    RC_ASSERT(std::binary_search(layout.candidates.begin(), layout.candidates.end(), way));
+  RC_ASSERT(std::is_sorted(layout.graph.edges.begin(), layout.graph.edges.end()));
+  for (const Edge& edge : layout.graph.edges) {
+    RC_ASSERT(std::binary_search(layout.candidates.begin(), layout.candidates.end(), edge));
   }
   // The exit: as near to the wanted distance as there are rooms.
   std::uint32_t farthest = 0;
@@ -151,9 +151,9 @@ TEST(Layout, SettingsThatMakeNoSenseAreNamed) {
     return valid ? "valid" : valid.error().message;
   };
   EXPECT_EQ(error({}), "valid");
-  EXPECT_THAT(error({.rooms = 0}), HasSubstr("0 rooms: 1 to 100000"));
+  EXPECT_THAT(error({.rooms = 0}), HasSubstr("0 rooms: choose 1 to 100000"));
   EXPECT_THAT(error({.width = -1}), HasSubstr("side of -1"));
-  EXPECT_THAT(error({.min_distance = -80}), HasSubstr("least distance of -80: 0 or more"));
+  EXPECT_THAT(error({.min_distance = -80}), HasSubstr("least distance of -80: choose 0 or more"));
   EXPECT_THAT(error({.loops = 1.5}), HasSubstr("loops 1.5"));
   EXPECT_THAT(error({.randomness = std::nan("")}), HasSubstr("randomness nan"));
   EXPECT_THAT(error({.clustering = 2}), HasSubstr("clustering 2"));

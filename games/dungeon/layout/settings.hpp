@@ -1,4 +1,4 @@
-// What a layout of rooms shall be like.
+// Settings of a layout of rooms.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct LayoutSettings {
   std::uint32_t rooms = 15;
   double width = 800, height = 600;
   double min_distance = 80;  ///< between rooms
-  double loops = 0.15;       ///< share of the candidates outside the tree that are joined too: the paper's k
+  double loops = 0.15;       ///< share of the candidates outside the tree that are connected too: the paper's k
   /// Of the weights by which the tree and the loops are chosen: 0, the length of an edge; 1, chance alone; between
   /// them, a mixture.
   double randomness = 0;
@@ -21,7 +21,7 @@ struct LayoutSettings {
   /// Where the start is, from 0, the room nearest to all others (in edges), to 1, the one farthest from all; absent:
   /// the first room placed, as in the paper.
   std::optional<double> remoteness = {};
-  /// Edges from the start to the exit, as near as the map allows; a fraction is rounded up or down by chance. Absent:
+  /// Edges from the start to the exit, as near as the map allows; a fraction is rounded up or down at random. Absent:
   /// the exit is the last room placed, as in the paper.
   std::optional<double> exit_distance = {};
   double exit_spread = 0;  ///< standard deviation of the wanted distance from map to map
@@ -29,7 +29,7 @@ struct LayoutSettings {
 
 inline constexpr std::uint32_t kMostRooms = 100'000;
 
-/// One clear line about the first setting that makes no sense.
+/// One clear line about the first setting that is invalid.
 Result<void> validate(const LayoutSettings& settings);
 
 }  // namespace teka::dungeon

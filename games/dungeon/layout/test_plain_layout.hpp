@@ -13,7 +13,7 @@ namespace teka::dungeon {
 
 struct PlainLayout {
   std::vector<Site> rooms;
-  std::vector<Edge> ways;
+  std::vector<Edge> edges;
   std::size_t tree_size = 0;
 };
 
@@ -38,7 +38,7 @@ inline std::vector<Site> plain_rooms(const LayoutSettings& settings, Rng& rng) {
 template <class Triangulate>
 PlainLayout plain_layout(const LayoutSettings& settings, const Seed& seed, Triangulate&& triangulate) {
   Rng rng(seed);
-  PlainLayout layout{.rooms = plain_rooms(settings, rng), .ways = {}};
+  PlainLayout layout{.rooms = plain_rooms(settings, rng), .edges = {}};
   std::set<Edge> candidates;
   if (layout.rooms.size() < 4) {
     for (std::uint32_t a = 0; a < layout.rooms.size(); ++a) {
@@ -59,13 +59,13 @@ PlainLayout plain_layout(const LayoutSettings& settings, const Seed& seed, Trian
   std::vector<Edge> rest;
   for (const Edge& edge : order) {
     const std::uint32_t from = part[edge.a], to = part[edge.b];
-    (from == to ? rest : layout.ways).push_back(edge);
+    (from == to ? rest : layout.edges).push_back(edge);
     std::replace(part.begin(), part.end(), from, to);
   }
-  layout.tree_size = layout.ways.size();
+  layout.tree_size = layout.edges.size();
   rest.resize(static_cast<std::size_t>(static_cast<double>(rest.size()) * settings.loops));
-  layout.ways.insert(layout.ways.end(), rest.begin(), rest.end());
-  std::sort(layout.ways.begin(), layout.ways.end());
+  layout.edges.insert(layout.edges.end(), rest.begin(), rest.end());
+  std::sort(layout.edges.begin(), layout.edges.end());
   return layout;
 }
 

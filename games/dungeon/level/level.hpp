@@ -23,7 +23,7 @@ struct Level {
   Furnishing furnishing = {};  ///< of a level that was made here
   std::string shortfall = {};  ///< what was asked for and could not be placed
 
-  /// Every room can be walked to, with all keys and all doors found.
+  /// Every room can be reached, with all keys and all doors found.
   [[nodiscard]] bool connected() const { return proof.unreachable_tiles == 0; }
 };
 

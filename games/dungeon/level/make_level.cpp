@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "games/dungeon/builder/builder.hpp"
+#include "games/dungeon/builder/room_capacity.hpp"
 #include "games/dungeon/furnish/tags.hpp"
 #include "games/dungeon/measures/map_measures.hpp"
 #include "games/dungeon/targets/map_design.hpp"
@@ -44,6 +45,7 @@ std::string shortfall_of(const LevelSettings& settings, const Mission& mission, 
 }  // namespace
 
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget) {
+  if (auto valid = validate(settings.map); !valid) return tl::unexpected(valid.error());
   Level level;
   Builder builder;
   MissionSettings wanted = settings.mission;
@@ -63,12 +65,12 @@ Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const 
     level.furnishing = std::move(*furnished);
   }
   level.shortfall = shortfall_of(settings, *mission, level.furnishing);
-  judge_level(level, budget.stop);
+  evaluate_level(level, budget.stop);
   if (budget.stop.stop_requested()) return fail("interrupted");
   return level;
 }
 
-void judge_level(Level& level, const std::stop_token& stop) {
+void evaluate_level(Level& level, const std::stop_token& stop) {
   level.proof = prove(level.map, stop);
   if (stop.stop_requested()) return;
   level.tags = room_tags(level.map, level.proof);

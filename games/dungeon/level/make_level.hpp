@@ -21,16 +21,15 @@ struct LevelSettings {
   MissionSettings mission;
   FurnishSettings furnish;
   bool bare = false;  ///< no monsters, treasures and rest spots
-  /// What a search for wishes found (targets/map_design.hpp): loops, which rooms are joined, start and exit.
+  /// What a search for targets found (targets/map_design.hpp): loops, which rooms are connected, start and exit.
   std::optional<LayoutSettings> found = {};
 };
 
-/// The settings must be valid ones for the map. An error when the mission's or the furnishing's make no sense, or after
-/// an interruption.
+/// An error when settings are invalid, or after an interruption.
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget);
 
-/// Proves and measures a map that came from anywhere, and tags its rooms.
-void judge_level(Level& level, const std::stop_token& stop);
+/// Proves and measures a map that came from anywhere, and tags its rooms. The map must have its rooms (detect_rooms).
+void evaluate_level(Level& level, const std::stop_token& stop);
 
 /// What a proof says, in a line or two.
 std::string verdict_text(const Proof& proof);

@@ -1,5 +1,5 @@
 // A grid of bits, row by row in 64-bit words: rectangles are filled and tested, and floods spread, 64 tiles at a time.
-// A word of padding on both sides of each row spares the callers every question about the edge.
+// A word of padding on both sides of each row frees the callers from checks at the edge.
 #pragma once
 
 #include <algorithm>

@@ -19,7 +19,7 @@
 namespace teka::dungeon {
 
 enum class Tile : std::uint8_t {
-  rock,  ///< solid, out of everyone's sight
+  rock,  ///< solid, never seen
   wall,  ///< solid, beside something that is not
   floor,
   corridor,
@@ -71,10 +71,10 @@ struct Room {
   std::int32_t tiles = 0;  ///< of floor
 };
 
-/// Joins two rooms. Its path leads from a door in the wall of room `from` over corridor tiles to a door in the wall of
-/// room `to`; both doors are on it, and they are the same tile when the rooms share a wall. Where doors are not wanted,
-/// or two would stand side by side, corridor takes the place of a plain door. The first door is the special one:
-/// locked, secret, or open in the direction from -> to only.
+/// Connects two rooms. Its path leads from a door in the wall of room `from` over corridor tiles to a door in the wall
+/// of room `to`; both doors are on it, and they are the same tile when the rooms share a wall. Where doors are not
+/// wanted, or two would stand side by side, corridor takes the place of a plain door. The first door is the special
+/// one: locked, secret, or open in the direction from -> to only.
 struct Passage {
   enum class Kind : std::uint8_t { open, locked, secret, one_way };
 

@@ -10,7 +10,7 @@ namespace teka::dungeon {
 
 struct RoomGraph {
   std::vector<Site> rooms;  ///< where they lie
-  std::vector<Edge> ways;   ///< which are joined
+  std::vector<Edge> edges;  ///< which are connected
   std::uint32_t start = 0;
   std::uint32_t exit = 0;
 };

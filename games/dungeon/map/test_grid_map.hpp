@@ -1,4 +1,4 @@
-// Plain maps for tests: from rows of signs (the legend is in map.hpp), and grids of equal rooms joined as asked.
+// Plain maps for tests: from rows of symbols (the legend is in map.hpp), and grids of equal rooms connected as asked.
 #pragma once
 
 #include <array>
@@ -21,14 +21,14 @@ inline Map map_from(const std::vector<std::string_view>& rows) {
   constexpr std::string_view kThings = "@X?$&*";
   for (int y = 0; y < map.tiles.height(); ++y) {
     for (int x = 0; x < map.tiles.width(); ++x) {
-      const char sign = rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
-      const auto tile = kTiles.find(sign);
+      const char symbol = rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
+      const auto tile = kTiles.find(symbol);
       map.tiles[{x, y}] = tile == std::string_view::npos ? Tile::floor : static_cast<Tile>(tile);
       if (tile != std::string_view::npos) continue;
       Thing thing{.number = 1, .at = {x, y}};
-      const auto kind = kThings.find(sign);
+      const auto kind = kThings.find(symbol);
       thing.kind = kind == std::string_view::npos ? Thing::Kind::key : static_cast<Thing::Kind>(kind);
-      if (thing.kind == Thing::Kind::key) thing.number = static_cast<std::uint8_t>(sign - 'a');
+      if (thing.kind == Thing::Kind::key) thing.number = static_cast<std::uint8_t>(symbol - 'a');
       if (kind < 2) {
         map.things[kind] = thing;
       } else {
@@ -39,7 +39,7 @@ inline Map map_from(const std::vector<std::string_view>& rows) {
   return map;
 }
 
-/// Rooms of 5x3 tiles in `columns` columns; a way joins two that are neighbours in the grid, by a straight corridor
+/// Rooms of 5x3 tiles in `columns` columns; a way connects two that are neighbours in the grid, by a straight corridor
 /// between two doors. The start is in room 0, the exit in the last.
 inline Map grid_map(int columns, int rows, const std::vector<std::pair<int, int>>& ways) {
   constexpr int kAcross = 9, kDown = 7;

@@ -13,7 +13,7 @@ std::string_view name_of(Fairness fairness) {
 }
 
 GraphMeasures GraphMeasurer::measure(const RoomGraph& graph) {
-  neighbours_.build(graph.rooms.size(), graph.ways);
+  neighbours_.build(graph.rooms.size(), graph.edges);
   paths_.run(neighbours_, graph.start);
   TEKA_CHECK(paths_.reached().size() == graph.rooms.size());
   path_ = paths_.path_to(graph.exit);
@@ -35,8 +35,8 @@ GraphMeasures GraphMeasurer::measure(const RoomGraph& graph) {
     m.mean_distance = sum / others;
     m.spread = std::sqrt(std::max(0.0, (squares * others - sum * sum) / (others * others)));
   }
-  m.loops = static_cast<std::uint32_t>(graph.ways.size() + 1 - graph.rooms.size());
-  const DisjointPaths disjoint = disjoint_.run(graph.rooms.size(), graph.ways, graph.start, graph.exit);
+  m.loops = static_cast<std::uint32_t>(graph.edges.size() + 1 - graph.rooms.size());
+  const DisjointPaths disjoint = disjoint_.run(graph.rooms.size(), graph.edges, graph.start, graph.exit);
   m.routes = disjoint.count;
   m.detour = disjoint.detour;
   return m;

@@ -1,4 +1,4 @@
-// Measures of a dungeon's graph of rooms, and of a set of them: how far the exit is, how evenly, by how many ways.
+// Measures of a dungeon's graph of rooms, and of a set of them: how far the exit is, how evenly, by how many edges.
 #pragma once
 
 #include <array>
@@ -25,13 +25,13 @@ struct GraphMeasures {
   static constexpr std::size_t kDegrees = 8;
 
   std::uint32_t main_path = 0;                    ///< edges of the shortest path from the start to the exit
-  std::uint32_t decisions = 0;                    ///< rooms on it, ends included, with more than two ways
+  std::uint32_t decisions = 0;                    ///< rooms on it, ends included, with more than two edges
   double mean_distance = 0;                       ///< from the start to the other rooms, in edges,
   double spread = 0;                              ///< and their standard deviation
   std::uint32_t farthest = 0;                     ///< the largest of them
-  std::uint32_t loops = 0;                        ///< ways more than a tree has
+  std::uint32_t loops = 0;                        ///< edges more than a tree has
   std::uint32_t dead_ends = 0;                    ///< rooms with one way
-  std::array<std::uint32_t, kDegrees> degrees{};  ///< rooms with 0, 1, ... ways; the last: so many or more
+  std::array<std::uint32_t, kDegrees> degrees{};  ///< rooms with 0, 1, ... edges; the last: so many or more
   std::uint32_t routes = 0;                       ///< from the start to the exit, no two over the same way
   std::optional<std::uint32_t> detour = {};  ///< edges that the best two of them need more than twice the main path
 };
@@ -40,7 +40,7 @@ struct GraphMeasures {
 class GraphMeasurer {
  public:
   /// Every room must be reachable from the start. Of several shortest paths the main path is the first in the order of
-  /// the ways.
+  /// the edges.
   GraphMeasures measure(const RoomGraph& graph);
 
   /// Rooms of the main path of the last graph, the start first.

@@ -13,7 +13,7 @@ namespace {
 /// 0-1-2-3-4 with 5 and 6 hanging on 1 and a second way 1-7-3.
 RoomGraph example_graph() {
   return {.rooms = std::vector<Site>(8),
-          .ways = {{0, 1}, {1, 2}, {1, 5}, {1, 6}, {1, 7}, {2, 3}, {3, 4}, {3, 7}},
+          .edges = {{0, 1}, {1, 2}, {1, 5}, {1, 6}, {1, 7}, {2, 3}, {3, 4}, {3, 7}},
           .start = 0,
           .exit = 4};
 }
@@ -47,7 +47,7 @@ TEST(Fairness, CountsTheEndsAsDecisions) {
 }
 
 TEST(Fairness, OfOneRoom) {
-  const GraphMeasures m = GraphMeasurer().measure({.rooms = {{1, 1}}, .ways = {}});
+  const GraphMeasures m = GraphMeasurer().measure({.rooms = {{1, 1}}, .edges = {}});
   EXPECT_EQ(m.main_path, 0U);
   EXPECT_EQ(m.decisions, 0U);
   EXPECT_EQ(m.spread, 0);
@@ -59,7 +59,7 @@ std::vector<std::vector<int>> plain_all_distances(const RoomGraph& graph) {
   const std::size_t n = graph.rooms.size();
   std::vector<std::vector<int>> distance(n, std::vector<int>(n, 1000));
   for (std::size_t i = 0; i < n; ++i) distance[i][i] = 0;
-  for (const auto& [a, b] : graph.ways) distance[a][b] = distance[b][a] = 1;
+  for (const auto& [a, b] : graph.edges) distance[a][b] = distance[b][a] = 1;
   for (std::size_t k = 0; k < n; ++k) {
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t j = 0; j < n; ++j) {

@@ -92,11 +92,11 @@ MapMeasures measure_map(const Map& map, const Proof& proof, const std::stop_toke
   const auto steps = steps_from(map, map.start().at, stop);
   const auto steps_to = [&](Point p) { return steps[map.tiles.size().index(p)]; };
   measures.walk = proof.steps();
-  measures.open_walk = steps_to(map.exit().at) == kNoWay ? 0 : steps_to(map.exit().at);
+  measures.open_walk = steps_to(map.exit().at) == kUnreachable ? 0 : steps_to(map.exit().at);
   measures.walk_rooms = static_cast<std::uint32_t>(MainPath(map, RoomTiles(map), proof.walk).visits().size());
   for (std::uint32_t room = 0; room < map.rooms.size(); ++room) {
     const std::uint32_t distance = steps_to(map.rooms[room].centre);
-    if (room == map.start().room || distance == kNoWay) continue;
+    if (room == map.start().room || distance == kUnreachable) continue;
     measures.distances.add(distance);
     measures.farthest = std::max(measures.farthest, distance);
   }

@@ -1,4 +1,4 @@
-// Measures of a map: how long its ways are, how much of it there is, how even and how varied it looks. Those of the
+// Measures of a map: how long its edges are, how much of it there is, how even and how varied it looks. Those of the
 // graph of rooms (main path in rooms, decision points, loops, dead ends) are in fairness.hpp.
 #pragma once
 
@@ -31,7 +31,7 @@ struct MapMeasures {
   std::uint64_t walk = 0;        ///< steps of a shortest walk from start to exit, keys fetched
   std::uint64_t open_walk = 0;   ///< the same for a player who has all keys
   std::uint32_t walk_rooms = 0;  ///< that the first of these comes to
-  Estimate distances;            ///< steps from the start to the middles of the other rooms
+  Estimate distances;            ///< steps from the start to the centres of the other rooms
   std::uint32_t farthest = 0;    ///< the largest of these
   Tour tour;
   Symmetry symmetry;
@@ -44,7 +44,7 @@ struct MapMeasures {
   void add_to(Metrics& metrics) const;
 };
 
-/// `proof` is that of the map. After a stop, what it says is worthless.
+/// `proof` is that of the map. After a stop, what it says is meaningless.
 MapMeasures measure_map(const Map& map, const Proof& proof, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

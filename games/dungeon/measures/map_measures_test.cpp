@@ -64,9 +64,9 @@ TEST(Tour, OfMoreRoomsVisitsEachOnce) {
 
 TEST(Tour, TheImprovedOneIsNearlyTheShortest) {
   // On a row of rooms with the start at one end the shortest tour is known.
-  std::vector<std::pair<int, int>> ways;
-  for (int i = 0; i < 19; ++i) ways.emplace_back(i, i + 1);
-  Map map = grid_map(20, 1, ways);
+  std::vector<std::pair<int, int>> edges;
+  for (int i = 0; i < 19; ++i) edges.emplace_back(i, i + 1);
+  Map map = grid_map(20, 1, edges);
   const Tour row = explore(map);
   EXPECT_EQ(row.method, Tour::Method::improved);
   EXPECT_EQ(row.steps, 19U * 9U);

@@ -5,10 +5,10 @@
 namespace teka::dungeon {
 namespace {
 
-struct QuantityNames {
+struct SetMetricNames {
   std::string_view name, title;
 };
-constexpr std::array<QuantityNames, kQuantities> kQuantityNames = {{
+constexpr std::array<SetMetricNames, kSetMetrics> kSetMetricNames = {{
     {"main-path", "main path"},
     {"between-maps", "fairness between maps"},
     {"within-map", "fairness within a map"},
@@ -23,49 +23,50 @@ constexpr std::array<QuantityNames, kQuantities> kQuantityNames = {{
 
 }  // namespace
 
-std::string_view name_of(Quantity quantity) {
-  return kQuantityNames[static_cast<std::size_t>(quantity)].name;
+std::string_view name_of(SetMetric metric) {
+  return kSetMetricNames[static_cast<std::size_t>(metric)].name;
 }
-std::string_view title_of(Quantity quantity) {
-  return kQuantityNames[static_cast<std::size_t>(quantity)].title;
-}
-
-std::optional<Quantity> quantity_from_name(std::string_view name) {
-  const auto found =
-      std::find_if(kQuantityNames.begin(), kQuantityNames.end(), [&](const auto& names) { return names.name == name; });
-  if (found == kQuantityNames.end()) return std::nullopt;
-  return static_cast<Quantity>(found - kQuantityNames.begin());
+std::string_view title_of(SetMetric metric) {
+  return kSetMetricNames[static_cast<std::size_t>(metric)].title;
 }
 
-const std::vector<std::string_view>& quantity_names() {
+std::optional<SetMetric> set_metric_from_name(std::string_view name) {
+  const auto found = std::find_if(kSetMetricNames.begin(), kSetMetricNames.end(),
+                                  [&](const auto& names) { return names.name == name; });
+  if (found == kSetMetricNames.end()) return std::nullopt;
+  return static_cast<SetMetric>(found - kSetMetricNames.begin());
+}
+
+const std::vector<std::string_view>& set_metric_names() {
   static const std::vector<std::string_view> kList = [] {
     std::vector<std::string_view> list;
-    for (const auto& names : kQuantityNames) list.push_back(names.name);
+    for (const auto& names : kSetMetricNames) list.push_back(names.name);
     return list;
   }();
   return kList;
 }
 
-Quantities quantities_of(std::span<const RoomGraph> graphs, const SetMeasures& measures, QuantitySet wanted) {
-  Quantities values{};
-  const auto set = [&](Quantity quantity, auto&& value) {
-    if ((wanted & bit_of(quantity)) != 0) values[static_cast<std::size_t>(quantity)] = value();
+SetMetricValues set_metric_values(std::span<const RoomGraph> graphs, const SetMeasures& measures,
+                                  SetMetricMask wanted) {
+  SetMetricValues values{};
+  const auto set = [&](SetMetric metric, auto&& value) {
+    if ((wanted & bit_of(metric)) != 0) values[static_cast<std::size_t>(metric)] = value();
   };
-  set(Quantity::main_path, [&] { return measures.main_path.mean; });
-  set(Quantity::between_maps, [&] { return measures.fairness(Fairness::between_maps); });
-  set(Quantity::within_map, [&] { return measures.fairness(Fairness::within_map); });
-  set(Quantity::decisions, [&] { return measures.decisions.mean; });
-  set(Quantity::labels, [&] { return variety_of(Variety::labels, graphs); });
-  set(Quantity::structure, [&] { return variety_of(Variety::structure, graphs); });
-  set(Quantity::geometry, [&] { return variety_of(Variety::geometry, graphs); });
-  set(Quantity::loops, [&] { return measures.loops.mean; });
-  set(Quantity::dead_ends, [&] { return measures.dead_ends.mean; });
-  set(Quantity::routes, [&] { return measures.routes.mean; });
+  set(SetMetric::main_path, [&] { return measures.main_path.mean; });
+  set(SetMetric::between_maps, [&] { return measures.fairness(Fairness::between_maps); });
+  set(SetMetric::within_map, [&] { return measures.fairness(Fairness::within_map); });
+  set(SetMetric::decisions, [&] { return measures.decisions.mean; });
+  set(SetMetric::labels, [&] { return variety_of(Variety::labels, graphs); });
+  set(SetMetric::structure, [&] { return variety_of(Variety::structure, graphs); });
+  set(SetMetric::geometry, [&] { return variety_of(Variety::geometry, graphs); });
+  set(SetMetric::loops, [&] { return measures.loops.mean; });
+  set(SetMetric::dead_ends, [&] { return measures.dead_ends.mean; });
+  set(SetMetric::routes, [&] { return measures.routes.mean; });
   return values;
 }
 
-Quantities quantities_of(std::span<const RoomGraph> graphs, QuantitySet wanted) {
-  return quantities_of(graphs, measure_set(graphs), wanted);
+SetMetricValues set_metric_values(std::span<const RoomGraph> graphs, SetMetricMask wanted) {
+  return set_metric_values(graphs, measure_set(graphs), wanted);
 }
 
 }  // namespace teka::dungeon

@@ -1,4 +1,4 @@
-// The numbers by which a set of maps is judged and asked for, by name.
+// Metrics of a whole set of maps, by name: they are reported, and can be targets of a search.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 namespace teka::dungeon {
 
 /// Each is one value for a whole set of maps.
-enum class Quantity {
+enum class SetMetric {
   main_path,
   between_maps,
   within_map,
@@ -26,25 +26,25 @@ enum class Quantity {
   dead_ends,
   routes,
 };
-inline constexpr int kQuantities = 10;
+inline constexpr int kSetMetrics = 10;
 
-std::string_view name_of(Quantity quantity);   ///< "between-maps", as on a command line
-std::string_view title_of(Quantity quantity);  ///< "fairness between maps", as in a table
-std::optional<Quantity> quantity_from_name(std::string_view name);
-const std::vector<std::string_view>& quantity_names();
-constexpr bool is_variety(Quantity quantity) {
-  return quantity == Quantity::labels || quantity == Quantity::structure || quantity == Quantity::geometry;
+std::string_view name_of(SetMetric metric);   ///< "between-maps", as on a command line
+std::string_view title_of(SetMetric metric);  ///< "fairness between maps", as in a table
+std::optional<SetMetric> set_metric_from_name(std::string_view name);
+const std::vector<std::string_view>& set_metric_names();
+constexpr bool is_variety(SetMetric metric) {
+  return metric == SetMetric::labels || metric == SetMetric::structure || metric == SetMetric::geometry;
 }
 
-using QuantitySet = std::uint32_t;  ///< a bit for each quantity
-constexpr QuantitySet bit_of(Quantity quantity) {
-  return 1U << static_cast<unsigned>(quantity);
+using SetMetricMask = std::uint32_t;  ///< a bit for each metric
+constexpr SetMetricMask bit_of(SetMetric metric) {
+  return 1U << static_cast<unsigned>(metric);
 }
-inline constexpr QuantitySet kAllQuantities = (1U << kQuantities) - 1;
+inline constexpr SetMetricMask kAllSetMetrics = (1U << kSetMetrics) - 1;
 
-/// The wanted ones; the others are 0. Varieties take their time.
-using Quantities = std::array<double, kQuantities>;
-Quantities quantities_of(std::span<const RoomGraph> graphs, QuantitySet wanted = kAllQuantities);
-Quantities quantities_of(std::span<const RoomGraph> graphs, const SetMeasures& measures, QuantitySet wanted);
+/// The wanted ones; the others are 0. Varieties are slow.
+using SetMetricValues = std::array<double, kSetMetrics>;
+SetMetricValues set_metric_values(std::span<const RoomGraph> graphs, SetMetricMask wanted = kAllSetMetrics);
+SetMetricValues set_metric_values(std::span<const RoomGraph> graphs, const SetMeasures& measures, SetMetricMask wanted);
 
 }  // namespace teka::dungeon

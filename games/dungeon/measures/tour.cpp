@@ -17,7 +17,7 @@ constexpr std::size_t kMostExact = 12;
 constexpr std::size_t kMostImproved = 200;
 using Steps = std::uint64_t;
 
-/// Steps between the stops of a tour: the start and the middles of the other rooms. One-way doors make it uneven.
+/// Steps between the stops of a tour: the start and the centres of the other rooms. One-way doors make it uneven.
 class StopDistances {
  public:
   StopDistances(const Map& map, const std::stop_token& stop) {
@@ -27,7 +27,7 @@ class StopDistances {
     rooms_ = {map.start().room};
     for (std::uint32_t room = 0; room < map.rooms.size(); ++room) {
       const Point centre = map.rooms[room].centre;
-      if (room == map.start().room || from_start[size.index(centre)] == kNoWay) continue;
+      if (room == map.start().room || from_start[size.index(centre)] == kUnreachable) continue;
       rooms_.push_back(room);
       at.push_back(centre);
     }
@@ -46,7 +46,7 @@ class StopDistances {
   std::vector<std::uint32_t> steps_;
 };
 
-/// Held and Karp: the shortest way over each set of stops to each of its members.
+/// Held and Karp: the shortest path over each set of stops to each of its members.
 std::vector<std::size_t> exact_tour(const StopDistances& steps) {
   const std::size_t n = steps.count() - 1;  // stop 0 is the start, bit i stands for stop i + 1
   if (n == 0) return {0};
@@ -159,13 +159,13 @@ Tour greedy_tour(const Map& map, const std::stop_token& stop) {
   const RoomLinks links(map);
   Tour tour{.method = Tour::Method::greedy, .rooms = {map.start().room}};
   std::vector<bool> seen(map.rooms.size(), false);
-  std::vector<std::uint32_t> best(map.rooms.size(), kNoWay), touched;
+  std::vector<std::uint32_t> best(map.rooms.size(), kUnreachable), touched;
   seen[map.start().room] = true;
   using Entry = std::pair<std::uint32_t, std::uint32_t>;
   for (bool found = true; found && !stop.stop_requested();) {
     found = false;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
-    for (const std::uint32_t room : touched) best[room] = kNoWay;
+    for (const std::uint32_t room : touched) best[room] = kUnreachable;
     touched = {tour.rooms.back()};
     best[tour.rooms.back()] = 0;
     queue.emplace(0, tour.rooms.back());
@@ -207,7 +207,7 @@ Tour explore(const Map& map, const std::stop_token& stop) {
   }
   for (std::size_t i = 0; i < order.size(); ++i) {
     const Steps leg = i == 0 ? 0 : steps(order[i - 1], order[i]);
-    if (leg == kNoWay) break;  // one-way doors have left the rest behind
+    if (leg == kUnreachable) break;  // one-way doors have left the rest behind
     tour.steps += leg;
     tour.rooms.push_back(steps.room(order[i]));
   }

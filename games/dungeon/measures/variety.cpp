@@ -17,10 +17,10 @@ namespace {
 
 // ---- labels
 
-std::vector<Edge> sorted_ways(const RoomGraph& graph) {
-  std::vector<Edge> ways = graph.ways;
-  std::sort(ways.begin(), ways.end());
-  return ways;
+std::vector<Edge> sorted_edges(const RoomGraph& graph) {
+  std::vector<Edge> edges = graph.edges;
+  std::sort(edges.begin(), edges.end());
+  return edges;
 }
 
 double jaccard_distance(std::size_t common, std::size_t a, std::size_t b) {
@@ -39,7 +39,7 @@ std::size_t count_common(std::span<const Edge> a, std::span<const Edge> b) {
   return common;
 }
 
-/// Ways as sets of bits: for maps of few rooms much faster than merging lists.
+/// Edges as sets of bits: for maps of few rooms much faster than merging lists.
 constexpr std::size_t kMostRoomsForBits = 256;
 
 class WaySets {
@@ -50,7 +50,7 @@ class WaySets {
     words_ = (rooms * (rooms - std::min<std::size_t>(rooms, 1)) / 2 + 63) / 64;
     bits_.assign(words_ * graphs.size(), 0);
     for (std::size_t g = 0; g < graphs.size(); ++g) {
-      for (const auto& [a, b] : graphs[g].ways) {
+      for (const auto& [a, b] : graphs[g].edges) {
         const std::size_t bit = static_cast<std::size_t>(b) * (b - 1) / 2 + a;
         bits_[g * words_ + bit / 64] |= std::uint64_t{1} << bit % 64;
       }
@@ -75,7 +75,7 @@ double mean_jaccard(std::span<const RoomGraph> graphs, Common&& common) {
   double sum = 0;
   for (std::size_t i = 0; i < graphs.size(); ++i) {
     for (std::size_t j = i + 1; j < graphs.size(); ++j) {
-      sum += jaccard_distance(common(i, j), graphs[i].ways.size(), graphs[j].ways.size());
+      sum += jaccard_distance(common(i, j), graphs[i].edges.size(), graphs[j].edges.size());
     }
   }
   const auto n = static_cast<double>(graphs.size());
@@ -88,7 +88,7 @@ double label_variety(std::span<const RoomGraph> graphs) {
     return mean_jaccard(graphs, [&](std::size_t i, std::size_t j) { return sets.count_common(i, j); });
   }
   std::vector<std::vector<Edge>> lists;
-  for (const RoomGraph& graph : graphs) lists.push_back(sorted_ways(graph));
+  for (const RoomGraph& graph : graphs) lists.push_back(sorted_edges(graph));
   return mean_jaccard(graphs, [&](std::size_t i, std::size_t j) { return count_common(lists[i], lists[j]); });
 }
 
@@ -106,7 +106,7 @@ class Describer {
   /// The map as a vector of length 1: so much of each description.
   const std::vector<DescriptionCount>& describe(const RoomGraph& graph) {
     const std::size_t n = graph.rooms.size();
-    neighbours_.build(n, graph.ways);
+    neighbours_.build(n, graph.edges);
     labels_.resize(n);
     for (std::uint32_t v = 0; v < n; ++v) {
       labels_[v] = mix64(4 * neighbours_.degree(v) + (v == graph.start ? 2 : 0) + (v == graph.exit ? 1 : 0) + 1);
@@ -209,7 +209,7 @@ CorridorLines corridors_of(const RoomGraph& graph) {
   const double diagonal = std::sqrt(width * width + height * height);
   const double scale = diagonal > 0 ? 1 / diagonal : 0;
   CorridorLines corridors;
-  for (const auto& [a, b] : graph.ways) {
+  for (const auto& [a, b] : graph.edges) {
     corridors.x1.push_back((graph.rooms[a].x - (low.x + high.x) / 2) * scale);
     corridors.y1.push_back((graph.rooms[a].y - (low.y + high.y) / 2) * scale);
     corridors.x2.push_back((graph.rooms[b].x - (low.x + high.x) / 2) * scale);
@@ -313,7 +313,7 @@ std::string_view name_of(Variety variety) {
 double distance(Variety variety, const RoomGraph& a, const RoomGraph& b) {
   switch (variety) {
     case Variety::labels:
-      return jaccard_distance(count_common(sorted_ways(a), sorted_ways(b)), a.ways.size(), b.ways.size());
+      return jaccard_distance(count_common(sorted_edges(a), sorted_edges(b)), a.edges.size(), b.edges.size());
     case Variety::structure:
       return structure_distance(a, b);
     case Variety::geometry:

@@ -1,10 +1,10 @@
 // How different the maps of a set are: the mean distance over pairs of maps, by three notions of distance, each from 0
 // (the same) to 1.
-//   labels     The paper's: the Jaccard distance of the sets of ways, rooms being numbered in the order in which they
-//              were placed. The numbers mean nothing, so two maps share a way by chance alone: all that this measures
-//              is how many ways there are.
-//   structure  Which rooms are joined, whatever they are called and wherever they lie. Each room is described by its
-//              number of ways and by whether it is the start or the exit, then by its neighbours' descriptions, and so
+//   labels     The paper's: the Jaccard distance of the sets of edges, rooms being numbered in the order in which they
+//              were placed. The numbers mean nothing, so two maps share an edge by coincidence alone: all that this
+//              measures is how many edges there are.
+//   structure  Which rooms are connected, whatever they are called and wherever they lie. Each room is described by its
+//              number of edges and by whether it is the start or the exit, then by its neighbours' descriptions, and so
 //              on over three rounds (Weisfeiler and Lehman, 1968; Shervashidze et al., "Weisfeiler-Lehman Graph
 //              Kernels", 2011). Two maps are as alike as the angle between their counts of descriptions is small, the
 //              mean over the rounds.

@@ -21,8 +21,8 @@ RoomGraph renumbered(const RoomGraph& graph, Rng& rng) {
   rng.shuffle(std::span(number));
   RoomGraph other = graph;
   for (std::uint32_t i = 0; i < number.size(); ++i) other.rooms[number[i]] = graph.rooms[i];
-  for (Edge& way : other.ways) way = make_edge(number[way.a], number[way.b]);
-  rng.shuffle(std::span(other.ways));
+  for (Edge& edge : other.edges) edge = make_edge(number[edge.a], number[edge.b]);
+  rng.shuffle(std::span(other.edges));
   other.start = number[graph.start];
   other.exit = number[graph.exit];
   return other;
@@ -64,8 +64,8 @@ RC_GTEST_PROP(Variety, SeesNeitherNumbersNorPlacesWhereItShouldNot, (std::uint64
 }
 
 TEST(Variety, StructureSeesShapesAndEnds) {
-  const RoomGraph path{.rooms = std::vector<Site>(4), .ways = {{0, 1}, {1, 2}, {2, 3}}, .start = 0, .exit = 3};
-  const RoomGraph star{.rooms = std::vector<Site>(4), .ways = {{0, 1}, {0, 2}, {0, 3}}, .start = 1, .exit = 3};
+  const RoomGraph path{.rooms = std::vector<Site>(4), .edges = {{0, 1}, {1, 2}, {2, 3}}, .start = 0, .exit = 3};
+  const RoomGraph star{.rooms = std::vector<Site>(4), .edges = {{0, 1}, {0, 2}, {0, 3}}, .start = 1, .exit = 3};
   RoomGraph nearer = path;
   nearer.exit = 1;
   EXPECT_GT(distance(Variety::structure, path, star), 0.7);
@@ -74,7 +74,7 @@ TEST(Variety, StructureSeesShapesAndEnds) {
 }
 
 TEST(Variety, GeometryGrowsWithTheMove) {
-  RoomGraph graph{.rooms = {{0, 0}, {10, 0}, {10, 7}, {3, 5}}, .ways = {{0, 1}, {1, 2}, {2, 3}}};
+  RoomGraph graph{.rooms = {{0, 0}, {10, 0}, {10, 7}, {3, 5}}, .edges = {{0, 1}, {1, 2}, {2, 3}}};
   RoomGraph near = graph, far = graph;
   near.rooms[3].y -= 1;
   far.rooms[3].y -= 4;

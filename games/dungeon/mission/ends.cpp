@@ -28,7 +28,7 @@ EndRooms far_rooms(const RoomLinks& links, Rng& rng) {
   return rng.chance(0.5) ? EndRooms{a, b} : EndRooms{b, a};
 }
 
-/// Of the pairs that two separate routes join (of some of them, where rooms are many), one far apart with routes of
+/// Of the pairs that two separate routes connect (of some of them, where rooms are many), one far apart with routes of
 /// nearly the same length; a far pair when there is none.
 EndRooms even_rooms(const RoomLinks& links, Rng& rng) {
   constexpr std::uint64_t kPairs = 300;
@@ -54,14 +54,14 @@ EndRooms even_rooms(const RoomLinks& links, Rng& rng) {
 /// The tile of another room whose distance from the start is nearest to the wanted one.
 Thing exit_at(const Map& map, const RoomTiles& tiles, const Thing& start, int wanted) {
   const auto steps = steps_from(map, start.at);
-  const Spots spots(map, tiles);
+  const FreeTiles spots(map, tiles);
   Thing exit{.kind = Thing::Kind::exit, .room = start.room, .at = start.at};
   std::int64_t least = -1;
   for (std::uint32_t room = 0; room < map.rooms.size(); ++room) {
     if (room == start.room && map.rooms.size() > 1) continue;
     for (const Point p : tiles.of(room)) {
       const std::uint32_t distance = steps[map.tiles.size().index(p)];
-      if (distance == kNoWay || p == start.at || !spots.is_good(p)) continue;
+      if (distance == kUnreachable || p == start.at || !spots.is_good(p)) continue;
       const std::int64_t miss = std::abs(std::int64_t{distance} - wanted);
       if (least >= 0 && miss >= least) continue;
       least = miss;
@@ -80,7 +80,7 @@ std::vector<Thing> choose_ends(const Map& map, const RoomLinks& links, const Roo
   if (settings.ends == Ends::kept) return {map.start(), map.exit()};
   const EndRooms rooms = settings.ends == Ends::even ? even_rooms(links, rng) : far_rooms(links, rng);
   Map bare{.tiles = map.tiles};
-  Spots spots(bare, tiles);
+  FreeTiles spots(bare, tiles);
   const auto place = [&](Thing::Kind kind, std::uint32_t room) {
     const Point at = spots.near_centre(room).value_or(map.rooms[room].centre);
     spots.take(at);

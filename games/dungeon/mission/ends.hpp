@@ -5,7 +5,7 @@
 
 #include "core/rng.hpp"
 #include "games/dungeon/mission/graph.hpp"
-#include "games/dungeon/mission/mission.hpp"
+#include "games/dungeon/mission/settings.hpp"
 #include "games/dungeon/mission/tiles.hpp"
 
 namespace teka::dungeon {

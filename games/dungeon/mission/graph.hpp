@@ -27,7 +27,7 @@ class RoomLinks {
   [[nodiscard]] bool is_dead_end(std::uint32_t room) const { return at(room).size() == 1; }
   [[nodiscard]] std::uint32_t length(std::uint32_t passage) const { return lengths_[passage]; }
 
-  /// Steps from a room to each other, about: bends inside a room are not seen. kFar where no way leads. Passages that
+  /// Steps from a room to each other, about: bends inside a room are not seen. kFar where no path leads. Passages that
   /// are marked as shut are not used.
   [[nodiscard]] std::vector<std::uint32_t> distances(std::uint32_t from, const std::vector<bool>& shut = {}) const;
 

@@ -21,22 +21,22 @@ void turn_passage(Map& map, Passage& passage, std::uint32_t from) {
   std::reverse(path.begin(), path.end());
 }
 
-void change_passage(Map& map, const RoomTiles& tiles, const Plan::Way& way) {
-  Passage& passage = map.passages[way.passage];
-  turn_passage(map, passage, way.from);
-  passage.kind = way.kind;
-  passage.key = way.key;
+void change_passage(Map& map, const RoomTiles& tiles, const Plan::PassageChange& change) {
+  Passage& passage = map.passages[change.passage];
+  turn_passage(map, passage, change.from);
+  passage.kind = change.kind;
+  passage.key = change.key;
   Tile& door = map.tiles[map.path(passage).front()];
-  if (way.kind == Passage::Kind::locked) door = lock_tile(way.key);
-  if (way.kind == Passage::Kind::secret) door = Tile::secret_door;
-  if (way.kind == Passage::Kind::one_way) door = gate_tile(*gate_at(map, tiles, passage, way.from));
+  if (change.kind == Passage::Kind::locked) door = lock_tile(change.key);
+  if (change.kind == Passage::Kind::secret) door = Tile::secret_door;
+  if (change.kind == Passage::Kind::one_way) door = gate_tile(*gate_at(map, tiles, passage, change.from));
 }
 
 /// False when a room is too full for its thing.
 bool carry_out(Map& map, const RoomTiles& tiles, const Plan& plan, Rng& rng) {
   constexpr std::uint8_t kSecretWorth = 3;
-  for (const Plan::Way& way : plan.ways) change_passage(map, tiles, way);
-  Spots spots(map, tiles);
+  for (const Plan::PassageChange& change : plan.changes) change_passage(map, tiles, change);
+  FreeTiles spots(map, tiles);
   const auto put = [&](Thing::Kind kind, std::size_t number, std::uint32_t room) {
     const auto at = spots.anywhere(room, rng);
     if (!at) return false;
@@ -51,12 +51,12 @@ bool carry_out(Map& map, const RoomTiles& tiles, const Plan& plan, Rng& rng) {
                      [&](std::uint32_t room) { return put(Thing::Kind::treasure, kSecretWorth, room); });
 }
 
-int count_ways(const Plan& plan, Passage::Kind kind) {
-  return static_cast<int>(
-      std::count_if(plan.ways.begin(), plan.ways.end(), [&](const Plan::Way& way) { return way.kind == kind; }));
+int count_changes(const Plan& plan, Passage::Kind kind) {
+  return static_cast<int>(std::count_if(plan.changes.begin(), plan.changes.end(),
+                                        [&](const Plan::PassageChange& change) { return change.kind == kind; }));
 }
 
-/// A key that lies where the player starts is none to look for.
+/// A key in the start room does not have to be looked for.
 int count_keys_at_start(const Map& map) {
   return static_cast<int>(std::count_if(map.things.begin(), map.things.end(), [&](const Thing& thing) {
     return thing.kind == Thing::Kind::key && thing.room == map.start().room;
@@ -129,7 +129,7 @@ class MissionMaker {
     if (!plan || !carry_out(map, tiles_, *plan, rng)) return std::nullopt;
     Mission mission{.locks = locks,
                     .secrets = static_cast<int>(plan->secret_rooms.size()),
-                    .one_ways = count_ways(*plan, Passage::Kind::one_way),
+                    .one_ways = count_changes(*plan, Passage::Kind::one_way),
                     .detour = start == exit ? HUGE_VAL : links_.detour(start, exit),
                     .proof = prove(map, stop_)};
     mission.open_distance = steps_from(plain_, map.start().at, stop_)[map.tiles.size().index(map.exit().at)];
@@ -171,7 +171,7 @@ Result<Mission> add_mission(Map& map, const MissionSettings& settings, const See
     map = plain;
     return fail("stopped before the mission was made");
   }
-  if (!mission) return fail("no way leads from the start to the exit of this map, or nowhere is a place for them");
+  if (!mission) return fail("no path leads from the start to the exit of this map, or there is no place for them");
   mission->shortfall = describe_shortfall(settings, *mission, map.rooms.size());
   return std::move(*mission);
 }

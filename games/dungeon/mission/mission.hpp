@@ -1,5 +1,5 @@
 // Makes a mission of a plain map: a start and an exit, locked doors with keys, secret rooms, one-way doors. Every
-// mission is proven (proof.hpp) before it is returned: it can be finished, nobody can get stuck, and each lock is
+// mission is proven (proof.hpp) before it is returned: it can be finished, no player can get stuck, and each lock is
 // needed.
 #pragma once
 
@@ -8,24 +8,10 @@
 
 #include "core/result.hpp"
 #include "core/seed.hpp"
+#include "games/dungeon/mission/settings.hpp"
 #include "games/dungeon/rules/proof.hpp"
 
 namespace teka::dungeon {
-
-struct MissionSettings {
-  enum class Ends : std::uint8_t {
-    kept,         ///< start and exit stay where they are
-    far,          ///< as far apart as rooms can be
-    at_distance,  ///< the exit at `exit_distance` steps from the start, as nearly as can be
-    even,         ///< joined by two routes of nearly equal length that share no passage, and far apart
-  };
-
-  int locks = 0;  ///< 0 .. kMostLocks
-  int secrets = 0;
-  int one_ways = 0;
-  Ends ends = Ends::far;
-  int exit_distance = 0;
-};
 
 struct Mission {
   int locks = 0, secrets = 0, one_ways = 0;  ///< how many could be placed; the others as asked
@@ -37,7 +23,8 @@ struct Mission {
 };
 
 /// Changes tiles, passages and things of the map; monsters, treasures and rest spots that were on it are taken away.
-/// An error when the settings make no sense or the map is no map: then it is not changed. Stopped: the error says so.
+/// An error when the settings are invalid or the map has no rooms: then it is not changed. After a stop, the error says
+/// so.
 Result<Mission> add_mission(Map& map, const MissionSettings& settings, const Seed& seed,
                             const std::stop_token& stop = {});
 

@@ -37,9 +37,9 @@ std::optional<Plan> Planner::plan(std::uint32_t start, std::uint32_t exit, int l
   return plan_;
 }
 
-void Planner::change(const Plan::Way& way) {
-  changed_[way.passage] = true;
-  plan_.ways.push_back(way);
+void Planner::change(const Plan::PassageChange& change) {
+  changed_[change.passage] = true;
+  plan_.changes.push_back(change);
 }
 
 /// Every passage into a zone from a lower one is locked; zone z needs key z - 1.
@@ -76,8 +76,8 @@ bool Planner::place_keys(Nesting nesting, Rng& rng) {
 /// `lock` opens zone lock + 1, so it can be in any zone up to `lock`.
 std::optional<std::uint32_t> Planner::key_room(int lock, std::optional<int> zone, Rng& rng) const {
   std::vector<std::uint32_t> door_rooms;
-  for (const Plan::Way& way : plan_.ways) {
-    if (way.key == lock) door_rooms.push_back(way.from);
+  for (const Plan::PassageChange& change : plan_.changes) {
+    if (change.key == lock) door_rooms.push_back(change.from);
   }
   auto away = links_.distances(door_rooms.front());
   for (const std::uint32_t room : door_rooms) {
@@ -114,7 +114,7 @@ bool Planner::separates(int zone) const {
 std::vector<bool> Planner::reach_without(int missing) const {
   std::vector<bool> opened(static_cast<std::size_t>(locks_), false), seen;
   std::vector<int> lock(map_.passages.size(), -1);
-  for (const Plan::Way& way : plan_.ways) lock[way.passage] = way.key;
+  for (const Plan::PassageChange& change : plan_.changes) lock[change.passage] = change.key;
   for (bool more = true; more;) {
     seen = reach(links_, plan_.start, [&](std::uint32_t, const auto& link) {
       const int key = lock[link.passage];
@@ -160,8 +160,8 @@ void Planner::hide_rooms(int count, Rng& rng) {
 void Planner::add_one_ways(int count, Rng& rng) {
   // A second door into a zone makes the best one-way door: the way back from what was locked.
   int placed = 0;
-  for (Plan::Way& way : plan_.ways) {
-    if (placed < count && way.kind == Passage::Kind::locked && turn_lock(way)) ++placed;
+  for (Plan::PassageChange& change : plan_.changes) {
+    if (placed < count && change.kind == Passage::Kind::locked && turn_lock(change)) ++placed;
   }
   const auto from_start = links_.distances(plan_.start);
   for (const std::uint32_t passage : spare_passages(rng)) {
@@ -174,8 +174,8 @@ void Planner::add_one_ways(int count, Rng& rng) {
   }
 }
 
-/// Open passages that close loops: without all of these, open passages still join the same rooms, so whatever becomes
-/// of them traps nobody.
+/// Open passages that close loops: without all of these, open passages still connect the same rooms, so whatever
+/// becomes of them traps nobody.
 std::vector<std::uint32_t> Planner::spare_passages(Rng& rng) const {
   std::vector<std::uint32_t> order, gates, spare;
   for (std::uint32_t i = 0; i < map_.passages.size(); ++i) {
@@ -196,9 +196,9 @@ std::vector<std::uint32_t> Planner::spare_passages(Rng& rng) const {
 
 /// Makes a lock a one-way door out of its zone, when another door leads in. Whoever comes out must be able to go on, so
 /// must hold the key of the zone outside.
-bool Planner::turn_lock(Plan::Way& lock) {
-  const auto same = std::count_if(plan_.ways.begin(), plan_.ways.end(), [&](const Plan::Way& way) {
-    return way.kind == Passage::Kind::locked && way.key == lock.key;
+bool Planner::turn_lock(Plan::PassageChange& lock) {
+  const auto same = std::count_if(plan_.changes.begin(), plan_.changes.end(), [&](const Plan::PassageChange& change) {
+    return change.kind == Passage::Kind::locked && change.key == lock.key;
   });
   const Passage& passage = map_.passages[lock.passage];
   const std::uint32_t inside = passage.from == lock.from ? passage.to : passage.from;

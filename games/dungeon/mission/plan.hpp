@@ -12,7 +12,7 @@
 namespace teka::dungeon {
 
 struct Plan {
-  struct Way {
+  struct PassageChange {
     std::uint32_t passage = 0;
     std::uint32_t from = 0;  ///< the room whose door changes
     Passage::Kind kind = Passage::Kind::open;
@@ -22,7 +22,7 @@ struct Plan {
   std::uint32_t start = 0, exit = 0;
   std::vector<std::uint32_t> key_rooms;  ///< of key 0, 1, ...
   std::vector<std::uint32_t> secret_rooms;
-  std::vector<Way> ways;  ///< those that change
+  std::vector<PassageChange> changes;  ///< those that change
 };
 
 class Planner {
@@ -45,10 +45,10 @@ class Planner {
   void hide_rooms(int count, Rng& rng);
   void add_one_ways(int count, Rng& rng);
   [[nodiscard]] std::vector<std::uint32_t> spare_passages(Rng& rng) const;
-  bool turn_lock(Plan::Way& lock);
+  bool turn_lock(Plan::PassageChange& lock);
   [[nodiscard]] bool can_be_gate(std::uint32_t passage, std::uint32_t from) const;
   [[nodiscard]] bool is_changed(std::uint32_t passage) const { return changed_[passage]; }
-  void change(const Plan::Way& way);
+  void change(const Plan::PassageChange& change);
 
   const Map& map_;
   const RoomLinks& links_;

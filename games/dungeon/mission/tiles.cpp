@@ -29,12 +29,12 @@ RoomTiles::RoomTiles(const Map& map) : size_(map.tiles.size()), owners_(size_.ar
   }
 }
 
-Spots::Spots(const Map& map, const RoomTiles& rooms)
+FreeTiles::FreeTiles(const Map& map, const RoomTiles& rooms)
     : map_(map), rooms_(rooms), taken_(map.tiles.size().area(), false) {
   for (const Thing& thing : map.things) take(thing.at);
 }
 
-bool Spots::is_good(Point p) const {
+bool FreeTiles::is_good(Point p) const {
   const auto open = [&](Point step) {
     const Point q{p.x + step.x, p.y + step.y};
     return map_.tiles.size().contains(q) && map_.tiles[q] == Tile::floor;
@@ -43,7 +43,8 @@ bool Spots::is_good(Point p) const {
     const Point q = stepped(p, d);
     if (map_.tiles.size().contains(q) && !is_solid(map_.tiles[q]) && map_.tiles[q] != Tile::floor) return false;
   }
-  // The open neighbours are joined around the tile when at most one stretch of them holds a side: then nobody needs it.
+  // The open neighbours are connected around the tile when at most one stretch of them holds a side: then nobody needs
+  // it.
   int stretches = 0;
   for (std::size_t i = 0; i < 8; i += 2) {
     const bool joined = open(kAround[(i + 1) % 8]) && open(kAround[(i + 2) % 8]);
@@ -52,7 +53,7 @@ bool Spots::is_good(Point p) const {
   return stretches <= 1;
 }
 
-std::optional<Point> Spots::anywhere(std::uint32_t room, Rng& rng) const {
+std::optional<Point> FreeTiles::anywhere(std::uint32_t room, Rng& rng) const {
   const auto tiles = rooms_.of(room);
   if (tiles.empty()) return std::nullopt;
   for (int i = 0; i < 16; ++i) {
@@ -62,7 +63,7 @@ std::optional<Point> Spots::anywhere(std::uint32_t room, Rng& rng) const {
   return near_centre(room);
 }
 
-std::optional<Point> Spots::near_centre(std::uint32_t room) const {
+std::optional<Point> FreeTiles::near_centre(std::uint32_t room) const {
   const auto tiles = rooms_.of(room);
   const auto good = std::find_if(tiles.begin(), tiles.end(), [&](Point p) { return is_free(p) && is_good(p); });
   if (good != tiles.end()) return *good;

@@ -32,10 +32,10 @@ class RoomTiles {
 };
 
 /// Free places: never in a doorway or on another thing; and, as far as the room has others, neither beside a door nor
-/// on a tile that alone joins two parts of the floor.
-class Spots {
+/// on a tile that alone connects two parts of the floor.
+class FreeTiles {
  public:
-  Spots(const Map& map, const RoomTiles& rooms);
+  FreeTiles(const Map& map, const RoomTiles& rooms);
 
   /// Nothing when the room is full.
   std::optional<Point> anywhere(std::uint32_t room, Rng& rng) const;

@@ -7,8 +7,8 @@ namespace teka::dungeon {
 namespace {
 
 /// A random depth-first tree over the rooms of zone 0. Below each room hangs a connected part, and what is left without
-/// it is connected too. Passages outside a depth-first tree join a room with one above it, which makes the doors of a
-/// part easy to count.
+/// it is connected too. Passages outside a depth-first tree connect a room with one above it, which makes the doors of
+/// a part easy to count.
 class ZoneTree {
  public:
   ZoneTree(const RoomLinks& links, const std::vector<std::uint8_t>& zones, std::uint32_t root, Rng& rng)
@@ -82,7 +82,7 @@ class ZoneTree {
   std::vector<int> rooms_, doors_;
 };
 
-/// Moves a part of zone 0 that hangs together into a new zone; `inside` must be in it, if given.
+/// Moves a connected part of zone 0 into a new zone; `inside` must be in it, if given.
 bool cut_zone(const RoomLinks& links, std::uint32_t start, std::optional<std::uint32_t> inside, std::uint8_t zone,
               std::vector<std::uint8_t>& zones, Rng& rng) {
   constexpr int kTrees = 4;

@@ -23,10 +23,10 @@ LayoutSettings paper_settings(Weights weights, double loops) {
   return {.loops = loops, .randomness = weights == Weights::random ? 1.0 : 0.0};
 }
 
-SetResult run_set(const LayoutSettings& settings, std::size_t maps, const Seed& seed, QuantitySet wanted) {
+SetResult run_set(const LayoutSettings& settings, std::size_t maps, const Seed& seed, SetMetricMask wanted) {
   const std::vector<RoomGraph> graphs = make_graphs(settings, seed, maps);
   const SetMeasures measures = measure_set(graphs);
-  SetResult result{.values = quantities_of(graphs, measures, wanted)};
+  SetResult result{.values = set_metric_values(graphs, measures, wanted)};
   for (std::size_t i = 0; i < result.degrees.size(); ++i) result.degrees[i] = measures.degrees[i].mean;
   return result;
 }

@@ -22,7 +22,7 @@ std::string_view name_of(Weights weights);
 struct PaperRow {
   double loops;
   double main_path, deviation, decisions, jaccard;
-  std::array<double, 7> degrees;  ///< rooms with 1, 2, ... ways; -1: not printed
+  std::array<double, 7> degrees;  ///< rooms with 1, 2, ... edges; -1: not printed
 };
 std::span<const PaperRow> paper_rows();
 
@@ -30,23 +30,21 @@ LayoutSettings paper_settings(Weights weights, double loops);
 
 /// What one set of maps gives.
 struct SetResult {
-  Quantities values{};
+  SetMetricValues values{};
   std::array<double, GraphMeasures::kDegrees> degrees{};  ///< rooms of each degree in a map
 };
 SetResult run_set(const LayoutSettings& settings, std::size_t maps, const Seed& seed,
-                  QuantitySet wanted = kAllQuantities);
+                  SetMetricMask wanted = kAllSetMetrics);
 
 /// Sets of the same weights and loops.
 struct Row {
   Weights weights = Weights::random;
   double loops = 0;
-  std::array<Estimate, kQuantities> values;  ///< over the sets
+  std::array<Estimate, kSetMetrics> values;  ///< over the sets
   std::array<Estimate, GraphMeasures::kDegrees> degrees;
 
   void add(const SetResult& set);
-  [[nodiscard]] const Estimate& operator[](Quantity quantity) const {
-    return values[static_cast<std::size_t>(quantity)];
-  }
+  [[nodiscard]] const Estimate& operator[](SetMetric metric) const { return values[static_cast<std::size_t>(metric)]; }
 };
 
 /// How far two rows are apart, in standard deviations of one set: their difference over the deviation of both

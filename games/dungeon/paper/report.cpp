@@ -10,25 +10,25 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr std::array<Quantity, 4> kPrinted = {Quantity::main_path, Quantity::between_maps, Quantity::decisions,
-                                              Quantity::labels};
-constexpr std::array<Quantity, 3> kVarietyQuantities = {Quantity::labels, Quantity::structure, Quantity::geometry};
+constexpr std::array<SetMetric, 4> kPrinted = {SetMetric::main_path, SetMetric::between_maps, SetMetric::decisions,
+                                               SetMetric::labels};
+constexpr std::array<SetMetric, 3> kVarietyMetrics = {SetMetric::labels, SetMetric::structure, SetMetric::geometry};
 
-double printed_value(const PaperRow& row, Quantity quantity) {
-  switch (quantity) {
-    case Quantity::main_path:
+double printed_value(const PaperRow& row, SetMetric metric) {
+  switch (metric) {
+    case SetMetric::main_path:
       return row.main_path;
-    case Quantity::between_maps:
+    case SetMetric::between_maps:
       return row.deviation;
-    case Quantity::decisions:
+    case SetMetric::decisions:
       return row.decisions;
     default:
       return row.jaccard;
   }
 }
 
-int digits_of(Quantity quantity) {
-  return quantity == Quantity::labels ? 5 : is_variety(quantity) ? 4 : 3;
+int digits_of(SetMetric metric) {
+  return metric == SetMetric::labels ? 5 : is_variety(metric) ? 4 : 3;
 }
 
 std::string estimate_text(const Estimate& estimate, int digits) {
@@ -42,7 +42,7 @@ std::string deviations_apart(double printed, const Estimate& ours) {
 
 std::string printed_table(const PaperReport& report, Weights weights) {
   std::string text = fmt::format("{:>5}", "k");
-  for (const Quantity quantity : kPrinted) text += fmt::format("  {:>30}", title_of(quantity));
+  for (const SetMetric metric : kPrinted) text += fmt::format("  {:>30}", title_of(metric));
   text += fmt::format("\n{:>5}", "");
   for (std::size_t i = 0; i < kPrinted.size(); ++i) text += fmt::format("  {:>6} {:>17} {:>5}", "paper", "ours", "off");
   text += '\n';
@@ -50,11 +50,10 @@ std::string printed_table(const PaperReport& report, Weights weights) {
     const Row* row = report.find(weights, paper.loops);
     if (row == nullptr) continue;
     text += fmt::format("{:>5.2f}", paper.loops);
-    for (const Quantity quantity : kPrinted) {
-      const double printed = printed_value(paper, quantity);
-      text += fmt::format("  {:>6.{}f} {:>17} {:>5}", printed, quantity == Quantity::labels ? 4 : 2,
-                          estimate_text((*row)[quantity], digits_of(quantity)),
-                          deviations_apart(printed, (*row)[quantity]));
+    for (const SetMetric metric : kPrinted) {
+      const double printed = printed_value(paper, metric);
+      text += fmt::format("  {:>6.{}f} {:>17} {:>5}", printed, metric == SetMetric::labels ? 4 : 2,
+                          estimate_text((*row)[metric], digits_of(metric)), deviations_apart(printed, (*row)[metric]));
     }
     text += '\n';
   }
@@ -80,9 +79,9 @@ std::string degree_table(const PaperReport& report, Weights weights) {
 }
 
 std::string hidden_table(const PaperReport& report) {
-  constexpr std::array<Quantity, 8> kShown = {Quantity::between_maps, Quantity::within_map, Quantity::loops,
-                                              Quantity::dead_ends,    Quantity::routes,     Quantity::labels,
-                                              Quantity::structure,    Quantity::geometry};
+  constexpr std::array<SetMetric, 8> kShown = {SetMetric::between_maps, SetMetric::within_map, SetMetric::loops,
+                                               SetMetric::dead_ends,    SetMetric::routes,     SetMetric::labels,
+                                               SetMetric::structure,    SetMetric::geometry};
   constexpr std::array<std::string_view, 8> kHeads = {"between maps", "within a map", "loops",     "dead ends",
                                                       "routes",       "labels",       "structure", "geometry"};
   std::string text = fmt::format("{:>5} {:<9}", "k", "weights");
@@ -90,8 +89,8 @@ std::string hidden_table(const PaperReport& report) {
   text += '\n';
   for (const Row& row : report.rows) {
     text += fmt::format("{:>5.2f} {:<9}", row.loops, name_of(row.weights));
-    for (const Quantity quantity : kShown) {
-      text += fmt::format(" {:>17}", estimate_text(row[quantity], digits_of(quantity)));
+    for (const SetMetric metric : kShown) {
+      text += fmt::format(" {:>17}", estimate_text(row[metric], digits_of(metric)));
     }
     text += '\n';
   }
@@ -105,8 +104,8 @@ std::string effect_table(const PaperReport& report) {
     const Row* euclidean = report.find(Weights::euclidean, paper.loops);
     if (random == nullptr || euclidean == nullptr) continue;
     text += fmt::format("{:>5.2f}", paper.loops);
-    for (const Quantity quantity : kVarietyQuantities) {
-      const auto effect = effect_between((*random)[quantity], (*euclidean)[quantity]);
+    for (const SetMetric metric : kVarietyMetrics) {
+      const auto effect = effect_between((*random)[metric], (*euclidean)[metric]);
       text += fmt::format(" {:>15}", effect ? fmt::format("{:+.1f} ± {:.1f}", effect->size, effect->error) : "-");
     }
     text += '\n';
@@ -118,19 +117,19 @@ std::string effect_table(const PaperReport& report) {
       "k", "labels", "structure", "geometry", text);
 }
 
-/// One line for each of the quantities and weights.
-Drawing plot_over_loops(const PaperReport& report, Plot plot, std::span<const Quantity> quantities) {
+/// One line for each shown metric and each kind of weights.
+Drawing plot_over_loops(const PaperReport& report, Plot plot, std::span<const SetMetric> shown) {
   plot.x_label = "k, the share of candidates outside the tree that become loops";
-  for (std::size_t q = 0; q < quantities.size(); ++q) {
+  for (std::size_t q = 0; q < shown.size(); ++q) {
     for (const Weights weights : {Weights::random, Weights::euclidean}) {
-      Series series{.name = fmt::format("{}, {} weights", title_of(quantities[q]), name_of(weights)),
+      Series series{.name = fmt::format("{}, {} weights", title_of(shown[q]), name_of(weights)),
                     .points = {},
                     .colour = palette(q),
                     .dashed = weights == Weights::euclidean};
       for (const Row& row : report.rows) {
         if (row.weights != weights) continue;
-        series.points.push_back({row.loops, row[quantities[q]].mean});
-        series.band.push_back(row[quantities[q]].error());
+        series.points.push_back({row.loops, row[shown[q]].mean});
+        series.band.push_back(row[shown[q]].error());
       }
       if (!series.points.empty()) plot.series.push_back(std::move(series));
     }
@@ -165,11 +164,11 @@ std::string PaperReport::text() const {
 void PaperReport::add_to(Metrics& metrics) const {
   for (const Row& row : rows) {
     const std::string of_row = fmt::format(", k {:.2f}, {} weights", row.loops, name_of(row.weights));
-    for (int q = 0; q < kQuantities; ++q) {
-      const auto quantity = static_cast<Quantity>(q);
-      metrics.add(std::string(title_of(quantity)) + of_row, row[quantity]);
-      metrics.add({.name = fmt::format("deviation of a set: {}{}", title_of(quantity), of_row),
-                   .value = row[quantity].deviation(),
+    for (int q = 0; q < kSetMetrics; ++q) {
+      const auto metric = static_cast<SetMetric>(q);
+      metrics.add(std::string(title_of(metric)) + of_row, row[metric]);
+      metrics.add({.name = fmt::format("deviation of a set: {}{}", title_of(metric), of_row),
+                   .value = row[metric].deviation(),
                    .n = sets});
     }
     for (std::size_t degree = 1; degree < row.degrees.size(); ++degree) {
@@ -178,8 +177,8 @@ void PaperReport::add_to(Metrics& metrics) const {
   }
   for (const PaperRow& paper : paper_rows()) {
     const std::string of_row = fmt::format(", k {:.2f}", paper.loops);
-    for (const Quantity quantity : kPrinted) {
-      metrics.add(fmt::format("paper's {}{}", title_of(quantity), of_row), printed_value(paper, quantity));
+    for (const SetMetric metric : kPrinted) {
+      metrics.add(fmt::format("paper's {}{}", title_of(metric), of_row), printed_value(paper, metric));
     }
     for (std::size_t i = 0; i < paper.degrees.size(); ++i) {
       if (paper.degrees[i] < 0) continue;
@@ -188,10 +187,10 @@ void PaperReport::add_to(Metrics& metrics) const {
     const Row* random = find(Weights::random, paper.loops);
     const Row* euclidean = find(Weights::euclidean, paper.loops);
     if (random == nullptr || euclidean == nullptr) continue;
-    for (const Quantity quantity : kVarietyQuantities) {
-      const auto effect = effect_between((*random)[quantity], (*euclidean)[quantity]);
+    for (const SetMetric metric : kVarietyMetrics) {
+      const auto effect = effect_between((*random)[metric], (*euclidean)[metric]);
       if (!effect) continue;
-      metrics.add({.name = fmt::format("effect of weights on {}{}", title_of(quantity), of_row),
+      metrics.add({.name = fmt::format("effect of weights on {}{}", title_of(metric), of_row),
                    .value = effect->size,
                    .error = effect->error,
                    .unit = "deviations",
@@ -201,7 +200,7 @@ void PaperReport::add_to(Metrics& metrics) const {
 }
 
 Drawing PaperReport::plot_fairness() const {
-  constexpr std::array<Quantity, 2> kShown = {Quantity::between_maps, Quantity::within_map};
+  constexpr std::array<SetMetric, 2> kShown = {SetMetric::between_maps, SetMetric::within_map};
   Plot plot;
   plot.title = fmt::format("Fairness by both definitions ({} sets of {} maps; lower is fairer)", sets, maps);
   plot.y_label = "standard deviation, edges";
@@ -212,7 +211,7 @@ Drawing PaperReport::plot_variety() const {
   Plot plot;
   plot.title = fmt::format("Variety by three measures ({} sets of {} maps)", sets, maps);
   plot.y_label = "mean distance of two maps";
-  return plot_over_loops(*this, std::move(plot), kVarietyQuantities);
+  return plot_over_loops(*this, std::move(plot), kVarietyMetrics);
 }
 
 }  // namespace teka::dungeon

@@ -7,8 +7,8 @@
 #include "core/hash.hpp"
 #include "core/rng.hpp"
 #include "game/message.hpp"
-#include "games/dungeon/formats/level_io.hpp"
-#include "games/dungeon/map/signs.hpp"
+#include "games/dungeon/formats/level_value.hpp"
+#include "games/dungeon/map/symbols.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -20,27 +20,6 @@ void fill_floor(Map& map, const Room& room) {
 }
 
 }  // namespace
-
-KeySet keys_at(const Map& map, Point at) {
-  KeySet keys = 0;
-  for (const Thing& thing : map.things) {
-    if (thing.kind == Thing::Kind::key && thing.at == at) keys |= KeySet{1} << thing.number;
-  }
-  return keys;
-}
-
-bool replay(const Map& map, std::span<const Point> walk) {
-  if (walk.empty() || walk.front() != map.start().at || walk.back() != map.exit().at) return false;
-  KeySet keys = keys_at(map, walk.front());
-  for (std::size_t i = 1; i < walk.size(); ++i) {
-    bool stepped_on = false;
-    for (unsigned d = 0; d < 4; ++d)
-      stepped_on |= stepped(walk[i - 1], d) == walk[i] && may_step(map.tiles, walk[i - 1], d, keys);
-    if (!stepped_on) return false;
-    keys |= keys_at(map, walk[i]);
-  }
-  return true;
-}
 
 CrawlState::CrawlState(Map map)
     : map_(std::make_shared<const Map>(std::move(map))), at_(map_->start().at), keys_(keys_at(*map_, at_)) {}
@@ -80,13 +59,13 @@ std::string CrawlState::text() const {
   std::string text;
   const Size size = map_->tiles.size();
   for (int y = 0; y < size.height; ++y) {
-    for (int x = 0; x < size.width; ++x) text.push_back(kSigns[sign_of(map_->tiles[{x, y}])].character);
+    for (int x = 0; x < size.width; ++x) text.push_back(kSymbols[symbol_of(map_->tiles[{x, y}])].character);
     text.push_back('\n');
   }
   const auto put = [&](Point p, char c) { text[size.index(p) + static_cast<std::size_t>(p.y)] = c; };
   for (const Thing& thing : map_->things) {
     const bool taken = thing.kind == Thing::Kind::key && (keys_ >> thing.number & 1U) != 0;
-    if (!taken && thing.kind != Thing::Kind::start) put(thing.at, kSigns[sign_of(thing)].character);
+    if (!taken && thing.kind != Thing::Kind::start) put(thing.at, kSymbols[symbol_of(thing)].character);
   }
   put(at_, '@');
   text += left_ ? "left" : "keys:";

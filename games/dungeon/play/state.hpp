@@ -1,5 +1,5 @@
 // A walk through a dungeon as a game state: where the player stands and which keys are held. A move is a direction
-// (north, east, south, west); on the exit there is one more, to leave. Nobody has to leave: things do not block.
+// (north, east, south, west); on the exit there is one more, to leave. No player has to leave: things do not block.
 #pragma once
 
 #include <memory>

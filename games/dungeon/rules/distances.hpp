@@ -10,9 +10,9 @@
 
 namespace teka::dungeon {
 
-inline constexpr std::uint32_t kNoWay = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::uint32_t kUnreachable = std::numeric_limits<std::uint32_t>::max();
 
-/// Steps to each tile, row by row; kNoWay where no walk leads.
+/// Steps to each tile, row by row; kUnreachable where no walk leads.
 std::vector<std::uint32_t> steps_from(const Map& map, Point from, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

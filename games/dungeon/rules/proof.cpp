@@ -168,7 +168,7 @@ std::vector<Event> order_of_play(const Map& map, std::span<const Point> walk) {
   return order;
 }
 
-Verdict judge(KeySearch& search) {
+Verdict decide(KeySearch& search) {
   Verdict verdict = search.run();
   if (verdict.finishable) verdict.needed = search.needed();
   return verdict;
@@ -192,7 +192,7 @@ Proof prove(const Map& map, const std::stop_token& stop) {
   if (std::find(tiles.begin(), tiles.end(), Tile::secret_door) != tiles.end()) {
     const AreaGraph shut(map, AreaGraph::Secrets::hidden);
     KeySearch search_shut(shut, stop);
-    proof.hidden = judge(search_shut);
+    proof.hidden = decide(search_shut);
   }
   return proof;
 }

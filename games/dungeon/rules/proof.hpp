@@ -1,6 +1,6 @@
-// Proves what can be done on a map, from its tiles and things alone: rooms and passages could lie. All answers are
+// Proves what can be done on a map, from its tiles and things alone: rooms and passages may be wrong. All answers are
 // exact, for any map with one-way doors, locks without keys, and keys that lie in doorways. After a stop, what they say
-// is worthless.
+// is meaningless.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace teka::dungeon {
 
 struct Verdict {
   bool finishable = false;    ///< a walk leads from the start to the exit
-  bool never_stuck = false;   ///< one leads to the exit from wherever a player can come, with whatever keys
+  bool never_stuck = false;   ///< one leads to the exit from every place a player can reach, with any keys
   KeySet needed = 0;          ///< keys without which no walk leads to the exit
   std::optional<Point> trap;  ///< a place where a player can be stuck
 };

@@ -19,7 +19,7 @@ class AreaGraph {
 
   struct Special {
     std::size_t cell = 0;  ///< with a border around the map
-    KeySet needs = 0;      ///< to enter it; keys are numbered anew, so that those which open nothing do not count
+    KeySet needs = 0;      ///< to enter it; keys are renumbered, so that those which open nothing do not count
     KeySet gives = 0;
   };
 

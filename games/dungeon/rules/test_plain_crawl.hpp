@@ -1,4 +1,4 @@
-// The proof in the plainest way: breadth-first search over the tiles and the keys held.
+// The proof in the simplest way: breadth-first search over the tiles and the keys held.
 #pragma once
 
 #include <algorithm>

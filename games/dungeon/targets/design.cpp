@@ -89,14 +89,14 @@ class DesignSearch {
   }
 
   /// From fresh sets.
-  std::array<Estimate, kQuantities> judge(std::span<const double> point, const Seed& seed, QuantitySet wanted) {
+  std::array<Estimate, kSetMetrics> estimate(std::span<const double> point, const Seed& seed, SetMetricMask wanted) {
     const LayoutSettings settings = settings_at(point);
     const auto sets = executor_.map(settings_.final_sets, [&](std::size_t i) {
-      return budget_.interrupted() ? Quantities{}
-                                   : quantities_of(generator_(settings, seed.child(i), settings_.maps), wanted);
+      return budget_.interrupted() ? SetMetricValues{}
+                                   : set_metric_values(generator_(settings, seed.child(i), settings_.maps), wanted);
     });
-    std::array<Estimate, kQuantities> estimates;
-    for (const Quantities& set : sets) {
+    std::array<Estimate, kSetMetrics> estimates;
+    for (const SetMetricValues& set : sets) {
       for (std::size_t q = 0; q < set.size(); ++q) estimates[q].add(set[q]);
     }
     return estimates;
@@ -119,14 +119,14 @@ class DesignSearch {
     double maps;  ///< in a set, as a share of the settings'
     std::optional<double> target = {};
   };
-  /// The point of least cost. Every point is judged by maps of the same seeds, so that it is the settings that make
+  /// The point of least cost. Every point is evaluated on maps of the same seeds, so that it is the settings that make
   /// the difference; larger sets then show how far the result was due to those seeds.
-  CmaOutcome minimise(const std::function<double(const Quantities&)>& cost, QuantitySet wanted, Hunt hunt,
+  CmaOutcome minimise(const std::function<double(const SetMetricValues&)>& cost, SetMetricMask wanted, Hunt hunt,
                       const Seed& seed) {
     const auto maps = static_cast<std::size_t>(std::max(20.0, hunt.maps * static_cast<double>(settings_.maps)));
     const Seed maps_seed = seed.child("maps");
     const auto objective = [&](std::span<const double> point, const Seed& /*fresh*/) {
-      return cost(quantities_of(generator_(settings_at(point), maps_seed, maps), wanted));
+      return cost(set_metric_values(generator_(settings_at(point), maps_seed, maps), wanted));
     };
     CmaSettings cma;
     cma.start = std::move(hunt.start);
@@ -146,24 +146,24 @@ class DesignSearch {
   std::vector<double> start_;
 };
 
-double wished_value(const Quantities& values, Quantity quantity) {
-  return values[static_cast<std::size_t>(quantity)];
+double metric_value(const SetMetricValues& values, SetMetric metric) {
+  return values[static_cast<std::size_t>(metric)];
 }
 
-/// How far the values are from the wishes, in tolerances; squares, so that two small misses are better than a large
+/// How far the values are from the targets, in tolerances; squares, so that two small misses are better than a large
 /// one.
-double miss_of(std::span<const Wish> wishes, const Quantities& values) {
+double miss_of(std::span<const Target> targets, const SetMetricValues& values) {
   double sum = 0;
-  for (const Wish& wish : wishes) {
-    const double miss = (wished_value(values, wish.quantity) - wish.wanted) / wish.tolerance;
+  for (const Target& target : targets) {
+    const double miss = (metric_value(values, target.metric) - target.wanted) / target.tolerance;
     sum += miss * miss;
   }
   return sum;
 }
 
-QuantitySet quantities_in(std::span<const Wish> wishes) {
-  QuantitySet wanted = 0;
-  for (const Wish& wish : wishes) wanted |= bit_of(wish.quantity);
+SetMetricMask metrics_in(std::span<const Target> targets) {
+  SetMetricMask wanted = 0;
+  for (const Target& target : targets) wanted |= bit_of(target.metric);
   return wanted;
 }
 
@@ -174,13 +174,13 @@ struct FoundPoint {
 
 /// First a few attempts with small sets, then from the best of them with larger ones and smaller steps, until fresh
 /// sets confirm it.
-FoundPoint find_point(DesignSearch& search, std::span<const Wish> wishes, const Seed& seed, const Budget& budget) {
+FoundPoint find_point(DesignSearch& search, std::span<const Target> targets, const Seed& seed, const Budget& budget) {
   constexpr std::uint64_t kAttempts = 3;
   constexpr double kHopeless = 9;  ///< three tolerances: no larger set will help
   constexpr std::array<std::pair<double, double>, 3> kStepsAndSizes = {{{0.1, 0.5}, {0.05, 2}, {0.025, 8}}};
-  const double near = 0.1 * static_cast<double>(wishes.size()), confirmed = 0.25 * static_cast<double>(wishes.size());
-  const QuantitySet wanted = quantities_in(wishes);
-  const auto miss = [&](const Quantities& values) { return miss_of(wishes, values); };
+  const double near = 0.1 * static_cast<double>(targets.size()), confirmed = 0.25 * static_cast<double>(targets.size());
+  const SetMetricMask wanted = metrics_in(targets);
+  const auto miss = [&](const SetMetricValues& values) { return miss_of(targets, values); };
   FoundPoint found;
   double least = HUGE_VAL;
   for (std::uint64_t attempt = 0; attempt < kAttempts && least > near; ++attempt) {
@@ -195,11 +195,11 @@ FoundPoint find_point(DesignSearch& search, std::span<const Wish> wishes, const 
   for (const auto& [step, maps] : kStepsAndSizes) {
     if (budget.interrupted()) break;
     const Seed own = seed.child("refine").child(found.evaluations);
-    const auto estimates = search.judge(found.point, own.child("check"), wanted);
-    Quantities means{};
+    const auto estimates = search.estimate(found.point, own.child("check"), wanted);
+    SetMetricValues means{};
     for (std::size_t q = 0; q < means.size(); ++q) means[q] = estimates[q].mean;
     if (miss(means) <= confirmed) break;
-    if (maps > 1 && miss(means) > kHopeless * static_cast<double>(wishes.size())) break;
+    if (maps > 1 && miss(means) > kHopeless * static_cast<double>(targets.size())) break;
     const CmaOutcome outcome =
         search.minimise(miss, wanted, {.start = found.point, .step = step, .maps = maps, .target = near}, own);
     found.evaluations += outcome.evaluations;
@@ -208,64 +208,66 @@ FoundPoint find_point(DesignSearch& search, std::span<const Wish> wishes, const 
   return found;
 }
 
-/// The largest or the least value of one quantity that can be had, over fresh sets.
-Estimate extreme(DesignSearch& search, const Wish& wish, bool largest, const Seed& seed) {
-  const auto cost = [&](const Quantities& values) { return (largest ? -1 : 1) * wished_value(values, wish.quantity); };
-  const QuantitySet wanted = bit_of(wish.quantity);
+/// The largest or the least possible value of one metric, over fresh sets.
+Estimate extreme(DesignSearch& search, const Target& target, bool largest, const Seed& seed) {
+  const auto cost = [&](const SetMetricValues& values) {
+    return (largest ? -1 : 1) * metric_value(values, target.metric);
+  };
+  const SetMetricMask wanted = bit_of(target.metric);
   const CmaOutcome outcome =
       search.minimise(cost, wanted, {.start = search.start_of(1, seed), .step = 0.3, .maps = 0.5}, seed);
-  return search.judge(outcome.best, seed.child("fresh"), wanted)[static_cast<std::size_t>(wish.quantity)];
+  return search.estimate(outcome.best, seed.child("fresh"), wanted)[static_cast<std::size_t>(target.metric)];
 }
 
 }  // namespace
 
-double usual_tolerance(Quantity quantity) {
-  if (quantity == Quantity::geometry) return 0.002;
-  if (is_variety(quantity)) return 0.01;
-  return quantity == Quantity::between_maps || quantity == Quantity::within_map ? 0.05 : 0.1;
+double usual_tolerance(SetMetric metric) {
+  if (metric == SetMetric::geometry) return 0.002;
+  if (is_variety(metric)) return 0.01;
+  return metric == SetMetric::between_maps || metric == SetMetric::within_map ? 0.05 : 0.1;
 }
 
 Result<void> validate(const DesignSettings& settings) {
   if (auto ok = validate(settings.base); !ok) return ok;
-  if (settings.wishes.empty()) return fail("nothing is wished for; choose from {}", fmt::join(quantity_names(), ", "));
-  for (std::size_t i = 0; i < settings.wishes.size(); ++i) {
-    const Wish& wish = settings.wishes[i];
-    if (!std::isfinite(wish.wanted) || wish.wanted < 0) {
-      return fail("{} {}: a number that is not negative will do", name_of(wish.quantity), wish.wanted);
+  if (settings.targets.empty()) return fail("no target is given; choose from {}", fmt::join(set_metric_names(), ", "));
+  for (std::size_t i = 0; i < settings.targets.size(); ++i) {
+    const Target& target = settings.targets[i];
+    if (!std::isfinite(target.wanted) || target.wanted < 0) {
+      return fail("{} {}: it must be 0 or more", name_of(target.metric), target.wanted);
     }
-    if (!(wish.tolerance > 0 && std::isfinite(wish.tolerance))) {
-      return fail("a tolerance of {} for {}: it must be positive", wish.tolerance, name_of(wish.quantity));
+    if (!(target.tolerance > 0 && std::isfinite(target.tolerance))) {
+      return fail("a tolerance of {} for {}: it must be positive", target.tolerance, name_of(target.metric));
     }
     for (std::size_t j = 0; j < i; ++j) {
-      if (settings.wishes[j].quantity == wish.quantity) return fail("{} is wished for twice", name_of(wish.quantity));
+      if (settings.targets[j].metric == target.metric) return fail("{} is given twice", name_of(target.metric));
     }
   }
-  if (settings.genes.empty()) return fail("no setting may be searched; give one at least");
-  if (settings.maps < 20) return fail("sets of {} maps say too little; 20 or more will do", settings.maps);
-  if (settings.final_sets < 2) return fail("{} fresh sets give no error; 2 or more will do", settings.final_sets);
+  if (settings.genes.empty()) return fail("no setting may be searched; give at least one");
+  if (settings.maps < 20) return fail("sets of {} maps are too small; use 20 or more", settings.maps);
+  if (settings.final_sets < 2) return fail("{} fresh sets give no standard error; use 2 or more", settings.final_sets);
   return {};
 }
 
 std::optional<Design> design_maps(const DesignSettings& settings, const GraphGenerator& generator, const Seed& seed,
                                   Executor& executor, const Budget& budget) {
   DesignSearch search(settings, generator, executor, budget);
-  const FoundPoint found = find_point(search, settings.wishes, seed.child("find"), budget);
+  const FoundPoint found = find_point(search, settings.targets, seed.child("find"), budget);
   if (budget.interrupted()) return std::nullopt;
-  Design design{.settings = search.settings_at(found.point), .granted = {}, .evaluations = found.evaluations};
-  const auto values = search.judge(found.point, seed.child("fresh"), quantities_in(settings.wishes));
+  Design design{.settings = search.settings_at(found.point), .results = {}, .evaluations = found.evaluations};
+  const auto values = search.estimate(found.point, seed.child("fresh"), metrics_in(settings.targets));
   design.reached = true;
-  for (std::size_t i = 0; i < settings.wishes.size(); ++i) {
-    const Wish& wish = settings.wishes[i];
-    Granted granted{.value = values[static_cast<std::size_t>(wish.quantity)]};
-    granted.reached = std::abs(granted.value.mean - wish.wanted) <= wish.tolerance;
-    if (!granted.reached) {
+  for (std::size_t i = 0; i < settings.targets.size(); ++i) {
+    const Target& target = settings.targets[i];
+    TargetResult result{.value = values[static_cast<std::size_t>(target.metric)]};
+    result.reached = std::abs(result.value.mean - target.wanted) <= target.tolerance;
+    if (!result.reached) {
       const Seed own = seed.child("range").child(i);
-      granted.least = extreme(search, wish, false, own.child(0));
-      granted.most = extreme(search, wish, true, own.child(1));
+      result.least = extreme(search, target, false, own.child(0));
+      result.most = extreme(search, target, true, own.child(1));
       design.evaluations += 2 * settings.evaluations;
     }
-    design.reached = design.reached && granted.reached;
-    design.granted.push_back(granted);
+    design.reached = design.reached && result.reached;
+    design.results.push_back(result);
   }
   if (budget.interrupted()) return std::nullopt;
   return design;
@@ -273,15 +275,15 @@ std::optional<Design> design_maps(const DesignSettings& settings, const GraphGen
 
 std::string describe(const DesignSettings& settings, const Design& design) {
   std::string text;
-  for (std::size_t i = 0; i < settings.wishes.size(); ++i) {
-    const Wish& wish = settings.wishes[i];
-    const Granted& granted = design.granted[i];
-    text += fmt::format("{}: wanted {:.4g}, reached {:.4g} ± {:.2g}", title_of(wish.quantity), wish.wanted,
-                        granted.value.mean, granted.value.error());
-    if (!granted.reached) {
-      const double least = granted.least.mean, most = granted.most.mean;
-      const bool possible = wish.wanted >= least - wish.tolerance && wish.wanted <= most + wish.tolerance;
-      const bool alone = settings.wishes.size() == 1;
+  for (std::size_t i = 0; i < settings.targets.size(); ++i) {
+    const Target& target = settings.targets[i];
+    const TargetResult& result = design.results[i];
+    text += fmt::format("{}: wanted {:.4g}, reached {:.4g} ± {:.2g}", title_of(target.metric), target.wanted,
+                        result.value.mean, result.value.error());
+    if (!result.reached) {
+      const double least = result.least.mean, most = result.most.mean;
+      const bool possible = target.wanted >= least - target.tolerance && target.wanted <= most + target.tolerance;
+      const bool alone = settings.targets.size() == 1;
       text += fmt::format(" ({}; from about {:.3g} to about {:.3g} can be had{})",
                           !possible ? "out of reach"
                           : alone   ? "missed"

@@ -1,5 +1,5 @@
-// Fairness and variety as a request: settings are searched, with CMA-ES, so that sets of maps made with them have the
-// wanted values. A set is a noisy sample: what is reported comes from fresh sets that chose nothing.
+// Fairness and variety as targets: settings are searched, with CMA-ES, so that sets of maps made with them have the
+// wanted values. A set is a noisy sample: what is reported comes from fresh sets that had no part in the choice.
 #pragma once
 
 #include <cstdint>
@@ -25,17 +25,17 @@ enum class Gene { loops, randomness, min_distance, clustering, remoteness, exit_
 using GraphGenerator =
     std::function<std::vector<RoomGraph>(const LayoutSettings& settings, const Seed& seed, std::size_t count)>;
 
-struct Wish {
-  Quantity quantity;
+struct Target {
+  SetMetric metric;
   double wanted;
   double tolerance;  ///< a value as near as this is as good
 };
 /// The tolerance when none is given: 0.1 for lengths and counts, 0.05 for fairness, 0.01 for variety (0.002 for that of
 /// geometry, whose values are small).
-double usual_tolerance(Quantity quantity);
+double usual_tolerance(SetMetric metric);
 
 struct DesignSettings {
-  std::vector<Wish> wishes;
+  std::vector<Target> targets;
   LayoutSettings base = {};  ///< what is not searched, and where the search begins
   std::vector<Gene> genes = {Gene::loops,      Gene::randomness,    Gene::clustering,
                              Gene::remoteness, Gene::exit_distance, Gene::exit_spread};
@@ -44,21 +44,21 @@ struct DesignSettings {
   std::size_t final_sets = 20;      ///< fresh ones behind each reported value
 };
 
-/// One clear line about the first setting that makes no sense.
+/// One clear line about the first setting that is invalid.
 Result<void> validate(const DesignSettings& settings);
 
-/// How a wish came out.
-struct Granted {
+/// What was reached of a target.
+struct TargetResult {
   Estimate value;  ///< over fresh sets
   bool reached = false;
-  /// When not reached: the least and the largest value that can be had when nothing else is wished for, each over
+  /// When not reached: the least and the largest possible value when it is the only target, each over
   /// fresh sets.
   Estimate least = {}, most = {};
 };
 
 struct Design {
   LayoutSettings settings;
-  std::vector<Granted> granted;  ///< as many as wishes
+  std::vector<TargetResult> results;  ///< one for each target
   std::uint64_t evaluations = 0;
   bool reached = false;  ///< all of them
 };
@@ -67,7 +67,7 @@ struct Design {
 std::optional<Design> design_maps(const DesignSettings& settings, const GraphGenerator& generator, const Seed& seed,
                                   Executor& executor, const Budget& budget = {});
 
-/// A line for each wish: what was asked for, what came out, and what could be had.
+/// A line for each target: what was asked for, what came out, and what could be had.
 std::string describe(const DesignSettings& settings, const Design& design);
 
 }  // namespace teka::dungeon

@@ -11,13 +11,13 @@ namespace {
 
 using testing::HasSubstr;
 
-Wish wish(Quantity quantity, double wanted) {
-  return {quantity, wanted, usual_tolerance(quantity)};
+Target target(SetMetric metric, double wanted) {
+  return {metric, wanted, usual_tolerance(metric)};
 }
 
 /// Quick enough for tests: smaller sets, shorter searches.
-DesignSettings quick_design(std::vector<Wish> wishes) {
-  return {.wishes = std::move(wishes), .maps = 200, .evaluations = 150, .final_sets = 16};
+DesignSettings quick_design(std::vector<Target> targets) {
+  return {.targets = std::move(targets), .maps = 200, .evaluations = 150, .final_sets = 16};
 }
 
 Design found_design(const DesignSettings& settings, unsigned threads = 2) {
@@ -28,48 +28,48 @@ Design found_design(const DesignSettings& settings, unsigned threads = 2) {
 }
 
 /// The settings that were found, looked at by sets that the design never saw.
-void expect_wishes_hold(const DesignSettings& settings, const Design& found) {
-  std::array<Estimate, kQuantities> values;
+void expect_targets_hold(const DesignSettings& settings, const Design& found) {
+  std::array<Estimate, kSetMetrics> values;
   for (std::uint64_t set = 0; set < 10; ++set) {
-    const auto seen = quantities_of(make_graphs(found.settings, Seed(99).child(set), settings.maps));
+    const auto seen = set_metric_values(make_graphs(found.settings, Seed(99).child(set), settings.maps));
     for (std::size_t q = 0; q < values.size(); ++q) values[q].add(seen[q]);
   }
-  for (const Wish& w : settings.wishes) {
-    const Estimate& value = values[static_cast<std::size_t>(w.quantity)];
-    EXPECT_NEAR(value.mean, w.wanted, w.tolerance + 3 * value.error()) << name_of(w.quantity);
+  for (const Target& w : settings.targets) {
+    const Estimate& value = values[static_cast<std::size_t>(w.metric)];
+    EXPECT_NEAR(value.mean, w.wanted, w.tolerance + 3 * value.error()) << name_of(w.metric);
   }
 }
 
 TEST(Design, GrantsFairnessAndVariety) {
-  const std::vector<std::vector<Wish>> cases = {
-      {wish(Quantity::between_maps, 1.0)},
-      {wish(Quantity::within_map, 1.2)},
-      {wish(Quantity::structure, 0.70)},
-      {wish(Quantity::between_maps, 0.5), wish(Quantity::structure, 0.75)},
-      {wish(Quantity::main_path, 5), wish(Quantity::within_map, 1.6)},
+  const std::vector<std::vector<Target>> cases = {
+      {target(SetMetric::between_maps, 1.0)},
+      {target(SetMetric::within_map, 1.2)},
+      {target(SetMetric::structure, 0.70)},
+      {target(SetMetric::between_maps, 0.5), target(SetMetric::structure, 0.75)},
+      {target(SetMetric::main_path, 5), target(SetMetric::within_map, 1.6)},
   };
-  for (const auto& wishes : cases) {
-    const DesignSettings settings = quick_design(wishes);
+  for (const auto& targets : cases) {
+    const DesignSettings settings = quick_design(targets);
     const Design found = found_design(settings);
     SCOPED_TRACE(describe(settings, found));
     EXPECT_TRUE(found.reached);
     ASSERT_TRUE(validate(found.settings).has_value());
-    expect_wishes_hold(settings, found);
+    expect_targets_hold(settings, found);
   }
 }
 
-TEST(Design, SaysWhatCanBeHadWhenAWishIsOutOfReach) {
-  DesignSettings settings = quick_design({wish(Quantity::structure, 0.95)});
+TEST(Design, SaysWhatCanBeHadWhenATargetIsOutOfReach) {
+  DesignSettings settings = quick_design({target(SetMetric::structure, 0.95)});
   settings.evaluations = 80;
   const Design found = found_design(settings);
   EXPECT_FALSE(found.reached);
-  EXPECT_FALSE(found.granted[0].reached);
-  EXPECT_GT(found.granted[0].most.mean, 0.75);
-  EXPECT_LT(found.granted[0].most.mean, 0.85);
-  EXPECT_LT(found.granted[0].least.mean, 0.68);
+  EXPECT_FALSE(found.results[0].reached);
+  EXPECT_GT(found.results[0].most.mean, 0.75);
+  EXPECT_LT(found.results[0].most.mean, 0.85);
+  EXPECT_LT(found.results[0].least.mean, 0.68);
   EXPECT_THAT(describe(settings, found), HasSubstr("out of reach; from about 0."));
   // Each alone is easy.
-  DesignSettings both = quick_design({wish(Quantity::within_map, 0.7), wish(Quantity::main_path, 6)});
+  DesignSettings both = quick_design({target(SetMetric::within_map, 0.7), target(SetMetric::main_path, 6)});
   both.evaluations = 80;
   const Design neither = found_design(both);
   EXPECT_FALSE(neither.reached);
@@ -86,7 +86,7 @@ TEST(Design, SearchesWithTheGeneratorAndTheGenesThatItIsGiven) {
     EXPECT_FALSE(settings.exit_distance.has_value());
     return make_graphs(settings, seed, count);
   };
-  DesignSettings settings = quick_design({wish(Quantity::loops, 3)});
+  DesignSettings settings = quick_design({target(SetMetric::loops, 3)});
   settings.base = {.rooms = 9, .randomness = 0.25};
   settings.genes = {Gene::loops};
   Executor executor(2);
@@ -97,12 +97,12 @@ TEST(Design, SearchesWithTheGeneratorAndTheGenesThatItIsGiven) {
 }
 
 TEST(Design, SameForAnyNumberOfThreads) {
-  const DesignSettings settings = quick_design({wish(Quantity::structure, 0.70)});
+  const DesignSettings settings = quick_design({target(SetMetric::structure, 0.70)});
   const Design one = found_design(settings, 1), three = found_design(settings, 3);
   EXPECT_EQ(describe(settings, one), describe(settings, three));
   EXPECT_EQ(one.settings.loops, three.settings.loops);
   EXPECT_EQ(one.settings.exit_spread, three.settings.exit_spread);
-  EXPECT_EQ(one.granted[0].value, three.granted[0].value);
+  EXPECT_EQ(one.results[0].value, three.results[0].value);
 }
 
 TEST(Design, StopsWhenInterrupted) {
@@ -115,8 +115,8 @@ TEST(Design, StopsWhenInterrupted) {
     return make_graphs(settings, seed, count);
   };
   Executor executor(2);
-  EXPECT_FALSE(
-      design_maps(quick_design({wish(Quantity::structure, 0.95)}), generator, Seed(1), executor, budget).has_value());
+  EXPECT_FALSE(design_maps(quick_design({target(SetMetric::structure, 0.95)}), generator, Seed(1), executor, budget)
+                   .has_value());
   EXPECT_LT(calls, 80);
 }
 
@@ -125,26 +125,26 @@ TEST(Design, SettingsThatMakeNoSenseAreNamed) {
     const auto valid = validate(settings);
     return valid ? "valid" : valid.error().message;
   };
-  EXPECT_EQ(error(quick_design({wish(Quantity::loops, 3)})), "valid");
-  EXPECT_THAT(error(quick_design({})), HasSubstr("nothing is wished for; choose from main-path, between-maps"));
-  EXPECT_THAT(error(quick_design({wish(Quantity::loops, -1)})), HasSubstr("loops -1"));
-  EXPECT_THAT(error(quick_design({{Quantity::loops, 1, 0}})), HasSubstr("tolerance of 0 for loops"));
-  EXPECT_THAT(error(quick_design({wish(Quantity::loops, 1), wish(Quantity::loops, 2)})),
-              HasSubstr("loops is wished for twice"));
-  DesignSettings settings = quick_design({wish(Quantity::loops, 3)});
+  EXPECT_EQ(error(quick_design({target(SetMetric::loops, 3)})), "valid");
+  EXPECT_THAT(error(quick_design({})), HasSubstr("no target is given; choose from main-path, between-maps"));
+  EXPECT_THAT(error(quick_design({target(SetMetric::loops, -1)})), HasSubstr("loops -1"));
+  EXPECT_THAT(error(quick_design({{SetMetric::loops, 1, 0}})), HasSubstr("tolerance of 0 for loops"));
+  EXPECT_THAT(error(quick_design({target(SetMetric::loops, 1), target(SetMetric::loops, 2)})),
+              HasSubstr("loops is given twice"));
+  DesignSettings settings = quick_design({target(SetMetric::loops, 3)});
   settings.maps = 10;
   EXPECT_THAT(error(settings), HasSubstr("sets of 10 maps"));
   settings.base.loops = 7;
   EXPECT_THAT(error(settings), HasSubstr("loops 7"));
 }
 
-TEST(Design, QuantitiesHaveNames) {
-  for (int q = 0; q < kQuantities; ++q) {
-    const auto quantity = static_cast<Quantity>(q);
-    EXPECT_EQ(quantity_from_name(name_of(quantity)), quantity);
-    EXPECT_GT(usual_tolerance(quantity), 0);
+TEST(Design, SetMetricsHaveNames) {
+  for (int q = 0; q < kSetMetrics; ++q) {
+    const auto metric = static_cast<SetMetric>(q);
+    EXPECT_EQ(set_metric_from_name(name_of(metric)), metric);
+    EXPECT_GT(usual_tolerance(metric), 0);
   }
-  EXPECT_FALSE(quantity_from_name("fair").has_value());
+  EXPECT_FALSE(set_metric_from_name("fair").has_value());
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 
 namespace teka::dungeon {
 
-DesignSettings map_design(const MapSettings& map, std::vector<Wish> wishes) {
-  DesignSettings settings{.wishes = std::move(wishes)};
+DesignSettings map_design(const MapSettings& map, std::vector<Target> targets) {
+  DesignSettings settings{.targets = std::move(targets)};
   settings.base.rooms = static_cast<std::uint32_t>(map.rooms);
   settings.base.loops = map.loops;
   settings.base.randomness = 1 - map.nearness;

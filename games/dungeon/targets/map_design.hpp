@@ -1,5 +1,5 @@
-// Maps of tiles as wished for: the search of design.hpp over the real builder. It chooses loops, which rooms are joined
-// (near ones or by chance), how clustered they lie, and where the start and the exit are.
+// Maps of tiles that meet targets: the search of design.hpp over the real builder. It chooses loops, which rooms are
+// connected (near ones or at random), how clustered they lie, and where the start and the exit are.
 #pragma once
 
 #include <vector>
@@ -11,10 +11,10 @@
 namespace teka::dungeon {
 
 /// Searching larger ones takes too long: every step makes hundreds of maps.
-inline constexpr int kMostWishedRooms = 200;
+inline constexpr int kMostDesignRooms = 200;
 
 /// The search for maps like these.
-DesignSettings map_design(const MapSettings& map, std::vector<Wish> wishes);
+DesignSettings map_design(const MapSettings& map, std::vector<Target> targets);
 
 /// Graphs of real maps, as build_designed makes them; fewer after an interruption.
 GraphGenerator map_graphs(const MapSettings& map, const Budget& budget);

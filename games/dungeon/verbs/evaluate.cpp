@@ -1,27 +1,21 @@
 // teka evaluate dungeon and teka render dungeon: what there is to know about maps, and maps in other formats.
 #include <algorithm>
 
-#include "games/dungeon/formats/folder.hpp"
-#include "games/dungeon/formats/level_io.hpp"
-#include "games/dungeon/level/make_level.hpp"
-#include "games/dungeon/level/set_measures.hpp"
+#include "games/dungeon/formats/level_value.hpp"
+#include "games/dungeon/level/make_levels.hpp"
+#include "games/dungeon/level/measure_levels.hpp"
+#include "games/dungeon/verbs/folder.hpp"
+#include "games/dungeon/verbs/level_io.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
 
 namespace teka::dungeon {
 namespace {
 
-/// All levels of the job, judged by all threads; those after a stop are left out.
-Result<std::vector<Level>> judged_levels(const Job& job, Context& context) {
+/// All levels of the job, evaluated on all threads; those after a stop are left out.
+Result<std::vector<Level>> evaluated_levels(const Job& job, Context& context) {
   auto levels = read_levels(job, context.budget.stop);
   if (!levels) return levels;
-  std::vector<char> whole(levels->size());
-  context.executor.for_each(levels->size(), [&](std::size_t i) {
-    if (context.budget.interrupted()) return;
-    judge_level((*levels)[i], context.budget.stop);
-    whole[i] = context.budget.interrupted() ? 0 : 1;
-  });
-  const auto hole = std::ranges::find(whole, char{0});
-  levels->erase(levels->begin() + (hole - whole.begin()), levels->end());
+  evaluate_levels(*levels, context.executor, context.budget);
   for (Level& level : *levels) {
     const Size size = level.map.tiles.size();
     level.caption = fmt::format(
@@ -38,12 +32,12 @@ std::string kept(std::size_t whole, const Job& job) {
 }
 
 Result<Output> run_evaluate(const Job& job, Context& context) {
-  const auto levels = judged_levels(job, context);
+  const auto levels = evaluated_levels(job, context);
   if (!levels) return tl::unexpected(levels.error());
   Output output;
   if (levels->empty()) return output;
   output.kept = kept(levels->size(), job);
-  output.metrics = set_metrics(*levels, context.stop_writing());
+  output.metrics = measure_levels(*levels, context.stop_writing());
   const auto bad = std::ranges::count_if(*levels, [](const Level& level) { return !level.proof.sound(); });
   output.reached = bad == 0;
   if (bad > 0) output.summary = fmt::format("{} of {} maps cannot be finished from everywhere\n", bad, levels->size());
@@ -64,7 +58,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 
 Result<Output> run_render(const Job& job, Context& context) {
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
-  const auto levels = judged_levels(job, context);
+  const auto levels = evaluated_levels(job, context);
   if (!levels) return tl::unexpected(levels.error());
   Output output;
   if (levels->empty()) return output;

@@ -1,14 +1,10 @@
 // teka generate dungeon: maps with missions, each proven, one by one or as a folder.
-#include <algorithm>
-#include <atomic>
-
 #include "core/text.hpp"
 #include "games/dungeon/builder/room_capacity.hpp"
-#include "games/dungeon/formats/folder.hpp"
-#include "games/dungeon/formats/level_io.hpp"
-#include "games/dungeon/level/make_level.hpp"
-#include "games/dungeon/level/set_measures.hpp"
-#include "games/dungeon/targets/map_design.hpp"
+#include "games/dungeon/level/make_levels.hpp"
+#include "games/dungeon/level/measure_levels.hpp"
+#include "games/dungeon/verbs/folder.hpp"
+#include "games/dungeon/verbs/level_io.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
 
 namespace teka::dungeon {
@@ -91,7 +87,7 @@ std::vector<Parameter> mission_parameters() {
   };
 }
 
-std::vector<Parameter> wish_parameters() {
+std::vector<Parameter> target_parameters() {
   return {
       {.name = "fairness",
        .kind = Kind::real,
@@ -102,7 +98,7 @@ std::vector<Parameter> wish_parameters() {
        .kind = Kind::choice,
        .fallback = "between-maps",
        .help = "deviation of the main path between maps (as the paper prints), or of distances within a map",
-       .choices = {name_of(Quantity::between_maps), name_of(Quantity::within_map)}},
+       .choices = {name_of(SetMetric::between_maps), name_of(SetMetric::within_map)}},
       {.name = "variety",
        .kind = Kind::real,
        .help = "of the structure of such maps, searched for in the same way; about 0.55 to 0.8 can be had",
@@ -118,7 +114,7 @@ std::vector<Parameter> wish_parameters() {
 
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters;
-  for (const auto& list : {map_parameters(), wish_parameters(), mission_parameters(), count_parameters(),
+  for (const auto& list : {map_parameters(), target_parameters(), mission_parameters(), count_parameters(),
                            folder_parameters(), drawing_parameters()}) {
     parameters.insert(parameters.end(), list.begin(), list.end());
   }
@@ -142,7 +138,7 @@ Result<void> read_room_size(const Parameters& p, MapSettings& settings) {
 
 Result<MapSettings> read_map(const Parameters& p) {
   MapSettings settings;
-  const auto size = parse_size("size", p.text("size"));
+  const auto size = read_size("size", p.text("size"));
   if (!size) return tl::unexpected(size.error());
   settings.size = *size;
   settings.rooms = static_cast<int>(p.integer("rooms"));
@@ -199,57 +195,48 @@ Result<LevelSettings> read_settings(const Parameters& p) {
   return LevelSettings{.map = *map, .mission = *mission, .furnish = std::move(*furnish), .bare = p.flag("bare")};
 }
 
-std::vector<Wish> read_wishes(const Parameters& p) {
-  std::vector<Wish> wishes;
-  const auto add = [&](std::string_view name, Quantity quantity) {
-    if (p.has(name)) wishes.push_back({quantity, p.real(name), usual_tolerance(quantity)});
+std::vector<Target> read_targets(const Parameters& p) {
+  std::vector<Target> targets;
+  const auto add = [&](std::string_view name, SetMetric metric) {
+    if (p.has(name)) targets.push_back({metric, p.real(name), usual_tolerance(metric)});
   };
-  add("fairness", *quantity_from_name(p.text("fairness-of")));
-  add("variety", Quantity::structure);
-  add("main-path", Quantity::main_path);
-  return wishes;
+  add("fairness", *set_metric_from_name(p.text("fairness-of")));
+  add("variety", SetMetric::structure);
+  add("main-path", SetMetric::main_path);
+  return targets;
 }
 
-/// What wishes need: the search, and what it came to for the user to see.
-Result<void> grant_map_wishes(LevelSettings& settings, const Job& job, Context& context, Output& output) {
-  std::vector<Wish> wishes = read_wishes(job.parameters);
-  if (wishes.empty()) return {};
-  if (job.parameters.has("exit-distance") || job.parameters.flag("even-routes")) {
-    return fail("--fairness, --variety and --main-path choose the exit; leave out --exit-distance and --even-routes");
-  }
-  if (settings.map.rooms > kMostWishedRooms) {
-    return fail("--rooms: wishes for fairness and variety can be had up to {} rooms; {} are too many", kMostWishedRooms,
-                settings.map.rooms);
-  }
-  const DesignSettings design = map_design(settings.map, std::move(wishes));
-  context.progress(0, 0, "searching settings for the wishes");
-  const auto found = design_maps(design, map_graphs(settings.map, context.budget), Seed(job.seed).child("wishes"),
-                                 context.executor, context.budget);
-  if (!found) return {};
-  settings.found = found->settings;
-  output.reached = found->reached;
-  output.summary = describe(design, *found);
-  const LayoutSettings& chosen = found->settings;
+/// The search for targets, if there are any, and what it came to for the user to see.
+Result<void> report_targets(LevelSettings& settings, const Job& job, Context& context, Output& output) {
+  std::vector<Target> targets = read_targets(job.parameters);
+  if (!targets.empty()) context.progress(0, 0, "searching settings for the targets");
+  const auto search = search_targets(settings, std::move(targets), Seed(job.seed), context.executor, context.budget);
+  if (!search) return tl::unexpected(search.error());
+  if (!*search) return {};
+  const auto& [design, found] = **search;
+  output.reached = found.reached;
+  output.summary = describe(design, found);
+  const LayoutSettings& chosen = found.settings;
   output.summary += fmt::format("found: loops {:.3f}, randomness {:.3f}, clustering {:.3f}, start and exit chosen\n",
                                 chosen.loops, chosen.randomness, chosen.clustering);
-  for (std::size_t i = 0; i < design.wishes.size(); ++i) {
+  for (std::size_t i = 0; i < design.targets.size(); ++i) {
     output.metrics.add(
-        fmt::format("wished {}, wanted {}", title_of(design.wishes[i].quantity), design.wishes[i].wanted),
-        found->granted[i].value);
+        fmt::format("wished {}, wanted {}", title_of(design.targets[i].metric), design.targets[i].wanted),
+        found.results[i].value);
   }
   return {};
 }
 
 /// What could not be placed as asked, in one line for each level (for the first ones, when there are many).
-std::string complaints(const std::vector<Level>& levels) {
-  constexpr std::size_t kMostComplaints = 10;
+std::string shortfalls(const std::vector<Level>& levels) {
+  constexpr std::size_t kMostLines = 10;
   std::string text;
   std::size_t missed = 0;
   for (const Level& level : levels) {
-    if (level.shortfall.empty() || ++missed > kMostComplaints) continue;
+    if (level.shortfall.empty() || ++missed > kMostLines) continue;
     text += fmt::format("level {}: {}\n", level.index, level.shortfall);
   }
-  if (missed > kMostComplaints) text += fmt::format("and {} more not as asked\n", missed - kMostComplaints);
+  if (missed > kMostLines) text += fmt::format("and {} more not as asked\n", missed - kMostLines);
   return text;
 }
 
@@ -258,29 +245,6 @@ void set_caption(Level& level, const Job& job) {
   level.caption = fmt::format("dungeon {}x{}, seed {}, level {}: {} rooms, {} passages, {} steps to the exit",
                               size.width, size.height, job.seed, level.index, level.map.rooms.size(),
                               level.map.passages.size(), level.proof.steps());
-}
-
-Result<std::vector<Level>> make_levels(const LevelSettings& settings, const Job& job, Context& context) {
-  const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
-  const auto first = static_cast<std::uint64_t>(job.parameters.integer("first"));
-  std::atomic<std::uint64_t> done = 0;
-  auto made = context.executor.map(count, [&](std::size_t i) -> std::optional<Result<Level>> {
-    if (context.budget.interrupted()) return {};
-    auto level = make_level(settings, Seed(job.seed).child(first + i), context.budget);
-    if (level) {
-      level->index = first + i;
-      set_caption(*level, job);
-    }
-    context.progress(++done, count, "maps");
-    return level;
-  });
-  std::vector<Level> levels;
-  for (auto& one : made) {
-    if (!one || (!*one && context.budget.interrupted())) break;
-    if (!*one) return tl::unexpected(one->error());
-    levels.push_back(std::move(**one));
-  }
-  return levels;
 }
 
 Result<Output> run_generate(const Job& job, Context& context) {
@@ -296,14 +260,18 @@ Result<Output> run_generate(const Job& job, Context& context) {
   }
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   Output output;
-  if (auto granted = grant_map_wishes(*settings, job, context, output); !granted)
-    return tl::unexpected(granted.error());
-  auto levels = make_levels(*settings, job, context);
+  if (auto searched = report_targets(*settings, job, context, output); !searched) {
+    return tl::unexpected(searched.error());
+  }
+  const auto first = static_cast<std::uint64_t>(p.integer("first"));
+  auto levels = make_levels(*settings, Seed(job.seed), first, count, context.executor, context.budget,
+                            [&](std::uint64_t done) { context.progress(done, count, "maps"); });
   if (!levels) return tl::unexpected(levels.error());
+  for (Level& level : *levels) set_caption(level, job);
   if (levels->empty()) return output;
-  const Metrics measured = set_metrics(*levels, context.stop_writing());
+  const Metrics measured = measure_levels(*levels, context.stop_writing());
   for (const Metric& metric : measured.items()) output.metrics.add(metric);
-  const std::string missed = complaints(*levels);
+  const std::string missed = shortfalls(*levels);
   output.summary += missed;
   output.reached = output.reached && missed.empty();
   if (levels->size() > 1 && !job.wants_json()) output.summary += output.metrics.text();
@@ -314,8 +282,8 @@ Result<Output> run_generate(const Job& job, Context& context) {
   }
   output.kept = fmt::format("{} of {} maps", levels->size(), count);
   if (levels->size() < count) {
-    output.kept += fmt::format("; --first {} --count {} makes the others",
-                               static_cast<std::uint64_t>(p.integer("first")) + levels->size(), count - levels->size());
+    output.kept +=
+        fmt::format("; --first {} --count {} makes the others", first + levels->size(), count - levels->size());
   }
   return output;
 }

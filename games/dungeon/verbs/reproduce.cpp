@@ -78,28 +78,28 @@ Result<void> write_plots(const Job& job, const PaperReport& report, const std::v
   return {};
 }
 
-/// Wishes for sets of maps: easy ones, hard ones, and two that cannot be granted.
-std::vector<std::vector<Wish>> example_wishes() {
-  const auto wish = [](Quantity quantity, double wanted) { return Wish{quantity, wanted, usual_tolerance(quantity)}; };
-  return {{wish(Quantity::between_maps, 1)},
-          {wish(Quantity::within_map, 1.2)},
-          {wish(Quantity::structure, 0.7)},
-          {wish(Quantity::between_maps, 0.5), wish(Quantity::structure, 0.75)},
-          {wish(Quantity::main_path, 5), wish(Quantity::between_maps, 0.5), wish(Quantity::within_map, 1.5)},
-          {wish(Quantity::between_maps, 2.5), wish(Quantity::structure, 0.6)},
-          {wish(Quantity::geometry, 0.115), wish(Quantity::structure, 0.7)},
-          {wish(Quantity::structure, 0.95)},
-          {wish(Quantity::within_map, 0.5), wish(Quantity::main_path, 6)}};
+/// Targets for sets of maps: easy ones, hard ones, and two that cannot be reached.
+std::vector<std::vector<Target>> example_targets() {
+  const auto target = [](SetMetric metric, double wanted) { return Target{metric, wanted, usual_tolerance(metric)}; };
+  return {{target(SetMetric::between_maps, 1)},
+          {target(SetMetric::within_map, 1.2)},
+          {target(SetMetric::structure, 0.7)},
+          {target(SetMetric::between_maps, 0.5), target(SetMetric::structure, 0.75)},
+          {target(SetMetric::main_path, 5), target(SetMetric::between_maps, 0.5), target(SetMetric::within_map, 1.5)},
+          {target(SetMetric::between_maps, 2.5), target(SetMetric::structure, 0.6)},
+          {target(SetMetric::geometry, 0.115), target(SetMetric::structure, 0.7)},
+          {target(SetMetric::structure, 0.95)},
+          {target(SetMetric::within_map, 0.5), target(SetMetric::main_path, 6)}};
 }
 
-std::string grant_wishes(const Seed& seed, Context& context, Metrics& metrics) {
-  const auto wishes = example_wishes();
+std::string search_example_targets(const Seed& seed, Context& context, Metrics& metrics) {
+  const auto targets = example_targets();
   std::string text = "\nSettings searched for wishes, 20 fresh sets of 400 maps each:\n\n";
-  for (std::size_t i = 0; i < wishes.size(); ++i) {
-    const DesignSettings settings{.wishes = wishes[i]};
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const DesignSettings settings{.targets = targets[i]};
     const auto design = design_maps(settings, make_graphs, seed.child(i), context.executor, context.budget);
     if (!design) return text;
-    context.progress(i + 1, wishes.size(), "wishes");
+    context.progress(i + 1, targets.size(), "wishes");
     const LayoutSettings& found = design->settings;
     text += describe(settings, *design);
     text += fmt::format(
@@ -107,9 +107,9 @@ std::string grant_wishes(const Seed& seed, Context& context, Metrics& metrics) {
         "edges away ({} sets looked at)\n",
         found.loops, found.randomness, found.clustering, found.remoteness.value_or(0), found.exit_distance.value_or(0),
         found.exit_spread, design->evaluations);
-    for (std::size_t w = 0; w < wishes[i].size(); ++w) {
-      metrics.add(fmt::format("wish {}: {}, wanted {}", i + 1, title_of(wishes[i][w].quantity), wishes[i][w].wanted),
-                  design->granted[w].value);
+    for (std::size_t w = 0; w < targets[i].size(); ++w) {
+      metrics.add(fmt::format("wish {}: {}, wanted {}", i + 1, title_of(targets[i][w].metric), targets[i][w].wanted),
+                  design->results[w].value);
     }
   }
   return text;
@@ -126,7 +126,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   output.body = report.text();
   report.add_to(output.metrics);
   if (job.parameters.flag("wishes") && !context.budget.interrupted()) {
-    output.body += grant_wishes(Seed(job.seed).child("wishes"), context, output.metrics);
+    output.body += search_example_targets(Seed(job.seed).child("wishes"), context, output.metrics);
   }
   if (context.budget.interrupted() || !job.parameters.has("plots")) return output;
   if (auto ok = write_plots(job, report, weights, context); !ok) return tl::unexpected(ok.error());

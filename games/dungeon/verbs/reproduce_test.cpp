@@ -27,7 +27,7 @@ constexpr std::array<Remeasured, 5> kRemeasured = {{
 }};
 
 Row run_row(double loops, std::uint64_t sets, const Seed& seed) {
-  constexpr QuantitySet kQuick = kAllQuantities & ~bit_of(Quantity::geometry);
+  constexpr SetMetricMask kQuick = kAllSetMetrics & ~bit_of(SetMetric::geometry);
   Row row{.weights = Weights::random, .loops = loops, .values = {}, .degrees = {}};
   for (std::uint64_t set = 0; set < sets; ++set) {
     row.add(run_set(paper_settings(Weights::random, loops), 500, seed.child(set), kQuick));
@@ -44,10 +44,10 @@ TEST(Paper, OurMeansAreThoseOfOthers) {
     const Row row = run_row(paper_rows()[i].loops, 24, Seed(1).child(i));
     const Remeasured& others = kRemeasured[i];
     SCOPED_TRACE(row.loops);
-    expect_same(row[Quantity::main_path], others.main_path, others.main_path_deviation, 0.0005);
-    expect_same(row[Quantity::between_maps], others.fairness, others.fairness_deviation, 0.0005);
-    expect_same(row[Quantity::decisions], others.decisions, others.decisions_deviation, 0.0005);
-    expect_same(row[Quantity::labels], others.jaccard, 0.0002, 0.00005);
+    expect_same(row[SetMetric::main_path], others.main_path, others.main_path_deviation, 0.0005);
+    expect_same(row[SetMetric::between_maps], others.fairness, others.fairness_deviation, 0.0005);
+    expect_same(row[SetMetric::decisions], others.decisions, others.decisions_deviation, 0.0005);
+    expect_same(row[SetMetric::labels], others.jaccard, 0.0002, 0.00005);
     for (std::size_t d = 0; d < others.degrees.size(); ++d) {
       expect_same(row.degrees[d + 1], others.degrees[d], row.degrees[d + 1].deviation(), 0.0005);
     }

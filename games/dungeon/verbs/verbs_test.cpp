@@ -1,11 +1,12 @@
 // The verbs generate, evaluate and render, run as the edges run them.
 #include "games/dungeon/verbs/verbs.hpp"
+#include "games/dungeon/formats/level_value.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/dungeon/formats/level_io.hpp"
 #include "games/dungeon/formats/text_format.hpp"
+#include "games/dungeon/verbs/level_io.hpp"
 #include "jobs/test_verb.hpp"
 
 namespace teka::dungeon {
@@ -29,11 +30,11 @@ std::string generate_error(Value::Object parameters, std::string format = "text"
 
 TEST(DungeonGenerate, EveryMapIsProvenAndReadsBack) {
   const Output output = generate({{"count", 20}, {"locks", 2}, {"secrets", 1}, {"one-ways", 1}, {"style", "mixed"}});
-  const auto judged = run_verb(game(), "evaluate", {.text = output.body});
-  ASSERT_TRUE(judged.has_value()) << judged.error().message;
-  ASSERT_EQ(judged->levels.size(), 20U);
-  EXPECT_TRUE(judged->reached) << judged->summary;
-  for (const Value& level : judged->levels) {
+  const auto evaluated = run_verb(game(), "evaluate", {.text = output.body});
+  ASSERT_TRUE(evaluated.has_value()) << evaluated.error().message;
+  ASSERT_EQ(evaluated->levels.size(), 20U);
+  EXPECT_TRUE(evaluated->reached) << evaluated->summary;
+  for (const Value& level : evaluated->levels) {
     const Value& mission = *level.find("mission");
     EXPECT_EQ(*mission.find("finishable"), Value(true));
     EXPECT_EQ(*mission.find("never stuck"), Value(true));
@@ -41,12 +42,12 @@ TEST(DungeonGenerate, EveryMapIsProvenAndReadsBack) {
 }
 
 TEST(DungeonGenerate, IsTheSameForAnyThreadsAndALevelComesOutAlone) {
-  const Value::Object wish = {{"count", 6}, {"locks", 1}, {"style", "caves"}};
-  EXPECT_EQ(print(generate(wish, "json", 1)), print(generate(wish, "json", 3)));
-  Value::Object alone = wish;
+  const Value::Object target = {{"count", 6}, {"locks", 1}, {"style", "caves"}};
+  EXPECT_EQ(print(generate(target, "json", 1)), print(generate(target, "json", 3)));
+  Value::Object alone = target;
   alone[0].second = 1;
   alone.emplace_back("first", 4);
-  EXPECT_EQ(print(generate(wish, "json").levels[4]), print(generate(alone, "json").levels[0]));
+  EXPECT_EQ(print(generate(target, "json").levels[4]), print(generate(alone, "json").levels[0]));
 }
 
 TEST(DungeonGenerate, DoesWhatItIsTold) {
@@ -131,20 +132,23 @@ TEST(DungeonGenerate, SaysWhatItDidNotReach) {
 
 TEST(DungeonGenerate, EvenRoutesAreTwo) {
   const Output output = generate({{"even-routes", true}, {"loops", 0.3}, {"count", 40}}, "json");
+  int levels = 0;
   for (const Value& level : output.levels) {
     for (const Value& metric : *level.find("metrics")->get<Value::Array>()) {
       if (*metric.find("name") != Value("routes")) continue;
       EXPECT_GE(metric.find("value")->number(), 2);
+      ++levels;
     }
   }
+  EXPECT_EQ(levels, 40);
 }
 
 TEST(DungeonEvaluate, SaysWhatIsWrongWithAMap) {
-  const auto judged = run_verb(game(), "evaluate", {.format = "text", .text = "@.+.A.X\n; two\n@.a+.A.X\n"});
-  ASSERT_TRUE(judged.has_value()) << judged.error().message;
-  EXPECT_FALSE(judged->reached);
-  EXPECT_EQ(judged->summary, "1 of 2 maps cannot be finished from everywhere\n");
-  EXPECT_THAT(judged->body, HasSubstr("cannot be finished"));
+  const auto evaluated = run_verb(game(), "evaluate", {.format = "text", .text = "@.+.A.X\n; two\n@.a+.A.X\n"});
+  ASSERT_TRUE(evaluated.has_value()) << evaluated.error().message;
+  EXPECT_FALSE(evaluated->reached);
+  EXPECT_EQ(evaluated->summary, "1 of 2 maps cannot be finished from everywhere\n");
+  EXPECT_THAT(evaluated->body, HasSubstr("cannot be finished"));
   const auto lost = run_verb(game(), "evaluate", {.format = "text", .text = "@.X#.$"});
   ASSERT_TRUE(lost.has_value());
   EXPECT_THAT(lost->body, HasSubstr("2 tiles can never be reached, with 1 things on them"));

@@ -219,7 +219,7 @@ void DesignProblem::mutate(Maze& maze, Rng& rng) const {
     if (rng.chance(0.5)) {
       move_wall(maze, wall, rng);
     } else if (maze.is_open(wall.cell, wall.direction)) {
-      close_if_whole(maze, wall);
+      close_if_connected(maze, wall);
     } else {
       maze.open(wall.cell, wall.direction);
     }

@@ -1,5 +1,5 @@
 // Mazes with wanted properties, evolved: a mean walk of so many steps, a solution of such a length, so many dead ends,
-// and so on, in any combination. What comes out is estimated afresh, by walks that chose nothing.
+// and so on, in any combination. What comes out is estimated afresh, by walks that had no part in the choice.
 #pragma once
 
 #include <array>
@@ -60,22 +60,22 @@ struct StepRange {
 };
 StepRange step_range(Size size, Point start, Point goal);
 
-/// nullopt when interrupted. `observer` hears of every generation.
+/// nullopt when interrupted. `observer` is called for every generation.
 std::optional<Design> design_maze(const DesignSettings& settings, const Seed& seed, Executor& executor,
                                   const Budget& budget = {},
                                   const std::function<void(const Generation&)>& observer = {});
 
-/// Evolves mazes of every kind: see design_maze and map_mazes. All mazes are whole: each cell can be reached.
+/// Evolves mazes of every kind: see design_maze and map_mazes. All mazes are connected: each cell can be reached.
 class DesignProblem {
  public:
   using Genome = Maze;
-  /// After the stop, samples are worthless: whoever asked for them will not commit them.
+  /// After the stop, samples are meaningless: whoever asked for them will not commit them.
   explicit DesignProblem(const DesignSettings& settings, std::stop_token stop = {});
 
   [[nodiscard]] Maze random(Rng& rng) const;
   void cross(const Maze& a, const Maze& b, Maze& child, Rng& rng) const;
   void mutate(Maze& maze, Rng& rng) const;
-  /// Gives the maze the wanted number of loops, if one is wanted: the one feature that can be had by construction. One
+  /// Gives the maze the wanted number of loops, if one is wanted: the one feature that holds by construction. One
   /// loop at least where more steps are wanted than a perfect maze can take.
   void repair(Maze& maze, Rng& rng) const;
   [[nodiscard]] Estimate sample(const Maze& maze, const Seed& seed, std::size_t n) const;

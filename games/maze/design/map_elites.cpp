@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "games/maze/formats/picture.hpp"
 #include "games/maze/measures/walk.hpp"
+#include "games/maze/paper/paper.hpp"
 #include "picture/plot.hpp"
 
 namespace teka::maze {
@@ -18,8 +19,8 @@ bool any_noisy(const std::array<Feature, 2>& axes) {
 
 class MapMazes : public DesignProblem {
  public:
-  MapMazes(const MapRequest& request, std::stop_token stop)
-      : DesignProblem(request.design, stop), axes_(request.axes), stop_(std::move(stop)) {}
+  MapMazes(const MapElitesSettings& settings, std::stop_token stop)
+      : DesignProblem(settings.design, stop), axes_(settings.axes), stop_(std::move(stop)) {}
 
   [[nodiscard]] std::array<double, 2> describe(const Maze& maze) const { return describe(maze, {}); }
 
@@ -33,12 +34,12 @@ class MapMazes : public DesignProblem {
   std::stop_token stop_;
 };
 
-/// Steps or spread as an axis: the walks that judge a maze say its place too.
+/// Steps or spread as an axis: the walks that evaluate a maze say its place too.
 class WalkedMazes : public MapMazes {
  public:
-  WalkedMazes(const MapRequest& request, std::stop_token stop) : MapMazes(request, std::move(stop)) {
+  WalkedMazes(const MapElitesSettings& settings, std::stop_token stop) : MapMazes(settings, std::move(stop)) {
     for (std::size_t i = 0; i < 2; ++i) {
-      if (axes_[i] == Feature::steps) steps_ = natural_axis(Feature::steps, request.design, request.bins[i]);
+      if (axes_[i] == Feature::steps) steps_ = natural_axis(Feature::steps, settings.design, settings.bins[i]);
     }
   }
 
@@ -81,6 +82,28 @@ MapOutcome<Maze> fill_map(const P& problem, const MapSettings& settings, const S
 
 }  // namespace
 
+Result<void> validate(const MapElitesSettings& settings) {
+  const DesignSettings& design = settings.design;
+  const std::size_t kinds = settings.bins[0] * settings.bins[1];
+  if (kinds < 1) return fail("map-size: a map needs at least one kind of mazes");
+  if (kinds > 10'000) return fail("map-size: {} kinds are too many; at most 10000", kinds);
+  if (settings.axes[0] == settings.axes[1]) {
+    return fail("map: '{}' twice; the two features must differ", name_of(settings.axes[0]));
+  }
+  const StepRange range = step_range(design.size, design.start, design.goal);
+  for (const Target& target : design.targets) {
+    if (target.feature == Feature::steps && (target.wanted < range.low || target.wanted > range.high)) {
+      return fail("steps: {} is out of reach for {}x{}; from {} to {:.0f} can be had", target.wanted, design.size.width,
+                  design.size.height, range.low, range.high);
+    }
+  }
+  return {};
+}
+
+double default_steps(Size size) {
+  return std::min(middle_steps(size), step_range(size, {0, 0}, {size.width - 1, size.height - 1}).high);
+}
+
 Result<std::array<Feature, 2>> parse_axes(std::string_view text) {
   const auto names = split(text, ',');
   if (names.size() != 2) return fail("--map: '{}' is not two features; write for example solution,dead-ends", text);
@@ -118,20 +141,20 @@ Axis natural_axis(Feature feature, const DesignSettings& design, std::size_t bin
   }
 }
 
-MapOutcome<Maze> map_mazes(const MapRequest& request, const Seed& seed, Executor& executor, const Budget& budget,
-                           const MapObserver& observer) {
-  MapSettings settings;
-  for (std::size_t i = 0; i < 2; ++i) settings.axes[i] = natural_axis(request.axes[i], request.design, request.bins[i]);
-  settings.evaluations = request.evaluations;
-  settings.crossover_rate = 0.2;
-  settings.samples = 256;
-  if (any_noisy(request.axes)) {
-    return fill_map(WalkedMazes(request, budget.stop), settings, seed, executor, budget, observer);
+MapOutcome<Maze> map_mazes(const MapElitesSettings& settings, const Seed& seed, Executor& executor,
+                           const Budget& budget, const MapObserver& observer) {
+  MapSettings map;
+  for (std::size_t i = 0; i < 2; ++i) map.axes[i] = natural_axis(settings.axes[i], settings.design, settings.bins[i]);
+  map.evaluations = settings.evaluations;
+  map.crossover_rate = 0.2;
+  map.samples = 256;
+  if (any_noisy(settings.axes)) {
+    return fill_map(WalkedMazes(settings, budget.stop), map, seed, executor, budget, observer);
   }
-  return fill_map(MapMazes(request, budget.stop), settings, seed, executor, budget, observer);
+  return fill_map(MapMazes(settings, budget.stop), map, seed, executor, budget, observer);
 }
 
-Drawing draw_map(const MapRequest& request, const Archive<Maze>& archive) {
+Drawing draw_map(const MapElitesSettings& settings, const Archive<Maze>& archive) {
   constexpr double kTile = 92;
   constexpr double kGap = 4;
   constexpr double kLeft = 70;
@@ -140,8 +163,8 @@ Drawing draw_map(const MapRequest& request, const Archive<Maze>& archive) {
   Drawing map;
   map.width = kLeft + static_cast<double>(archive.columns) * kTile + 20;
   map.height = kTop + static_cast<double>(archive.rows) * kTile + 60;
-  const Axis across = natural_axis(request.axes[0], request.design, archive.columns);
-  const Axis up = natural_axis(request.axes[1], request.design, archive.rows);
+  const Axis across = natural_axis(settings.axes[0], settings.design, archive.columns);
+  const Axis up = natural_axis(settings.axes[1], settings.design, archive.rows);
   const double bottom = kTop + static_cast<double>(archive.rows) * kTile;
   for (std::size_t row = 0; row < archive.rows; ++row) {
     for (std::size_t column = 0; column < archive.columns; ++column) {
@@ -169,11 +192,11 @@ Drawing draw_map(const MapRequest& request, const Archive<Maze>& archive) {
     map.add(Label{kLeft - 8, bottom - static_cast<double>(i) * kTile + 4, tick(up, i), 11, kInk, Anchor::end});
   }
   map.add(Label{kLeft + static_cast<double>(archive.columns) * kTile / 2, bottom + 40,
-                std::string(name_of(request.axes[0])), 14, kInk, Anchor::middle});
+                std::string(name_of(settings.axes[0])), 14, kInk, Anchor::middle});
   map.add(Label{8, kTop - 16,
                 fmt::format("{} (upwards): {} of {} kinds found; bright ground: the walk is {}",
-                            name_of(request.axes[1]), archive.filled(), archive.cells.size(),
-                            has_axis(request, Feature::steps) ? "in the middle of its kind" : "as wanted"),
+                            name_of(settings.axes[1]), archive.filled(), archive.cells.size(),
+                            has_axis(settings, Feature::steps) ? "in the middle of its kind" : "as wanted"),
                 14, kInk, Anchor::start});
   return map;
 }

@@ -12,16 +12,22 @@
 
 namespace teka::maze {
 
-struct MapRequest {
+struct MapElitesSettings {
   DesignSettings design;  ///< its targets are what makes a maze good, unless steps are an axis
   std::array<Feature, 2> axes{};
   std::array<std::size_t, 2> bins{10, 10};
   std::uint64_t evaluations = 20'000;
 };
 
-inline bool has_axis(const MapRequest& request, Feature feature) {
-  return request.axes[0] == feature || request.axes[1] == feature;
+inline bool has_axis(const MapElitesSettings& settings, Feature feature) {
+  return settings.axes[0] == feature || settings.axes[1] == feature;
 }
+
+/// One line about the first setting that is invalid; it begins with the name of the setting.
+Result<void> validate(const MapElitesSettings& settings);
+
+/// The mean steps that mazes of the map have when none are asked for: the paper's middle, as far as possible.
+double default_steps(Size size);
 
 /// "solution,dead-ends": two different features.
 Result<std::array<Feature, 2>> parse_axes(std::string_view text);
@@ -29,10 +35,10 @@ Result<std::array<Feature, 2>> parse_axes(std::string_view text);
 /// The range of a feature that mazes of this size can be expected to fill.
 Axis natural_axis(Feature feature, const DesignSettings& design, std::size_t bins);
 
-MapOutcome<Maze> map_mazes(const MapRequest& request, const Seed& seed, Executor& executor, const Budget& budget,
-                           const MapObserver& observer);
+MapOutcome<Maze> map_mazes(const MapElitesSettings& settings, const Seed& seed, Executor& executor,
+                           const Budget& budget, const MapObserver& observer);
 
 /// Every maze in its place on the map, on a ground that shows how near its walk is to what is wanted.
-Drawing draw_map(const MapRequest& request, const Archive<Maze>& archive);
+Drawing draw_map(const MapElitesSettings& settings, const Archive<Maze>& archive);
 
 }  // namespace teka::maze

@@ -26,7 +26,7 @@ struct PictureLayout {
 };
 PictureLayout layout(Size size, const PictureStyle& style);
 
-/// Both drawings are worthless after a stop.
+/// Both drawings are meaningless after a stop.
 Drawing draw(const Maze& maze, const PictureStyle& style = {}, const std::stop_token& stop = {});
 
 /// Several mazes side by side, four to a row, with captions under them. Captions may be fewer than mazes. The cell

@@ -317,4 +317,14 @@ Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_toke
   return mazes;
 }
 
+std::string moves_text(Size size, std::span<const std::size_t> path) {
+  std::string moves;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const Point a = size.point(path[i - 1]);
+    const Point b = size.point(path[i]);
+    moves += b.x < a.x ? 'L' : b.x > a.x ? 'R' : b.y < a.y ? 'U' : 'D';
+  }
+  return moves;
+}
+
 }  // namespace teka::maze

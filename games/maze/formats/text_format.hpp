@@ -32,4 +32,7 @@ std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size
 /// from 1. After a stop there is an error too.
 Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_token& stop = {});
 
+/// A path of cells as moves: "RRDDLU".
+std::string moves_text(Size size, std::span<const std::size_t> path);
+
 }  // namespace teka::maze

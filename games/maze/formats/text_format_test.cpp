@@ -26,7 +26,7 @@ Maze any_maze(Size size, std::uint64_t seed) {
   return maze;
 }
 
-/// 3x3: right, right, down, left, left, down, right, right; the centre and the bottom are joined by no other way.
+/// 3x3: right, right, down, left, left, down, right, right; the centre and the bottom are connected by no other way.
 Maze snake() {
   Maze maze({3, 3});
   maze.open(0, kRight);

@@ -49,7 +49,7 @@ void braid(Maze& maze, double share, Rng& rng, const std::stop_token& stop) {
   for (std::size_t i = 0; i < dead_ends.size() && left > 0; ++i) {
     if (i % 65536 == 0 && stop.stop_requested()) return;
     const std::size_t cell = dead_ends[i];
-    if (!is_dead_end(maze, cell)) continue;  // joined by an earlier one, and counted then
+    if (!is_dead_end(maze, cell)) continue;  // connected by an earlier one, and counted then
     const Behind behind = look_behind(maze, cell);
     if (behind.dead_ends != 0 && left >= 2) {
       maze.open(cell, picker.pick(behind.dead_ends));

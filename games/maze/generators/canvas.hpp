@@ -1,4 +1,4 @@
-// What the generators share: the canvas they carve on, and the pulse that looks at the budget. Private to the
+// What the generators share: the canvas they carve on, and the check for an interruption. Private to the
 // generators.
 #pragma once
 
@@ -112,9 +112,9 @@ class Canvas {
 };
 
 /// Asks the budget once in a few thousand steps, so that a step costs nothing.
-class Pulse {
+class InterruptCheck {
  public:
-  explicit Pulse(const Budget& budget) : budget_(budget) {}
+  explicit InterruptCheck(const Budget& budget) : budget_(budget) {}
   bool interrupted() { return --left_ == 0 && ask(); }
 
  private:
@@ -136,7 +136,7 @@ std::optional<Maze> growing_tree(Size size, Rng& rng, const Budget& budget);
 // generators_uniform.cpp: all spanning trees are equally likely.
 std::optional<Maze> wilson(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> aldous_broder(Size size, Rng& rng, const Budget& budget);
-// generators_sets.cpp: parts are joined until one is left, or the whole is divided.
+// generators_sets.cpp: parts are connected until one is left, or the whole is divided.
 std::optional<Maze> kruskal(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> eller(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> recursive_division(Size size, Rng& rng, const Budget& budget);

@@ -34,13 +34,13 @@ std::span<const std::string_view> method_names();
 std::optional<Method> method_from_name(std::string_view name);
 
 /// A perfect maze (a spanning tree) of two cells or more, sides at most kMostSide. Stops early when the budget is
-/// interrupted, returning std::nullopt; the number of nodes plays no part.
+/// interrupted, returning std::nullopt; the number of nodes is ignored.
 std::optional<Maze> generate_perfect(Size size, Method method, Rng& rng, const Budget& budget = {});
 
 /// Opens dead ends: `share` (0 to 1) of their number, rounded, chosen at random. Dead ends are those of Measures: cells
-/// with one opening, start and goal excluded. A dead end is joined to another one where it has one beside it, and then
-/// both count. Never opens more than asked; fewer only where the grid leaves no other choice, as in a single row. Gives
-/// up in the middle after a stop.
+/// with one opening, start and goal excluded. A dead end is connected to another one where it has one beside it, and
+/// then both count. Never opens more than asked; fewer only where the grid leaves no other choice, as in a single row.
+/// Gives up in the middle after a stop.
 void braid(Maze& maze, double share, Rng& rng, const std::stop_token& stop = {});
 
 }  // namespace teka::maze

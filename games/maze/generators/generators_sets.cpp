@@ -60,7 +60,7 @@ std::vector<Cell> inner_walls(Size size) {
 
 std::optional<Maze> kruskal(Size size, Rng& rng, const Budget& budget) {
   Canvas canvas(size);
-  Pulse pulse(budget);
+  InterruptCheck check(budget);
   Sets sets(size.area());
   std::vector<Cell> walls = inner_walls(size);
   // A few steps of the shuffle at a time, so that it ends when the maze does. Everything here is far apart in memory:
@@ -78,7 +78,7 @@ std::optional<Maze> kruskal(Size size, Rng& rng, const Budget& budget) {
       sets.prefetch(walls[walls.size() - 1 - i] / 2);
     }
     for (std::size_t i = 0; i < count && parts > 1; ++i) {
-      if (pulse.interrupted()) return std::nullopt;
+      if (check.interrupted()) return std::nullopt;
       const Cell cell = walls.back() / 2;
       const Direction d = walls.back() % 2 == 0 ? kRight : kBottom;
       walls.pop_back();
@@ -207,10 +207,10 @@ Maze open_maze(Size size) {
 
 std::optional<Maze> recursive_division(Size size, Rng& rng, const Budget& budget) {
   Maze maze = open_maze(size);
-  Pulse pulse(budget);
+  InterruptCheck check(budget);
   std::vector<Room> rooms = {{{0, 0}, size}};
   while (!rooms.empty()) {
-    if (pulse.interrupted()) return std::nullopt;
+    if (check.interrupted()) return std::nullopt;
     const Room room = rooms.back();
     rooms.pop_back();
     if (room.size.width < 2 || room.size.height < 2) continue;

@@ -8,7 +8,7 @@ namespace teka::maze {
 
 std::optional<Maze> backtracker(Size size, Rng& rng, const Budget& budget) {
   Canvas canvas(size);
-  Pulse pulse(budget);
+  InterruptCheck check(budget);
   DirectionPicker picker(rng);
   const auto stack = std::make_unique_for_overwrite<Cell[]>(size.area());
   std::size_t top = 0;
@@ -16,7 +16,7 @@ std::optional<Maze> backtracker(Size size, Rng& rng, const Budget& budget) {
   canvas.visit(cell);
   unsigned fresh = canvas.fresh(cell);
   for (Cell left = canvas.cell_count() - 1; left > 0; --left) {
-    if (pulse.interrupted()) return std::nullopt;
+    if (check.interrupted()) return std::nullopt;
     while (fresh == 0) {
       cell = stack[--top];
       fresh = canvas.fresh(cell);
@@ -36,7 +36,7 @@ std::optional<Maze> backtracker(Size size, Rng& rng, const Budget& budget) {
 
 std::optional<Maze> prim(Size size, Rng& rng, const Budget& budget) {
   Canvas canvas(size);
-  Pulse pulse(budget);
+  InterruptCheck check(budget);
   DirectionPicker picker(rng);
   std::vector<Cell> frontier;  // the new cells beside the tree, each once
   const auto add_to_tree = [&](Cell cell) {
@@ -49,7 +49,7 @@ std::optional<Maze> prim(Size size, Rng& rng, const Budget& budget) {
   };
   add_to_tree(static_cast<Cell>(rng.below(size.area())));
   while (!frontier.empty()) {
-    if (pulse.interrupted()) return std::nullopt;
+    if (check.interrupted()) return std::nullopt;
     std::swap(frontier[rng.below(frontier.size())], frontier.back());
     const Cell cell = frontier.back();
     frontier.pop_back();
@@ -79,14 +79,14 @@ Cell hunting_ground(Size size, Point start, Cell k) {
 
 std::optional<Maze> hunt_and_kill(Size size, Rng& rng, const Budget& budget) {
   Canvas canvas(size);
-  Pulse pulse(budget);
+  InterruptCheck check(budget);
   DirectionPicker picker(rng);
   auto cell = static_cast<Cell>(rng.below(size.area()));
   const Point start = size.point(cell);
   Cell hunted = 1;
   canvas.visit(cell);
   for (Cell left = canvas.cell_count() - 1; left > 0; --left) {
-    if (pulse.interrupted()) return std::nullopt;
+    if (check.interrupted()) return std::nullopt;
     const unsigned fresh = canvas.fresh(cell);
     if (fresh != 0) {
       const Direction d = picker.pick(fresh);
@@ -139,14 +139,14 @@ class GrowingCells {
 
 std::optional<Maze> growing_tree(Size size, Rng& rng, const Budget& budget) {
   Canvas canvas(size);
-  Pulse pulse(budget);
+  InterruptCheck check(budget);
   DirectionPicker picker(rng);
   GrowingCells growing(canvas);
   auto cell = static_cast<Cell>(rng.below(size.area()));
   canvas.visit(cell);
   growing.add(cell);
   for (Cell left = canvas.cell_count() - 1; left > 0; --left) {
-    if (pulse.interrupted()) return std::nullopt;
+    if (check.interrupted()) return std::nullopt;
     const bool newest = picker.pick(3) == 0;  // one of two, evenly
     cell = newest ? growing.newest() : growing.random(rng);
     const Direction d = picker.pick(canvas.fresh(cell));

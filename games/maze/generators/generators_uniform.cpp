@@ -7,7 +7,7 @@ namespace teka::maze {
 
 std::optional<Maze> wilson(Size size, Rng& rng, const Budget& budget) {
   Canvas canvas(size);
-  Pulse pulse(budget);
+  InterruptCheck check(budget);
   DirectionPicker picker(rng);
   const auto root = static_cast<Cell>(rng.below(size.area()));
   const auto in_tree = [&](Cell cell) { return !canvas.is_closed(cell) || cell == root; };
@@ -15,7 +15,7 @@ std::optional<Maze> wilson(Size size, Rng& rng, const Budget& budget) {
   const auto exits = std::make_unique_for_overwrite<Direction[]>(size.area());
   for (Cell begin = 0; begin < canvas.cell_count(); ++begin) {
     for (Cell cell = begin; !in_tree(cell); cell = canvas.neighbour(cell, exits[cell])) {
-      if (pulse.interrupted()) return std::nullopt;
+      if (check.interrupted()) return std::nullopt;
       exits[cell] = picker.pick(canvas.fresh(cell));
     }
     bool joined = in_tree(begin);
@@ -32,11 +32,11 @@ std::optional<Maze> wilson(Size size, Rng& rng, const Budget& budget) {
 
 std::optional<Maze> aldous_broder(Size size, Rng& rng, const Budget& budget) {
   Canvas canvas(size);
-  Pulse pulse(budget);
+  InterruptCheck check(budget);
   DirectionPicker picker(rng);
   auto cell = static_cast<Cell>(rng.below(size.area()));
   for (Cell left = canvas.cell_count() - 1; left > 0;) {
-    if (pulse.interrupted()) return std::nullopt;
+    if (check.interrupted()) return std::nullopt;
     const Direction d = picker.pick(canvas.fresh(cell));
     const Cell next = canvas.neighbour(cell, d);
     if (canvas.is_closed(next)) {  // the first cell is closed only until the first step, which leads away from it

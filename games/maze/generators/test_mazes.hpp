@@ -42,7 +42,7 @@ inline Maze perfect_maze(Size size, Method method, std::uint64_t seed) {
   return generate_perfect(size, method, rng).value();
 }
 
-/// Moves from `from` to each cell, going no further from `blocked`; -1 where no way leads.
+/// Moves from `from` to each cell, going no further from `blocked`; -1 where no path leads.
 inline std::vector<int> distances(const Maze& maze, Point from, Point blocked = {-1, -1}) {
   std::vector<int> distance(maze.cell_count(), -1);
   std::queue<Point> queue;

@@ -92,7 +92,7 @@ void set_openings(Maze& maze, std::size_t wanted, Rng& rng) {
   while (openings != wanted) {
     const Wall wall = random_wall(maze, rng);
     if (openings > wanted) {
-      openings -= close_if_whole(maze, wall) ? 1 : 0;
+      openings -= close_if_connected(maze, wall) ? 1 : 0;
     } else if (!maze.is_open(wall.cell, wall.direction)) {
       maze.open(wall.cell, wall.direction);
       ++openings;
@@ -100,7 +100,7 @@ void set_openings(Maze& maze, std::size_t wanted, Rng& rng) {
   }
 }
 
-bool close_if_whole(Maze& maze, Wall wall) {
+bool close_if_connected(Maze& maze, Wall wall) {
   if (!maze.is_open(wall.cell, wall.direction)) return false;
   maze.close(wall.cell, wall.direction);
   if (!search(maze, wall.cell, maze.neighbour(wall.cell, wall.direction)).empty()) return true;

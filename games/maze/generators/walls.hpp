@@ -1,4 +1,5 @@
-// Changes of a maze that keep it whole: every cell stays reachable from every other. What the designer mutates with.
+// Changes of a maze that keep it connected: every cell stays reachable from every other. What the designer mutates
+// with.
 #pragma once
 
 #include <optional>
@@ -21,17 +22,17 @@ Wall random_wall(const Maze& maze, Rng& rng);
 /// Whether the goal can be reached from the start.
 bool solvable(const Maze& maze);
 
-/// Opens walls at random until every cell can be reached; opens nothing in a maze that is whole already.
+/// Opens walls at random until every cell can be reached; opens nothing in a maze that is connected already.
 void connect(Maze& maze, Rng& rng);
 
-/// Pairs of neighbours with no wall between them. A whole maze has cells - 1 of them and one more for each loop.
+/// Pairs of neighbours with no wall between them. A connected maze has cells - 1 of them and one more for each loop.
 std::size_t count_openings(const Maze& maze);
 
-/// Opens or closes walls at random until there are so many openings, keeping the maze whole.
+/// Opens or closes walls at random until there are so many openings, keeping the maze connected.
 void set_openings(Maze& maze, std::size_t wanted, Rng& rng);
 
 /// Closes the wall unless that would cut the maze in two. Says whether it did.
-bool close_if_whole(Maze& maze, Wall wall);
+bool close_if_connected(Maze& maze, Wall wall);
 
 /// Opens the wall and closes another one on the loop that this makes: keeps the number of loops, so a perfect maze
 /// stays perfect. Does nothing when the wall is open already.

@@ -30,7 +30,7 @@ std::size_t most_openings(Size size) {
   return 2 * size.area() - static_cast<std::size_t>(size.width + size.height);
 }
 
-/// A maze in one piece with some loops.
+/// A maze connected with some loops.
 Maze any_whole_maze(Rng& rng) {
   Maze maze = random_maze(any_size(), any_openness(), any_seed());
   connect(maze, rng);
@@ -138,7 +138,7 @@ RC_GTEST_PROP(Walls, CloseIfWholeClosesExactlyWhatIsOnALoop, ()) {
   Maze closed = before;
   closed.close(wall.cell, wall.direction);
   Maze maze = before;
-  const bool did = close_if_whole(maze, wall);
+  const bool did = close_if_connected(maze, wall);
   RC_ASSERT(did == (was_open && is_whole(closed)));
   RC_ASSERT(maze == (did ? closed : before));
 }

@@ -149,7 +149,7 @@ TEST(Braid, CannotOpenASingleRow) {
 
 TEST(Braid, PrefersToJoinDeadEnds) {
   Maze maze(
-      {3, 3});  // corridors 0-1-2 and 6-7-8, joined by 1-4-7; the dead ends are 2, 6 and, with 3 and 5 on 4, these
+      {3, 3});  // corridors 0-1-2 and 6-7-8, connected by 1-4-7; the dead ends are 2, 6 and, with 3 and 5 on 4, these
   for (const auto& [cell, d] : {std::pair{0, kRight},
                                 {1, kRight},
                                 {1, kBottom},

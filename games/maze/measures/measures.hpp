@@ -1,5 +1,5 @@
 // Measures of a given maze. All are exact; the walk, which is random, is in walk.hpp. After a stop, what they say is
-// worthless.
+// meaningless.
 #pragma once
 
 #include <cstdint>

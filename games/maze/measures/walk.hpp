@@ -64,7 +64,7 @@ class Walker {
 };
 
 /// Steps of `count` walks, in blocks with a stream each: the same for any number of threads. Fewer when interrupted.
-/// `progress` hears how many walks are done, now and then and from any thread.
+/// `progress` is told how many walks are done, now and then and from any thread.
 Estimate sample_walks(const Maze& maze, const Seed& seed, std::size_t count, Executor& executor,
                       const Budget& budget = {}, const std::function<void(std::uint64_t)>& progress = {});
 

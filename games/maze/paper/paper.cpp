@@ -103,6 +103,16 @@ double PaperProblem::value(const Maze& /*maze*/, const Estimate& steps) const {
   return std::abs(steps.mean - target) / target;
 }
 
+Result<void> validate(const PaperProblem& problem) {
+  const auto [width, height] = problem.size;
+  const double most = 1.8 * static_cast<double>(problem.size.area());
+  if (problem.target < width + height - 2 || problem.target > most) {
+    return fail("steps: {} is out of reach for {}x{}; from {} to {:.0f} makes sense", problem.target, width, height,
+                width + height - 2, most);
+  }
+  return {};
+}
+
 std::span<const Configuration> paper_configurations() {
   static constexpr std::array<Configuration, 8> kRows = {{
       {Selection::roulette, Crossover::uniform, true, "2-4", "141"},

@@ -33,7 +33,7 @@ struct PaperProblem {
   double small_mutation = 0.02;  ///< per cell: one of its walls flips
   double big_mutation = 0.1;     ///< per individual: one cell gets random genes
   double target = 141.1;         ///< steps
-  std::stop_token stop = {};     ///< after it, what is made and judged is worthless: nobody will commit it
+  std::stop_token stop = {};     ///< after it, what is made and evaluated is meaningless: nobody will commit it
 
   [[nodiscard]] Maze random(Rng& rng) const;
   void cross(const Maze& a, const Maze& b, Maze& child, Rng& rng) const;
@@ -44,6 +44,9 @@ struct PaperProblem {
   /// |mean - target| / target; NaN for an unsolvable maze.
   [[nodiscard]] double value(const Maze& maze, const Estimate& steps) const;
 };
+
+/// An error when no walk can have the wanted steps, by the paper's estimate of the longest walk.
+Result<void> validate(const PaperProblem& problem);
 
 /// One of the eight rows of the paper's tables.
 struct Configuration {

@@ -5,7 +5,7 @@
 #include "core/check.hpp"
 #include "core/hash.hpp"
 #include "game/message.hpp"
-#include "games/maze/formats/level_io.hpp"
+#include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 
 namespace teka::maze {

@@ -1,11 +1,9 @@
 // teka solve, evaluate and render maze: what can be said of and shown about given mazes.
-#include <algorithm>
-#include <functional>
-#include <optional>
-
-#include "games/maze/formats/level_io.hpp"
+#include "games/maze/formats/maze_value.hpp"
+#include "games/maze/formats/text_format.hpp"
+#include "games/maze/measures/evaluation.hpp"
 #include "games/maze/measures/measures.hpp"
-#include "games/maze/measures/walk.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 
 namespace teka::maze {
@@ -46,52 +44,6 @@ Result<Output> run_solve(const Job& job, Context& context) {
   return output;
 }
 
-/// Nothing when interrupted before there was anything to say about the walk.
-std::optional<Metrics> evaluate(const Maze& maze, const Seed& seed, std::size_t walks, Context& context,
-                                const std::function<void(std::uint64_t)>& walked) {
-  const Measures m = measure(maze, context.budget.stop);
-  if (context.budget.interrupted()) return std::nullopt;
-  Metrics metrics;
-  metrics.add("solvable", m.solvable ? 1 : 0);
-  metrics.add("reachable cells", static_cast<double>(m.reachable), "cells");
-  if (m.solvable) {
-    metrics.add("solution", static_cast<double>(m.solution_length), "moves");
-    Metric paths{.name = "shortest paths"};
-    paths.exact = count_shortest_paths(maze, context.budget.stop);
-    if (context.budget.interrupted()) return std::nullopt;
-    paths.value = std::strtod(paths.exact->c_str(), nullptr);
-    if (paths.value < 0x1p53) paths.exact.reset();
-    metrics.add(std::move(paths));
-    metrics.add("turns", static_cast<double>(m.turns));
-    metrics.add("decisions", static_cast<double>(m.decisions));
-    const Estimate walk = sample_walks(maze, seed, walks, context.executor, context.budget, walked);
-    if (walk.count < 2) return std::nullopt;
-    metrics.add("steps", walk, "moves");
-    metrics.add(spread_metric(walk));
-  }
-  metrics.add("dead-ends", static_cast<double>(m.dead_ends));
-  metrics.add("loops", static_cast<double>(m.loops));
-  metrics.add("loop share", m.loop_share);
-  return metrics;
-}
-
-/// The mean over the mazes of every metric, with the standard error over those that have it: an unsolvable maze has no
-/// solution. The names are those of a maze with all of them, wherever it stands among the others.
-Metrics summarise(const std::vector<Metrics>& all) {
-  Metrics summary;
-  if (all.size() == 1) return all.front();
-  const auto fullest = std::max_element(
-      all.begin(), all.end(), [](const Metrics& a, const Metrics& b) { return a.items().size() < b.items().size(); });
-  for (const Metric& named : fullest->items()) {
-    Estimate values;
-    for (const Metrics& metrics : all) {
-      if (const Metric* m = metrics.find(named.name)) values.add(m->value);
-    }
-    summary.add(named.name, values, named.unit);
-  }
-  return summary;
-}
-
 Result<Output> run_evaluate(const Job& job, Context& context) {
   const auto mazes = read_mazes(job, context.budget.stop);
   if (!mazes) return tl::unexpected(mazes.error());
@@ -100,8 +52,8 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   std::vector<Metrics> all;
   for (std::size_t i = 0; i < mazes->size() && !context.budget.interrupted(); ++i) {
     const Maze& maze = (*mazes)[i];
-    auto metrics = evaluate(
-        maze, Seed(job.seed).child(i), walks, context,
+    auto metrics = evaluate_maze(
+        maze, Seed(job.seed).child(i), walks, context.executor, context.budget,
         [&, total = walks * mazes->size()](std::uint64_t done) { context.progress(i * walks + done, total, "walks"); });
     if (!metrics) break;
     all.push_back(std::move(*metrics));
@@ -121,7 +73,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
     }
   }
   if (all.empty()) return output;
-  output.metrics = summarise(all);
+  output.metrics = mean_metrics(all);
   if (all.size() > 1 && !job.wants_json()) {
     output.body += fmt::format("\nmeans over {} mazes\n{}", all.size(), output.metrics.text());
   }

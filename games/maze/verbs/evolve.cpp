@@ -1,7 +1,7 @@
 // teka evolve maze: the paper's genetic algorithm with all its knobs, or a map of mazes over two features.
 #include "games/maze/verbs/evolve.hpp"
 
-#include "games/maze/formats/level_io.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "report/evolution_run.hpp"
 
@@ -54,7 +54,7 @@ std::vector<Parameter> ga_parameters() {
   };
 }
 
-/// Of its noisy judgement, and of the map.
+/// Of its noisy evaluation, and of the map.
 std::vector<Parameter> more_parameters() {
   return {
       {.name = "runs", .kind = Kind::integer, .fallback = 8, .help = "walks per evaluation", .low = 1, .high = 1e6},
@@ -89,7 +89,7 @@ std::vector<Parameter> evolve_parameters() {
 }
 
 Result<Output> run_evolve(const Job& job, Context& context) {
-  const auto size = parse_size("size", job.parameters.text("size"));
+  const auto size = read_size("size", job.parameters.text("size"));
   if (!size) return tl::unexpected(size.error());
   if (size->area() > 250'000) return fail("--size: {} cells are too many to evolve; at most 250000", size->area());
   if (job.parameters.has("map") && (job.parameters.has("checkpoint") || job.parameters.has("resume"))) {

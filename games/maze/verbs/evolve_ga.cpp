@@ -1,7 +1,8 @@
 // teka evolve maze: the paper's genetic algorithm with all its knobs.
-#include "games/maze/formats/level_io.hpp"
+#include "games/maze/formats/maze_value.hpp"
 #include "games/maze/paper/paper.hpp"
 #include "games/maze/verbs/evolve.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "report/evolution_run.hpp"
 
 namespace teka::maze {
@@ -73,11 +74,7 @@ Metrics metrics_of(const Outcome<Maze>& outcome, const PaperProblem& problem) {
 Result<Output> run_ga(const Job& job, Size size, Context& context) {
   PaperProblem problem = problem_from(job.parameters, size);
   problem.stop = context.budget.stop;
-  const double most = 1.8 * static_cast<double>(size.area());  // the paper's estimate of the longest walk
-  if (problem.target < size.width + size.height - 2 || problem.target > most) {
-    return fail("--steps: {} is out of reach for {}x{}; from {} to {:.0f} makes sense", problem.target, size.width,
-                size.height, size.width + size.height - 2, most);
-  }
+  if (auto valid = validate(problem); !valid) return fail("--{}", valid.error().message);
   const Settings settings = settings_from(job.parameters);
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
   auto extras = run_extras(job, problem, settings, label_of(job, size), 4, context);

@@ -1,58 +1,51 @@
 // teka evolve maze --map: mazes of every kind over two features.
-#include <algorithm>
-
 #include "games/maze/design/map_elites.hpp"
 #include "games/maze/design/map_plot.hpp"
-#include "games/maze/formats/level_io.hpp"
-#include "games/maze/paper/paper.hpp"
+#include "games/maze/formats/maze_value.hpp"
+#include "games/maze/measures/evaluation.hpp"
 #include "games/maze/verbs/evolve.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::maze {
 namespace {
 
-Result<MapRequest> map_request(const Job& job, Size size) {
+Result<MapElitesSettings> map_settings(const Job& job, Size size) {
   const Parameters& p = job.parameters;
-  MapRequest request;
+  MapElitesSettings settings;
   const auto axes = parse_axes(p.text("map"));
   if (!axes) return tl::unexpected(axes.error());
-  const auto bins = parse_size("map-size", p.text("map-size"));
+  const auto bins = read_size("map-size", p.text("map-size"));
   if (!bins) return tl::unexpected(bins.error());
-  if (bins->area() > 10'000) return fail("--map-size: {} kinds are too many; at most 10000", bins->area());
-  request.axes = *axes;
-  if (has_axis(request, Feature::steps) && p.has("steps")) {
+  settings.axes = *axes;
+  if (has_axis(settings, Feature::steps) && p.has("steps")) {
     return fail("--map over steps holds mazes of all numbers of steps; leave out --steps");
   }
-  request.bins = {static_cast<std::size_t>(bins->width), static_cast<std::size_t>(bins->height)};
-  request.evaluations = static_cast<std::uint64_t>(p.integer("evaluations"));
-  request.design.size = size;
-  request.design.goal = {size.width - 1, size.height - 1};
-  const StepRange range = step_range(size, request.design.start, request.design.goal);
-  const double wanted = p.has("steps") ? p.real("steps") : std::min(middle_steps(size), range.high);
-  if (wanted < range.low || wanted > range.high) {
-    return fail("--steps: {} is out of reach for {}x{}; from {} to {:.0f} can be had", wanted, size.width, size.height,
-                range.low, range.high);
-  }
-  request.design.targets = {{Feature::steps, wanted}};
-  return request;
+  settings.bins = {static_cast<std::size_t>(bins->width), static_cast<std::size_t>(bins->height)};
+  settings.evaluations = static_cast<std::uint64_t>(p.integer("evaluations"));
+  settings.design.size = size;
+  settings.design.goal = {size.width - 1, size.height - 1};
+  settings.design.targets = {{Feature::steps, p.has("steps") ? p.real("steps") : default_steps(size)}};
+  if (auto valid = validate(settings); !valid) return fail("--{}", valid.error().message);
+  return settings;
 }
 
 /// "turns 12, loops 0.2, steps 141.0 ± 1.1"
-std::string caption_of(const Elite<Maze>& elite, const MapRequest& request) {
+std::string caption_of(const Elite<Maze>& elite, const MapElitesSettings& settings) {
   std::string caption;
   for (std::size_t i = 0; i < 2; ++i) {
-    if (request.axes[i] == Feature::steps) continue;  // said below, with its error
-    caption += fmt::format("{} {:.4g}, ", name_of(request.axes[i]), elite.descriptor[i]);
+    if (settings.axes[i] == Feature::steps) continue;  // said below, with its error
+    caption += fmt::format("{} {:.4g}, ", name_of(settings.axes[i]), elite.descriptor[i]);
   }
   return caption + fmt::format("steps {:.1f} ± {:.1f}", elite.estimate.mean, elite.estimate.error());
 }
 
-Value level_of(const Elite<Maze>& elite, const MapRequest& request) {
+Value level_of(const Elite<Maze>& elite, const MapElitesSettings& settings) {
   Value level = to_value(elite.genome);
-  for (std::size_t i = 0; i < 2; ++i) level.set(name_of(request.axes[i]), elite.descriptor[i]);
+  for (std::size_t i = 0; i < 2; ++i) level.set(name_of(settings.axes[i]), elite.descriptor[i]);
   Metrics metrics;
   metrics.add("steps", elite.estimate, "moves");
-  if (has_axis(request, Feature::spread)) metrics.add(spread_metric(elite.estimate));
+  if (has_axis(settings, Feature::spread)) metrics.add(spread_metric(elite.estimate));
   level.set("metrics", teka::to_value(metrics));
   return level;
 }
@@ -67,16 +60,16 @@ Metrics metrics_of(const MapOutcome<Maze>& outcome) {
 }
 
 /// The mazes of the map in the job's format: all in one picture, or one after the other.
-Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapRequest& request, const Job& job,
+Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapElitesSettings& settings, const Job& job,
                             const std::stop_token& stop) {
   if (job.format == "svg" || job.format == "png") {
-    return encode_drawing(draw_map(request, outcome.archive), job.format, stop);
+    return encode_drawing(draw_map(settings, outcome.archive), job.format, stop);
   }
   std::vector<Maze> mazes;
   std::vector<std::string> captions;
   for (const auto& cell : outcome.archive.cells) {
     if (!cell) continue;
-    captions.push_back(caption_of(*cell, request));
+    captions.push_back(caption_of(*cell, settings));
     mazes.push_back(cell->genome);
   }
   return write_mazes(mazes, captions, job, stop);
@@ -85,14 +78,14 @@ Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapRequest& r
 }  // namespace
 
 Result<Output> run_map(const Job& job, Size size, Context& context) {
-  const auto request = map_request(job, size);
-  if (!request) return tl::unexpected(request.error());
+  const auto settings = map_settings(job, size);
+  if (!settings) return tl::unexpected(settings.error());
   const auto outcome = map_mazes(
-      *request, Seed(job.seed), context.executor, context.budget, [&](const MapProgress& progress, auto changes) {
+      *settings, Seed(job.seed), context.executor, context.budget, [&](const MapProgress& progress, auto changes) {
         for (const MapChange& c : changes) context.progress.cell(c.column, c.row, c.value);
         const auto evaluations = static_cast<double>(progress.evaluations);
         context.progress.point("kinds", evaluations, static_cast<double>(progress.filled));
-        context.progress(progress.evaluations, request->evaluations, fmt::format("mazes, {} kinds", progress.filled));
+        context.progress(progress.evaluations, settings->evaluations, fmt::format("mazes, {} kinds", progress.filled));
         return true;
       });
   Output output;
@@ -107,11 +100,11 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
   output.summary = output.metrics.text();
   if (job.wants_json()) {
     for (const auto& cell : outcome.archive.cells) {
-      if (cell) output.levels.push_back(level_of(*cell, *request));
+      if (cell) output.levels.push_back(level_of(*cell, *settings));
     }
     return output;
   }
-  auto body = body_of(outcome, *request, job, context.stop_writing());
+  auto body = body_of(outcome, *settings, job, context.stop_writing());
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;

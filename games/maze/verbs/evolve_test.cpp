@@ -3,10 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "core/hash.hpp"
-#include "games/maze/formats/level_io.hpp"
+#include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/generators/test_mazes.hpp"
 #include "games/maze/measures/measures.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
 

@@ -1,20 +1,19 @@
 // teka generate maze: by a classic method, or designed to wanted features.
 #include <algorithm>
 #include <atomic>
-#include <cmath>
+#include <functional>
+#include <optional>
+#include <tuple>
 
-#include "core/text.hpp"
-#include "games/maze/design/design.hpp"
-#include "games/maze/formats/level_io.hpp"
-#include "games/maze/measures/walk.hpp"
+#include "games/maze/design/generate.hpp"
+#include "games/maze/formats/maze_value.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 
 namespace teka::maze {
 namespace {
 
 using Kind = Parameter::Kind;
-
-constexpr int kMostDesignSide = 200;  // evolving larger ones takes hours
 
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
@@ -49,121 +48,82 @@ std::vector<Parameter> generate_parameters() {
   return parameters;
 }
 
-/// The steps that a difficulty means: linear from the straight way (0) to the hardest mean walk promised (1).
-Result<double> steps_for(std::string_view difficulty, const StepRange& range) {
-  static constexpr std::array<std::string_view, 3> kNames = {"easy", "medium", "hard"};
-  static constexpr std::array<double, 3> kShares = {0.3, 0.6, 0.9};
-  const auto named = std::find(kNames.begin(), kNames.end(), difficulty);
-  const auto share = named != kNames.end() ? std::optional(kShares[static_cast<std::size_t>(named - kNames.begin())])
-                                           : parse_real(difficulty);
-  if (!share)
-    return fail("--difficulty: there is no '{}'{} (or a number from 0 to 1)", difficulty,
-                suggestion(difficulty, kNames));
-  if (*share < 0 || *share > 1) return fail("--difficulty: {} is out of range; it must be from 0 to 1", difficulty);
-  // Whole steps: perfect mazes meet those exactly, and between the small ones there is nothing within 1 %.
-  return std::min(std::round(range.low + *share * (range.high - range.low)), std::floor(range.high));
-}
-
-Result<std::vector<Target>> read_targets(const Parameters& p, Size size, const StepRange& range) {
+Result<std::vector<Target>> read_targets(const Parameters& p, const StepRange& range) {
   std::vector<Target> targets;
   for (const Feature feature : kFeatures) {
     if (p.has(name_of(feature))) targets.push_back({feature, p.real(name_of(feature))});
   }
-  if (p.has("difficulty")) {
-    if (p.has("steps")) return fail("--difficulty and --steps say the same thing; give one of them");
-    const auto steps = steps_for(p.text("difficulty"), range);
-    if (!steps) return tl::unexpected(steps.error());
-    targets.insert(targets.begin(), Target{Feature::steps, *steps});
-  }
-  for (const Target& target : targets) {
-    if (target.feature == Feature::solution) {
-      // Each move changes the colour of the cell on a chessboard, so the length has the parity of the straight way.
-      const double most = static_cast<double>(size.area()) - 1;
-      const bool even = std::fmod(target.wanted - range.low, 2) == 0;
-      if (target.wanted < range.low || target.wanted > most || !even) {
-        return fail("--solution: no path of {} moves joins these ends; ask for {}, {}, {} and so on, below {}",
-                    target.wanted, range.low, range.low + 2, range.low + 4, most + 1);
-      }
-    }
-    if (target.feature == Feature::steps && (target.wanted < range.low || target.wanted > range.high)) {
-      return fail("--steps: {} is out of reach for {}x{} with these ends; from {} to {:.0f} can be had", target.wanted,
-                  size.width, size.height, range.low, range.high);
-    }
-  }
-  if (!targets.empty() && std::max(size.width, size.height) > kMostDesignSide) {
-    return fail("--size: wanted features can be had up to {0}x{0}; {1}x{2} is too large", kMostDesignSide, size.width,
-                size.height);
-  }
+  if (!p.has("difficulty")) return targets;
+  if (p.has("steps")) return fail("--difficulty and --steps say the same thing; give one of them");
+  const auto steps = steps_for_difficulty(p.text("difficulty"), range);
+  if (!steps) return fail("--{}", steps.error().message);
+  targets.insert(targets.begin(), Target{Feature::steps, *steps});
   return targets;
 }
 
-struct Made {
-  std::optional<Maze> maze;  ///< nothing when interrupted
-  std::string caption;
-  std::string text;  ///< as it will be written, when the format is a text: made by the thread that made the maze
-  Value extra;       ///< further members of the level's JSON
-  std::string miss;
-};
-
-Made make_classic(const DesignSettings& settings, const Parameters& p, const Seed& seed, const Budget& budget) {
-  Rng rng(seed);
-  Made made;
-  const Method method = settings.method.value_or(Method::backtracker);
-  made.maze = generate_perfect(settings.size, method, rng, budget);
-  if (!made.maze) return made;
-  made.maze->set_ends(settings.start, settings.goal);
-  if (p.has("braid")) braid(*made.maze, p.real("braid"), rng, budget.stop);
-  if (budget.stop.stop_requested()) made.maze.reset();
-  made.caption = method_names()[static_cast<std::size_t>(method)];
-  return made;
-}
-
-Made make_designed(const DesignSettings& settings, const Seed& seed, Context& context,
-                   const std::function<void(const Generation&)>& observer) {
-  Made made;
-  const auto design = design_maze(settings, seed, context.executor, context.budget, observer);
-  if (!design) return made;
-  made.maze = design->maze;
-  Metrics metrics;
-  made.caption = fmt::format("steps {:.1f} ± {:.1f}", design->walk.mean, design->walk.error());
-  for (const Feature feature : kFeatures) {
-    const double value = feature_value(feature, design->measures, design->walk);
-    if (feature == Feature::steps) {
-      metrics.add("steps", design->walk, "moves");
-    } else if (feature == Feature::spread) {
-      metrics.add(spread_metric(design->walk));
-      made.caption += fmt::format(", spread {:.3g}", value);
-    } else {
-      metrics.add(std::string(name_of(feature)), value);
-      made.caption += fmt::format(", {} {:.3g}", name_of(feature), value);
-    }
-  }
-  made.extra.set("reached", design->reached);
-  made.extra.set("metrics", teka::to_value(metrics));
-  if (!design->reached) {
-    for (const auto& [feature, wanted] : settings.targets) {
-      made.miss += fmt::format("{}{} {:.6g} (asked {:.6g})", made.miss.empty() ? "" : ", ", name_of(feature),
-                               feature_value(feature, design->measures, design->walk), wanted);
-    }
-  }
-  return made;
-}
-
-Result<DesignSettings> read_settings(const Parameters& p) {
-  DesignSettings settings;
-  const auto size = parse_size("size", p.text("size"));
+Result<MazeSettings> read_settings(const Parameters& p) {
+  MazeSettings settings;
+  const auto size = read_size("size", p.text("size"));
   if (!size) return tl::unexpected(size.error());
-  const auto ends = parse_ends(p, *size);
+  const auto ends = read_ends(p, *size);
   if (!ends) return tl::unexpected(ends.error());
   settings.size = *size;
   std::tie(settings.start, settings.goal) = *ends;
   if (p.has("method")) settings.method = method_from_name(p.text("method"));
   if (p.has("braid")) settings.braid = p.real("braid");
   settings.walks = static_cast<std::size_t>(p.integer("walks"));
-  auto targets = read_targets(p, *size, step_range(*size, settings.start, settings.goal));
+  auto targets = read_targets(p, step_range(*size, settings.start, settings.goal));
   if (!targets) return tl::unexpected(targets.error());
   settings.targets = std::move(*targets);
+  if (auto valid = validate(settings); !valid) return fail("--{}", valid.error().message);
   return settings;
+}
+
+/// A maze as it will be written.
+struct Made {
+  std::optional<Maze> maze;  ///< nothing when interrupted
+  std::string caption;
+  std::string text;  ///< when the format is a text: made by the thread that made the maze
+  Value extra;       ///< further members of the level's JSON
+  std::string miss;  ///< what was asked for and not reached
+};
+
+/// "steps 120.3 ± 0.6, spread 41.2, solution 30" and so on.
+std::string design_caption(const Design& design) {
+  std::string caption = fmt::format("steps {:.1f} ± {:.1f}", design.walk.mean, design.walk.error());
+  for (const Feature feature : kFeatures) {
+    if (feature == Feature::steps) continue;
+    caption += fmt::format(", {} {:.3g}", name_of(feature), feature_value(feature, design.measures, design.walk));
+  }
+  return caption;
+}
+
+std::string describe_miss(const Design& design, const std::vector<Target>& targets) {
+  if (design.reached) return {};
+  std::string miss;
+  for (const auto& [feature, wanted] : targets) {
+    miss += fmt::format("{}{} {:.6g} (asked {:.6g})", miss.empty() ? "" : ", ", name_of(feature),
+                        feature_value(feature, design.measures, design.walk), wanted);
+  }
+  return miss;
+}
+
+Made make(const MazeSettings& settings, const Seed& seed, Context& context,
+          const std::function<void(const Generation&)>& observer) {
+  Made made;
+  auto generated = generate_maze(settings, seed, context.executor, context.budget, observer);
+  if (!generated) return made;
+  made.maze = std::move(generated->maze);
+  if (!generated->design) {
+    made.caption = method_names()[static_cast<std::size_t>(settings.method.value_or(kDefaultMethod))];
+    return made;
+  }
+  const Design& design = *generated->design;
+  made.caption = design_caption(design);
+  made.extra.set("reached", design.reached);
+  made.extra.set("metrics", teka::to_value(design_metrics(design)));
+  made.miss = describe_miss(design, settings.targets);
+  return made;
 }
 
 /// The caption of a level, and its text where that is what will be written.
@@ -228,8 +188,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
   context.executor.for_each(count, [&](std::size_t i) {
     if (context.budget.interrupted()) return;
     const Seed seed = Seed(job.seed).child(first + i);
-    made[i] = settings->targets.empty() ? make_classic(*settings, job.parameters, seed, context.budget)
-                                        : make_designed(*settings, seed, context, report);
+    made[i] = make(*settings, seed, context, report);
     if (made[i].maze) finish_level(made[i], first + i, job, context.budget.stop);
     context.progress(++done, count, "mazes");
   });

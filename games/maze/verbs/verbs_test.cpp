@@ -1,5 +1,6 @@
 // The verbs generate, solve, evaluate and render, run as the edges run them.
 #include "games/maze/verbs/verbs.hpp"
+#include "games/maze/formats/maze_value.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,10 +10,10 @@
 
 #include "core/hash.hpp"
 #include "games/maze/design/design.hpp"
-#include "games/maze/formats/level_io.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/generators/test_mazes.hpp"
 #include "games/maze/measures/measures.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "jobs/test_verb.hpp"
 #include "tests/golden.hpp"
 

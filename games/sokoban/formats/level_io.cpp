@@ -56,14 +56,9 @@ Result<std::vector<Entry>> read_document(const Input& input) {
 
 Result<std::vector<Entry>> read_input(const Input& input) {
   if (input.document) return read_document(input);
-  auto entries = is_slc(input.content) ? parse_slc(input.content) : parse_text(input.content);
+  auto entries = read_levels(input.content);
   if (!entries) return at_place(input.name, entries.error());
   return entries;
-}
-
-std::string boxoban_or_xsb(std::span<const Entry> entries, const Job& job) {
-  const TextStyle style = job.format == "boxoban" ? TextStyle::boxoban : TextStyle::xsb;
-  return fmt::format(";; {}\n\n{}", provenance_line(job), to_text(entries, style));
 }
 
 }  // namespace
@@ -86,6 +81,10 @@ std::vector<Parameter> drawing_parameters() {
 
 PictureStyle picture_style(const Parameters& parameters) {
   return {.cell = static_cast<double>(parameters.integer("cell")), .solution = parameters.flag("show-solution")};
+}
+
+Result<std::vector<Entry>> read_levels(std::string_view content) {
+  return is_slc(content) ? parse_slc(content) : parse_text(content);
 }
 
 Result<std::vector<Entry>> read_entries(const Job& job) {
@@ -111,7 +110,7 @@ Result<std::vector<Entry>> read_entries(const std::string& path, std::string_vie
     return fail("{}: --{} takes text or SLC, not JSON; teka render sokoban {} --out levels.xsb makes text of it", path,
                 parameter, path);
   }
-  auto entries = is_slc(*content) ? parse_slc(*content) : parse_text(*content);
+  auto entries = read_levels(*content);
   if (!entries) return at_place(path, entries.error());
   return entries;
 }
@@ -160,16 +159,27 @@ std::string caption_of(const Entry& entry, std::size_t index) {
   return parse_integer(entry.title) ? "level " + entry.title : entry.title;  // Boxoban's titles are numbers
 }
 
+Result<std::string> write_levels(std::span<const Entry> entries, const WriteSettings& settings) {
+  if (settings.format == "slc") return to_slc(entries, settings.provenance);
+  if (settings.format != "svg" && settings.format != "png") {
+    const TextStyle style = settings.format == "boxoban" ? TextStyle::boxoban : TextStyle::xsb;
+    const std::string head = settings.provenance.empty() ? "" : fmt::format(";; {}\n\n", settings.provenance);
+    return head + to_text(entries, style);
+  }
+  std::vector<std::string> labels(settings.captions.begin(), settings.captions.end());
+  for (std::size_t i = labels.size(); i < entries.size(); ++i) labels.push_back(caption_of(entries[i], i));
+  Drawing drawing =
+      entries.size() == 1 ? draw(entries.front(), settings.picture) : draw_sheet(entries, labels, settings.picture);
+  drawing.description = settings.provenance;
+  return encode_drawing(drawing, settings.format);
+}
+
 Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions,
                                   const Job& job) {
-  if (job.format == "slc") return to_slc(entries, provenance_line(job));
-  if (job.format != "svg" && job.format != "png") return boxoban_or_xsb(entries, job);
-  std::vector<std::string> labels(captions.begin(), captions.end());
-  for (std::size_t i = labels.size(); i < entries.size(); ++i) labels.push_back(caption_of(entries[i], i));
-  const PictureStyle style = picture_style(job.parameters);
-  Drawing drawing = entries.size() == 1 ? draw(entries.front(), style) : draw_sheet(entries, labels, style);
-  drawing.description = provenance_line(job);
-  return encode_drawing(drawing, job.format);
+  return write_levels(entries, {.format = job.format,
+                                .picture = picture_style(job.parameters),
+                                .captions = captions,
+                                .provenance = provenance_line(job)});
 }
 
 }  // namespace teka::sokoban

@@ -17,6 +17,19 @@ std::vector<Format> level_formats();
 std::vector<Parameter> drawing_parameters();
 PictureStyle picture_style(const Parameters& parameters);
 
+/// All levels of a text, one at least; XSB, SOK, Boxoban and SLC are told apart by the content.
+Result<std::vector<Entry>> read_levels(std::string_view content);
+
+/// The levels in one of the formats but JSON. Pictures of several levels have a caption below each; missing ones are
+/// made by caption_of. `provenance` says in the file where the levels come from.
+struct WriteSettings {
+  std::string_view format = "xsb";
+  PictureStyle picture = {};
+  std::span<const std::string> captions = {};
+  std::string provenance = {};
+};
+Result<std::string> write_levels(std::span<const Entry> entries, const WriteSettings& settings);
+
 /// All levels of the job's input files, whose format is seen from their content; the error says file and place.
 Result<std::vector<Entry>> read_entries(const Job& job);
 
@@ -30,8 +43,7 @@ Result<Entry> from_value(const Value& value);
 /// The title; "level 12" when it is a number; without a title "level 3" for the entry with index 2.
 std::string caption_of(const Entry& entry, std::size_t index);
 
-/// The levels in the job's format (not JSON). Captions stand below each of them in pictures of several; those that are
-/// missing are made by caption_of.
+/// The same in the job's format.
 Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions,
                                   const Job& job);
 

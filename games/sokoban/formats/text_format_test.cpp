@@ -110,9 +110,9 @@ Date: yesterday
 TEST(SokobanText, ReadsSok) {
   EXPECT_EQ(text_error(kSok),
             "level 3, line 40, column 2: the player can leave the level here; close the border with walls");
-  std::string mended(kSok);
-  mended.insert(mended.find("#-p"), "9#|");
-  const auto entries = parse(mended);
+  std::string repaired(kSok);
+  repaired.insert(repaired.find("#-p"), "9#|");
+  const auto entries = parse(repaired);
   ASSERT_EQ(entries.size(), 3U);
   EXPECT_EQ(entries[0].title, "Two steps");
   EXPECT_EQ(entries[0].author, "A. Uthor");
@@ -129,9 +129,9 @@ TEST(SokobanText, ReadsSok) {
   EXPECT_EQ(entries[2].title, "Level 3");
   EXPECT_EQ(entries[2].comment, "Date: yesterday");
   std::string windows;
-  for (const char c : mended) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
-  EXPECT_EQ(notes_of(windows), notes_of(mended));
-  EXPECT_EQ(notes_of("\xEF\xBB\xBF" + mended), notes_of(mended));
+  for (const char c : repaired) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  EXPECT_EQ(notes_of(windows), notes_of(repaired));
+  EXPECT_EQ(notes_of("\xEF\xBB\xBF" + repaired), notes_of(repaired));
 }
 
 TEST(SokobanText, FindsTitlesOnEitherSide) {

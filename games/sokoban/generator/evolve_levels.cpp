@@ -1,11 +1,15 @@
 #include "games/sokoban/generator/evolve_levels.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <limits>
 #include <optional>
+#include <unordered_set>
 
 #include "games/sokoban/generator/mutate_level.hpp"
 #include "games/sokoban/generator/repair_level.hpp"
+#include "games/sokoban/level/symmetry.hpp"
 
 namespace teka::sokoban {
 
@@ -97,8 +101,8 @@ double LevelProblem::evaluate(const Level& level) const {
   Solver& solver = workers_of_thread(request_.generator).solver;
   const Measured measured = measure(level, solver, {.nodes = request_.nodes, .stop = stop_});
   if (measured.answer != Answer::solved) return kInfeasible;
-  return request_.wish.any() ? -request_.wish.miss(measured.difficulty)
-                             : fitness_of(measured.difficulty, request_.fitness);
+  return request_.target.any() ? -request_.target.miss(measured.difficulty)
+                               : fitness_of(measured.difficulty, request_.fitness);
 }
 
 std::uint64_t evolve_nodes(const GeneratorSettings& settings) {
@@ -114,6 +118,21 @@ Settings level_evolution(std::size_t population, std::uint64_t generations) {
   settings.crossover_rate = 0.1;
   settings.stop.generations = generations;
   return settings;
+}
+
+std::vector<Level> best_levels(const Outcome<Level>& outcome, const LevelProblem& problem, std::size_t most) {
+  std::vector<std::pair<double, const Level*>> ranked = {{outcome.value, &outcome.best}};
+  for (const Level& level : outcome.population) {
+    if (most == 1) break;
+    if (const double value = problem.evaluate(level); !std::isnan(value)) ranked.emplace_back(value, &level);
+  }
+  std::ranges::stable_sort(ranked, std::ranges::greater{}, &std::pair<double, const Level*>::first);
+  std::vector<Level> chosen;
+  std::unordered_set<std::uint64_t> seen;
+  for (const auto& [value, level] : ranked) {
+    if (chosen.size() < most && seen.insert(canonical_hash(*level)).second) chosen.push_back(*level);
+  }
+  return chosen;
 }
 
 }  // namespace teka::sokoban

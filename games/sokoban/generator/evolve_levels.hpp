@@ -27,7 +27,7 @@ double fitness_of(const Difficulty& difficulty, Fitness fitness);
 struct EvolveRequest {
   GeneratorSettings generator;
   Fitness fitness = Fitness::both;
-  Wish wish = {};                 ///< if there is one, it is to be met instead, and the run ends when it is
+  DifficultyTarget target = {};   ///< if there is one, it is to be met instead, and the run ends when it is
   std::uint64_t nodes = 3'000;    ///< of the solver, for each evaluation
   std::optional<int> walls = {};  ///< that all individuals are to have or, step by step, to come to; with the border
 };
@@ -53,6 +53,9 @@ class LevelProblem {
   EvolveRequest request_;
   std::stop_token stop_;
 };
+
+/// The best levels of a finished run that are feasible and different puzzles, best first; `most` of them at most.
+std::vector<Level> best_levels(const Outcome<Level>& outcome, const LevelProblem& problem, std::size_t most);
 
 /// A sixteenth of fair_nodes: more made evolved levels no harder, only later (docs/sokoban.md).
 std::uint64_t evolve_nodes(const GeneratorSettings& settings);

@@ -84,16 +84,16 @@ TEST(EvolveLevels, FindsHarderOnesThanChance) {
   }
 }
 
-TEST(EvolveLevels, EndsWhenTheWishIsMet) {
+TEST(EvolveLevels, EndsWhenTheTargetIsMet) {
   EvolveRequest request = small_request();
-  request.wish.pushes = Range{25, 40};
+  request.target.pushes = Range{25, 40};
   Settings settings = level_evolution(24, 200);
   settings.stop.target = 0;
   Executor executor(2);
   const auto outcome = evolve(LevelProblem(request, {}), settings, Seed(1), executor);
   EXPECT_EQ(outcome.reason, StopReason::target);
   Solver solver;
-  EXPECT_TRUE(request.wish.pushes->contains(measure(outcome.best, solver).difficulty.pushes));
+  EXPECT_TRUE(request.target.pushes->contains(measure(outcome.best, solver).difficulty.pushes));
 }
 
 }  // namespace

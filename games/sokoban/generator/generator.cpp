@@ -14,7 +14,7 @@ template <int W>
 struct GeneratorEngine {
   Terrain<W> terrain;
   Puller<W> puller;
-  Search<W> search;
+  ForwardSearch<W> search;
 };
 
 using Engines = std::variant<GeneratorEngine<1>, GeneratorEngine<2>, GeneratorEngine<4>, GeneratorEngine<8>>;

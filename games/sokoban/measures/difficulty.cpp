@@ -24,9 +24,9 @@ Measured measure(const Level& level, Solver& solver, const Budget& budget) {
 
 Details measure_details(const Level& level, std::string_view solution, std::uint64_t most_nodes) {
   Details details;
-  const PlainSearch plain = search_plainly(level, most_nodes);
-  details.plain_nodes = plain.nodes;
-  details.plain_ended = plain.ended;
+  const UninformedSearch plain = search_uninformed(level, most_nodes);
+  details.uninformed_nodes = plain.nodes;
+  details.uninformed_ended = plain.ended;
   details.branching = mean_branching(level, solution);
   return details;
 }
@@ -93,7 +93,7 @@ std::string range_text(const Range& range) {
 
 }  // namespace
 
-double Wish::miss(const Difficulty& difficulty) const {
+double DifficultyTarget::miss(const Difficulty& difficulty) const {
   double sum = 0;
   if (pushes) sum += outside(difficulty.pushes, *pushes);
   if (box_changes) sum += outside(difficulty.box_changes, *box_changes);
@@ -101,7 +101,7 @@ double Wish::miss(const Difficulty& difficulty) const {
   return sum;
 }
 
-std::string Wish::text() const {
+std::string DifficultyTarget::text() const {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
   if (pushes) add("pushes " + range_text(*pushes));
@@ -129,8 +129,8 @@ Metrics to_metrics(const Difficulty& difficulty, const Details& details) {
   metrics.add("moves", difficulty.moves);
   metrics.add("box changes", difficulty.box_changes);
   metrics.add("branching", details.branching, "pushes");
-  metrics.add("plain nodes", static_cast<double>(details.plain_nodes),
-              details.plain_ended ? "positions" : "positions or more");
+  metrics.add("plain nodes", static_cast<double>(details.uninformed_nodes),
+              details.uninformed_ended ? "positions" : "positions or more");
   return metrics;
 }
 

@@ -28,9 +28,9 @@ struct Difficulty {
 
 /// Costs more and decides nothing; for reports.
 struct Details {
-  double branching = 0;           ///< pushes to choose from, mean over the positions of the solution
-  std::uint64_t plain_nodes = 0;  ///< positions that a breadth-first search expands, see uninformed_search.hpp
-  bool plain_ended = true;        ///< false: it was stopped there, the number is a lower bound
+  double branching = 0;                ///< pushes to choose from, mean over the positions of the solution
+  std::uint64_t uninformed_nodes = 0;  ///< positions that a breadth-first search expands, see uninformed_search.hpp
+  bool uninformed_ended = true;        ///< false: it was stopped there, the number is a lower bound
 };
 
 struct Measured {
@@ -42,8 +42,8 @@ struct Measured {
 /// The level must have no fault. `budget` limits the search for the optimum.
 Measured measure(const Level& level, Solver& solver, const Budget& budget = {});
 
-constexpr std::uint64_t kPlainNodes = 20'000;
-Details measure_details(const Level& level, std::string_view solution, std::uint64_t most_nodes = kPlainNodes);
+constexpr std::uint64_t kUninformedNodes = 20'000;
+Details measure_details(const Level& level, std::string_view solution, std::uint64_t most_nodes = kUninformedNodes);
 
 enum class Grade { easy, medium, hard, expert };
 constexpr std::array<std::string_view, 4> kGradeNames = {"easy", "medium", "hard", "expert"};
@@ -64,7 +64,7 @@ struct Range {
 Result<Range> parse_range(std::string_view name, std::string_view text);
 
 /// What a user asked for.
-struct Wish {
+struct DifficultyTarget {
   std::optional<Range> pushes, box_changes;
   std::optional<Grade> grade;
 

@@ -25,8 +25,8 @@ TEST(Difficulty, MeasuresTheShortestSolution) {
   EXPECT_EQ(measured.difficulty.moves, static_cast<int>(measured.solution.size()));
   const Details details = measure_details(level_from(kTwo), measured.solution);
   EXPECT_GE(details.branching, 1);
-  EXPECT_TRUE(details.plain_ended);
-  EXPECT_GT(details.plain_nodes, 1U);
+  EXPECT_TRUE(details.uninformed_ended);
+  EXPECT_GT(details.uninformed_nodes, 1U);
 }
 
 TEST(Difficulty, CountsPushesToChooseFrom) {
@@ -34,10 +34,10 @@ TEST(Difficulty, CountsPushesToChooseFrom) {
   EXPECT_EQ(mean_branching(level_from("#######\n#     #\n#  @  #\n#  $  #\n#  .  #\n#     #\n#######"), "D"), 4);
 }
 
-TEST(Difficulty, PlainSearchCountsPositions) {
+TEST(Difficulty, UninformedSearchCountsPositions) {
   // The start and one position after it; the solved one is not expanded.
-  EXPECT_EQ(search_plainly(level_from("######\n#@$ .#\n######"), 100).nodes, 2U);
-  const PlainSearch stopped = search_plainly(level_from("######\n#@$ .#\n######"), 1);
+  EXPECT_EQ(search_uninformed(level_from("######\n#@$ .#\n######"), 100).nodes, 2U);
+  const UninformedSearch stopped = search_uninformed(level_from("######\n#@$ .#\n######"), 1);
   EXPECT_EQ(stopped.nodes, 1U);
   EXPECT_FALSE(stopped.ended);
 }
@@ -69,23 +69,23 @@ TEST(Difficulty, RangesAreRead) {
   EXPECT_EQ(parse_range("pushes", "6..4").error().message, "--pushes: 6..4 is empty; the lower end comes first");
 }
 
-TEST(Difficulty, WishesAreMetOrMissedByAShare) {
-  Wish wish;
-  EXPECT_FALSE(wish.any());
-  wish.pushes = Range{20, 40};
-  EXPECT_EQ(wish.miss({20, 0, 0}), 0);
-  EXPECT_EQ(wish.miss({10, 0, 0}), 0.5);
-  EXPECT_EQ(wish.miss({60, 0, 0}), 0.5);
-  wish = {.grade = Grade::hard};
-  EXPECT_EQ(wish.miss({30, 0, 12}), 0);
-  EXPECT_EQ(wish.miss({11, 0, 11}), 0.5);
-  EXPECT_GT(wish.miss({40, 0, 20}), 0);  // that would be expert
-  EXPECT_EQ(wish.text(), "hard (pushes 22+, box changes 11+)");
+TEST(Difficulty, TargetsAreMetOrMissedByAShare) {
+  DifficultyTarget target;
+  EXPECT_FALSE(target.any());
+  target.pushes = Range{20, 40};
+  EXPECT_EQ(target.miss({20, 0, 0}), 0);
+  EXPECT_EQ(target.miss({10, 0, 0}), 0.5);
+  EXPECT_EQ(target.miss({60, 0, 0}), 0.5);
+  target = {.grade = Grade::hard};
+  EXPECT_EQ(target.miss({30, 0, 12}), 0);
+  EXPECT_EQ(target.miss({11, 0, 11}), 0.5);
+  EXPECT_GT(target.miss({40, 0, 20}), 0);  // that would be expert
+  EXPECT_EQ(target.text(), "hard (pushes 22+, box changes 11+)");
   for (const Grade grade : {Grade::easy, Grade::medium, Grade::hard, Grade::expert}) {
     for (int pushes = 0; pushes < 60; ++pushes) {
       for (int changes = 0; changes < 30; ++changes) {
         const Difficulty d{pushes, 0, changes};
-        EXPECT_EQ(Wish{.grade = grade}.miss(d) == 0, grade_of(d) == grade) << pushes << ' ' << changes;
+        EXPECT_EQ(DifficultyTarget{.grade = grade}.miss(d) == 0, grade_of(d) == grade) << pushes << ' ' << changes;
       }
     }
   }

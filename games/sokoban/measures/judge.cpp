@@ -1,4 +1,4 @@
-#include "games/sokoban/measures/judge.hpp"
+#include "games/sokoban/measures/evaluation.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -8,77 +8,80 @@
 namespace teka::sokoban {
 namespace {
 
-/// What a thread works with; its memory is worth keeping.
-struct Tools {
+/// The solvers of one thread; they keep their memory from level to level.
+struct Solvers {
   Solver solver;
-  AstarAgent agent;
+  PublishedAstar astar;
 };
 
-class ToolBox {
+class SolverPool {
  public:
-  std::unique_ptr<Tools> take() {
+  std::unique_ptr<Solvers> take() {
     const std::lock_guard lock(mutex_);
-    if (free_.empty()) return std::make_unique<Tools>();
-    auto tools = std::move(free_.back());
+    if (free_.empty()) return std::make_unique<Solvers>();
+    auto solvers = std::move(free_.back());
     free_.pop_back();
-    return tools;
+    return solvers;
   }
-  void give_back(std::unique_ptr<Tools> tools) {
+  void give_back(std::unique_ptr<Solvers> solvers) {
     const std::lock_guard lock(mutex_);
-    free_.push_back(std::move(tools));
+    free_.push_back(std::move(solvers));
   }
 
  private:
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Tools>> free_;
+  std::vector<std::unique_ptr<Solvers>> free_;
 };
 
-Judged judge_one(const Sample& sample, const JudgeOptions& options, const Budget& budget, Tools& tools) {
-  Judged judged;
-  judged.malformed = !sample.level;
-  judged.answer = Answer::unsolvable;
-  if (judged.malformed) return judged;
+EvaluatedSample evaluate_one(const Sample& sample, const EvaluationOptions& options, const Budget& budget,
+                             Solvers& solvers) {
+  EvaluatedSample evaluated;
+  evaluated.malformed = !sample.level;
+  evaluated.answer = Answer::unsolvable;
+  if (evaluated.malformed) return evaluated;
   const Level& level = *sample.level;
-  Measured measured = measure(level, tools.solver, budget);
-  judged.answer = measured.answer;
-  judged.solution = std::move(measured.solution);
-  if (measured.answer == Answer::solved) judged.difficulty = measured.difficulty;
+  Measured measured = measure(level, solvers.solver, budget);
+  evaluated.answer = measured.answer;
+  evaluated.solution = std::move(measured.solution);
+  if (measured.answer == Answer::solved) evaluated.difficulty = measured.difficulty;
   if (measured.answer == Answer::unknown && !budget.interrupted()) {
     // The fewest pushes are too hard to find; any solution will do to know whether there is one.
-    Solution solution = tools.solver.solve(level, {.objective = Objective::any}, budget);
-    judged.answer = solution.answer;
-    judged.solution = std::move(solution.moves);
+    Solution solution = solvers.solver.solve(level, {.objective = Objective::any}, budget);
+    evaluated.answer = solution.answer;
+    evaluated.solution = std::move(solution.moves);
   }
   // What has no solution is not solved by anything.
-  if (options.iterations > 0 && judged.answer != Answer::unsolvable) {
-    judged.astar = tools.agent.solve(level, options.iterations, budget);
+  if (options.iterations > 0 && evaluated.answer != Answer::unsolvable) {
+    evaluated.astar = solvers.astar.solve(level, options.iterations, budget);
     // It may solve what the exact solver gave up; then there is a solution, though we do not have it.
-    if (judged.astar->solved) judged.answer = Answer::solved;
+    if (evaluated.astar->solved) evaluated.answer = Answer::solved;
   }
-  if (options.details && !judged.solution.empty()) judged.details = measure_details(level, judged.solution);
-  return judged;
+  if (options.details && !evaluated.solution.empty()) evaluated.details = measure_details(level, evaluated.solution);
+  return evaluated;
 }
 
 }  // namespace
 
-std::vector<Judged> judge(std::span<const Sample> samples, const JudgeOptions& options, const Context& context,
-                          const Steps& steps) {
-  std::vector<Judged> judged(samples.size());
-  ToolBox tool_box;
+std::vector<EvaluatedSample> evaluate_samples(std::span<const Sample> samples, const EvaluationOptions& options,
+                                              Executor& executor, const Budget& limits,
+                                              const EvaluationProgress& progress) {
+  std::vector<EvaluatedSample> evaluated(samples.size());
+  SolverPool pool;
   std::atomic<std::size_t> done{0};
-  Budget budget = context.budget;
+  Budget budget = limits;
   budget.nodes = options.nodes;
-  context.executor.for_each(samples.size(), [&](std::size_t i) {
+  executor.for_each(samples.size(), [&](std::size_t i) {
     if (budget.interrupted()) return;
-    auto tools = tool_box.take();
-    judged[i] = judge_one(samples[i], options, budget, *tools);
-    tool_box.give_back(std::move(tools));
-    judged[i].done = !budget.interrupted();
-    steps.tell(Phase::judging, ++done, samples.size());
+    auto solvers = pool.take();
+    evaluated[i] = evaluate_one(samples[i], options, budget, *solvers);
+    pool.give_back(std::move(solvers));
+    evaluated[i].done = !budget.interrupted();
+    progress.report(Phase::judging, ++done, samples.size());
   });
-  const auto first_open = std::find_if(judged.begin(), judged.end(), [](const Judged& j) { return !j.done; });
-  judged.erase(first_open, judged.end());
-  return judged;
+  const auto first_open =
+      std::find_if(evaluated.begin(), evaluated.end(), [](const EvaluatedSample& j) { return !j.done; });
+  evaluated.erase(first_open, evaluated.end());
+  return evaluated;
 }
 
 }  // namespace teka::sokoban

@@ -13,12 +13,12 @@ constexpr std::size_t kShare = 8;       // or a share of those that are
 
 }  // namespace
 
-void Variety::make_index() {
+void NoveltyFilter::make_index() {
   index_.emplace(std::vector<std::string_view>(texts_.begin(), texts_.end()), kPaperThreshold, executor_);
   indexed_ = texts_.size();
 }
 
-void Variety::avoid(std::span<const Level> levels) {
+void NoveltyFilter::avoid(std::span<const Level> levels) {
   for (const Level& level : levels) {
     puzzles_.insert(canonical_hash(level));
     for (Symmetry s = 0; s < kSymmetries; ++s) texts_.push_back(to_text(transform(level, s)));
@@ -26,7 +26,7 @@ void Variety::avoid(std::span<const Level> levels) {
   if (texts_.size() - indexed_ > kFewTexts) make_index();
 }
 
-bool Variety::admit(const Level& level) {
+bool NoveltyFilter::admit(const Level& level) {
   if (familiarity(level) > 0) return false;
   puzzles_.insert(canonical_hash(level));
   texts_.push_back(to_text(level));
@@ -34,7 +34,7 @@ bool Variety::admit(const Level& level) {
   return true;
 }
 
-double Variety::familiarity(const Level& level) const {
+double NoveltyFilter::familiarity(const Level& level) const {
   if (puzzles_.contains(canonical_hash(level))) return 1;
   const std::string text = to_text(level);
   int nearest = kPaperThreshold + 1;

@@ -14,10 +14,10 @@
 
 namespace teka::sokoban {
 
-class Variety {
+class NoveltyFilter {
  public:
   /// The executor must outlive it.
-  explicit Variety(Executor& executor) : executor_(executor) {}
+  explicit NoveltyFilter(Executor& executor) : executor_(executor) {}
 
   /// Levels that none may be like, not even turned or mirrored.
   void avoid(std::span<const Level> levels);

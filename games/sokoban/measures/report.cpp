@@ -16,9 +16,15 @@ namespace {
 /// Gathers the measures of one set, group by group.
 class Reporter {
  public:
-  Reporter(std::span<const Sample> samples, std::span<const Judged> judged, const JudgeOptions& options,
-           const Context& context, const Steps& steps)
-      : samples_(samples), judged_(judged), options_(options), context_(context), steps_(steps) {
+  Reporter(std::span<const Sample> samples, std::span<const EvaluatedSample> evaluated,
+           const EvaluationOptions& options, Executor& executor, const Budget& budget,
+           const EvaluationProgress& progress)
+      : samples_(samples),
+        evaluated_(evaluated),
+        options_(options),
+        executor_(executor),
+        budget_(budget),
+        progress_(progress) {
     for (const Sample& sample : samples_) texts_.push_back(sample.text);
   }
 
@@ -34,19 +40,19 @@ class Reporter {
  private:
   template <class Property>
   [[nodiscard]] std::size_t count(Property&& property) const {
-    return static_cast<std::size_t>(std::count_if(judged_.begin(), judged_.end(), property));
+    return static_cast<std::size_t>(std::count_if(evaluated_.begin(), evaluated_.end(), property));
   }
   [[nodiscard]] Comparing comparing(Phase phase) const {
-    return {context_.executor, context_.budget,
-            [this, phase](std::size_t done, std::size_t total) { steps_.tell(phase, done, total); }};
+    return {executor_, budget_,
+            [this, phase](std::size_t done, std::size_t total) { progress_.report(phase, done, total); }};
   }
-  [[nodiscard]] bool stopped() const { return context_.budget.interrupted(); }
+  [[nodiscard]] bool stopped() const { return budget_.interrupted(); }
   [[nodiscard]] Share share(std::string name, std::size_t part) const {
-    return {std::move(name), part, judged_.size(), std::nullopt};
+    return {std::move(name), part, evaluated_.size(), std::nullopt};
   }
   [[nodiscard]] Share share(std::string name, const SizeBounds& bounds) const {
     const auto at_most = bounds.exact() ? std::nullopt : std::optional(bounds.high);
-    return {std::move(name), bounds.low, judged_.size(), at_most};
+    return {std::move(name), bounds.low, evaluated_.size(), at_most};
   }
 
   std::vector<char> compare_with(const std::vector<std::string>& reference) {
@@ -102,8 +108,8 @@ class Reporter {
   /// The largest set of different levels among those that are novel and `good`.
   template <class Good>
   void add_score(Group& group, const std::string& suffix, Good&& good) {
-    std::vector<char> chosen(judged_.size(), 0);
-    for (std::size_t i = 0; i < judged_.size(); ++i) chosen[i] = novel_[i] != 0 && good(judged_[i]) ? 1 : 0;
+    std::vector<char> chosen(evaluated_.size(), 0);
+    for (std::size_t i = 0; i < evaluated_.size(); ++i) chosen[i] = novel_[i] != 0 && good(evaluated_[i]) ? 1 : 0;
     const auto part = static_cast<std::size_t>(std::count(chosen.begin(), chosen.end(), 1));
     group.shares.push_back(share("novel and playable" + suffix, part));
     const SizeBounds best = set_->largest_different(comparing(Phase::symmetry), chosen);
@@ -113,7 +119,7 @@ class Reporter {
   void add_accuracy(Group& group) const {
     Estimate all;
     std::array<Estimate, 4> single;
-    for (std::size_t i = 0; i < judged_.size(); ++i) {
+    for (std::size_t i = 0; i < evaluated_.size(); ++i) {
       if (!samples_[i].prompt) continue;
       const TileCounts counts = count_tiles(samples_[i].text);
       all.add(accuracy(counts, *samples_[i].prompt));
@@ -136,9 +142,9 @@ class Reporter {
     add_accuracy(group);
     const bool asked = options_.iterations > 0;
     if (asked) {
-      group.shares.push_back(share("playability", count([](const Judged& j) { return j.playable(); })));
+      group.shares.push_back(share("playability", count([](const EvaluatedSample& j) { return j.playable(); })));
       Estimate iterations;
-      for (const Judged& j : judged_) {
+      for (const EvaluatedSample& j : evaluated_) {
         if (j.playable()) iterations.add(static_cast<double>(j.astar->iterations));
       }
       if (iterations.count > 0) group.others.add("iterations of A* when it solves", iterations);
@@ -147,7 +153,7 @@ class Reporter {
     if (has_reference && !novel_.empty()) {
       const auto novel = static_cast<std::size_t>(std::count(novel_.begin(), novel_.end(), 1));
       group.shares.push_back(share("novelty", novel));
-      if (set_ && asked) add_score(group, "", [](const Judged& j) { return j.playable(); });
+      if (set_ && asked) add_score(group, "", [](const EvaluatedSample& j) { return j.playable(); });
     }
     report_.groups.push_back(std::move(group));
   }
@@ -155,19 +161,19 @@ class Reporter {
   void add_exact(bool has_reference) {
     Group group{.title = "exact"};
     const auto is = [](Answer answer) {
-      return [answer](const Judged& j) { return !j.malformed && j.answer == answer; };
+      return [answer](const EvaluatedSample& j) { return !j.malformed && j.answer == answer; };
     };
     group.shares.push_back(share("exact playability", count(is(Answer::solved))));
     group.shares.push_back(share("proven unsolvable", count(is(Answer::unsolvable))));
     group.shares.push_back(share("unknown", count(is(Answer::unknown))));
-    group.shares.push_back(share("malformed", count([](const Judged& j) { return j.malformed; })));
+    group.shares.push_back(share("malformed", count([](const EvaluatedSample& j) { return j.malformed; })));
     if (set_) {
       group.shares.push_back(share("clique diversity", clique_));
       if (symmetric_clique_) group.shares.push_back(share("clique diversity up to symmetry", *symmetric_clique_));
     }
     add_distinct(group);
     if (has_reference && !novel_.empty() && set_)
-      add_score(group, ", exact", [](const Judged& j) { return j.solved(); });
+      add_score(group, ", exact", [](const EvaluatedSample& j) { return j.solved(); });
     report_.groups.push_back(std::move(group));
   }
 
@@ -176,14 +182,14 @@ class Reporter {
     std::unordered_set<std::uint64_t> forms;
     std::unordered_set<std::string> solutions;
     std::size_t known_solutions = 0;
-    for (std::size_t i = 0; i < judged_.size(); ++i) {
+    for (std::size_t i = 0; i < evaluated_.size(); ++i) {
       const Sample& sample = samples_[i];
       texts.insert(sample.text);
       // A malformed text stands for itself; its hash cannot be that of a canonical level but by a chance of 2^-64.
       forms.insert(sample.level ? canonical_hash(*sample.level) : hash_text(sample.text));
-      if (judged_[i].solution.empty()) continue;
+      if (evaluated_[i].solution.empty()) continue;
       ++known_solutions;
-      solutions.insert(push_sequence(*sample.level, judged_[i].solution));
+      solutions.insert(push_sequence(*sample.level, evaluated_[i].solution));
     }
     group.shares.push_back(share("distinct", texts.size()));
     group.shares.push_back(share("distinct up to symmetry", forms.size()));
@@ -193,11 +199,11 @@ class Reporter {
   void add_difficulty() {
     std::vector<Difficulty> difficulties;
     Estimate branching, plain;
-    for (const Judged& j : judged_) {
+    for (const EvaluatedSample& j : evaluated_) {
       if (j.difficulty) difficulties.push_back(*j.difficulty);
       if (!j.details) continue;
       branching.add(j.details->branching);
-      plain.add(static_cast<double>(j.details->plain_nodes));
+      plain.add(static_cast<double>(j.details->uninformed_nodes));
     }
     if (difficulties.empty() && asked_grades().all == 0) return;
     Group group{.title = fmt::format("difficulty of the {} levels whose fewest pushes are known", difficulties.size()),
@@ -220,20 +226,21 @@ class Reporter {
   /// Levels of the grade that their prompt names, out of all whose prompt names one.
   [[nodiscard]] Share asked_grades() const {
     Share share{.name = "difficulty as asked"};
-    for (std::size_t i = 0; i < judged_.size(); ++i) {
+    for (std::size_t i = 0; i < evaluated_.size(); ++i) {
       const std::string& asked = samples_[i].prompt ? samples_[i].prompt->difficulty : "";
       if (std::ranges::find(kGradeNames, asked) == kGradeNames.end()) continue;
       ++share.all;
-      if (judged_[i].difficulty && name_of(grade_of(*judged_[i].difficulty)) == asked) ++share.part;
+      if (evaluated_[i].difficulty && name_of(grade_of(*evaluated_[i].difficulty)) == asked) ++share.part;
     }
     return share;
   }
 
   std::span<const Sample> samples_;
-  std::span<const Judged> judged_;
-  const JudgeOptions& options_;
-  const Context& context_;
-  const Steps& steps_;
+  std::span<const EvaluatedSample> evaluated_;
+  const EvaluationOptions& options_;
+  Executor& executor_;
+  const Budget& budget_;
+  const EvaluationProgress& progress_;
   std::vector<std::string> texts_;
   std::vector<char> novel_;
   std::unique_ptr<LevelSet> set_;
@@ -304,10 +311,10 @@ std::string Report::text() const {
   return text;
 }
 
-Report make_report(std::span<const Sample> samples, std::span<const Judged> judged,
-                   const std::optional<std::vector<std::string>>& reference, const JudgeOptions& options,
-                   const Context& context, const Steps& steps) {
-  return Reporter(samples.first(judged.size()), judged, options, context, steps).run(reference);
+Report make_report(std::span<const Sample> samples, std::span<const EvaluatedSample> evaluated,
+                   const std::optional<std::vector<std::string>>& reference, const EvaluationOptions& options,
+                   Executor& executor, const Budget& budget, const EvaluationProgress& progress) {
+  return Reporter(samples.first(evaluated.size()), evaluated, options, executor, budget, progress).run(reference);
 }
 
 }  // namespace teka::sokoban

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "core/metrics.hpp"
-#include "game/game.hpp"
-#include "games/sokoban/measures/judge.hpp"
+#include "games/sokoban/measures/evaluation.hpp"
 
 namespace teka::sokoban {
 
@@ -36,10 +35,10 @@ struct Report {
   [[nodiscard]] std::string text() const;
 };
 
-/// `judged` may have fewer than `samples`, when it was interrupted; then the others are left out, and so are measures
-/// that compare levels with each other.
-Report make_report(std::span<const Sample> samples, std::span<const Judged> judged,
-                   const std::optional<std::vector<std::string>>& reference, const JudgeOptions& options,
-                   const Context& context, const Steps& steps);
+/// `evaluated` may have fewer than `samples`, when it was interrupted; then the others are left out, and so are
+/// measures that compare levels with each other.
+Report make_report(std::span<const Sample> samples, std::span<const EvaluatedSample> evaluated,
+                   const std::optional<std::vector<std::string>>& reference, const EvaluationOptions& options,
+                   Executor& executor, const Budget& budget, const EvaluationProgress& progress);
 
 }  // namespace teka::sokoban

@@ -30,7 +30,7 @@ std::uint32_t kind_of(Tile tile) {
 
 }  // namespace
 
-void Style::add(const Level& level, std::size_t size) {
+void TilePatterns::add(const Level& level, std::size_t size) {
   const int side = kSides[size];
   for (int y = 0; y + side <= level.height(); ++y) {
     for (int x = 0; x + side <= level.width(); ++x) {
@@ -44,14 +44,14 @@ void Style::add(const Level& level, std::size_t size) {
   }
 }
 
-Style::Style(std::span<const Level> levels, const Style* background) : background_(background) {
+TilePatterns::TilePatterns(std::span<const Level> levels, const TilePatterns* background) : background_(background) {
   for (std::size_t size = 0; size < kSides.size(); ++size) {
     for (const Level& level : levels) add(level, size);
   }
 }
 
 /// Of a pattern, never 0: one more pattern stands for all that were never seen.
-double Style::share(std::uint32_t pattern, std::size_t size) const {
+double TilePatterns::share(std::uint32_t pattern, std::size_t size) const {
   const Patterns& patterns = patterns_[size];
   const auto found = patterns.count.find(pattern);
   const double seen = found != patterns.count.end() ? found->second : 0;
@@ -60,7 +60,7 @@ double Style::share(std::uint32_t pattern, std::size_t size) const {
 }
 
 /// KL(this || other) for one size of windows.
-double Style::divergence_to(const Style& other, std::size_t size) const {
+double TilePatterns::divergence_to(const TilePatterns& other, std::size_t size) const {
   const Patterns& patterns = patterns_[size];
   // In a fixed order, since sums depend on it.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> sorted(patterns.count.begin(), patterns.count.end());
@@ -73,8 +73,8 @@ double Style::divergence_to(const Style& other, std::size_t size) const {
   return sum;
 }
 
-double Style::divergence(std::span<const Level> levels) const {
-  const Style other(levels, background_);
+double TilePatterns::divergence(std::span<const Level> levels) const {
+  const TilePatterns other(levels, background_);
   double sum = 0;
   for (std::size_t size = 0; size < kSides.size(); ++size) {
     sum += divergence_to(other, size) + other.divergence_to(*this, size);

@@ -12,11 +12,11 @@
 
 namespace teka::sokoban {
 
-class Style {
+class TilePatterns {
  public:
   /// Where the player stands is no matter of style: his square counts as empty. A few levels, or one, have too few
   /// patterns to stand for themselves: then half of the style is that of a background, which must outlive this one.
-  explicit Style(std::span<const Level> levels, const Style* background = nullptr);
+  explicit TilePatterns(std::span<const Level> levels, const TilePatterns* background = nullptr);
 
   /// Between these levels and ours, in nats, as the mean of both directions and of both sizes of windows: they should
   /// have nothing that is unusual here, and what is usual here. Fewer levels have fewer patterns, so compare sets of
@@ -33,10 +33,10 @@ class Style {
 
   void add(const Level& level, std::size_t size);
   [[nodiscard]] double share(std::uint32_t pattern, std::size_t size) const;
-  [[nodiscard]] double divergence_to(const Style& other, std::size_t size) const;
+  [[nodiscard]] double divergence_to(const TilePatterns& other, std::size_t size) const;
 
   std::array<Patterns, kSides.size()> patterns_;  // by size of windows
-  const Style* background_;
+  const TilePatterns* background_;
 };
 
 }  // namespace teka::sokoban

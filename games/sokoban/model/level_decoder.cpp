@@ -40,12 +40,12 @@ struct Position {
   Squares player;  ///< wherever he may be so that all can be pushed back
 };
 
-constexpr int kMostTries = 60;        // drags, to find out whether a level can be finished
-constexpr std::size_t kMostWays = 3;  // for each box among them
+constexpr int kMostTries = 60;         // drags, to find out whether a level can be finished
+constexpr std::size_t kMostPaths = 3;  // for each box among them
 
 }  // namespace
 
-class LevelWriting::Parts {
+class LevelDecoder::Parts {
  public:
   Parts(const Order& order, Layout layout) : order_(order), layout_(layout), level_(order.size, Tile::wall) {}
 
@@ -160,7 +160,7 @@ class LevelWriting::Parts {
 
   void allow_grade(std::span<std::uint8_t> allowed) const {
     for (std::size_t i = 0; i < kGradeNames.size(); ++i) {
-      if (!order_.wish.grade || static_cast<std::size_t>(*order_.wish.grade) == i) {
+      if (!order_.target.grade || static_cast<std::size_t>(*order_.target.grade) == i) {
         allowed[tokens::of_number(static_cast<int>(i))] = 1;
       }
     }
@@ -288,7 +288,7 @@ class LevelWriting::Parts {
       seen.set(place.square);
       targets[count++] = place.square;
     }
-    const std::size_t ways = std::min(count, kMostWays);
+    const std::size_t ways = std::min(count, kMostPaths);
     for (std::size_t i = 0; i < ways; ++i) {
       if (--tries_ < 0) return false;
       const std::size_t at = ways == 1 ? 0 : (count - 1) * (ways - 1 - i) / (ways - 1);
@@ -344,35 +344,35 @@ class LevelWriting::Parts {
   int tries_ = 0;
 };
 
-LevelWriting::LevelWriting(const Order& order, Layout layout) : parts_(std::make_unique<Parts>(order, layout)) {}
-LevelWriting::~LevelWriting() = default;
-LevelWriting::LevelWriting(LevelWriting&&) noexcept = default;
-LevelWriting& LevelWriting::operator=(LevelWriting&&) noexcept = default;
+LevelDecoder::LevelDecoder(const Order& order, Layout layout) : parts_(std::make_unique<Parts>(order, layout)) {}
+LevelDecoder::~LevelDecoder() = default;
+LevelDecoder::LevelDecoder(LevelDecoder&&) noexcept = default;
+LevelDecoder& LevelDecoder::operator=(LevelDecoder&&) noexcept = default;
 
-std::vector<LevelToken> LevelWriting::prompt(const Order& order) {
+std::vector<LevelToken> LevelDecoder::prompt(const Order& order) {
   return {tokens::kBegin, tokens::of_number(order.size.width), tokens::of_number(order.size.height),
           tokens::of_number(order.boxes)};
 }
 
-void LevelWriting::take(LevelToken token) {
+void LevelDecoder::take(LevelToken token) {
   parts_->take(token);
 }
-void LevelWriting::allow(std::span<std::uint8_t> allowed) const {
+void LevelDecoder::allow(std::span<std::uint8_t> allowed) const {
   parts_->allow(allowed);
 }
-bool LevelWriting::strands(LevelToken token) {
+bool LevelDecoder::strands(LevelToken token) {
   return parts_->strands(token);
 }
-int LevelWriting::position() const {
+int LevelDecoder::position() const {
   return parts_->position();
 }
-bool LevelWriting::over() const {
+bool LevelDecoder::over() const {
   return parts_->over();
 }
-bool LevelWriting::failed() const {
+bool LevelDecoder::failed() const {
   return parts_->failed();
 }
-const Level& LevelWriting::level() const {
+const Level& LevelDecoder::level() const {
   TEKA_CHECK(over() && !failed());
   return parts_->level();
 }

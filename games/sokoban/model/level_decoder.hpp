@@ -11,12 +11,12 @@
 namespace teka::sokoban {
 
 /// What the order leaves open the model chooses.
-class LevelWriting {
+class LevelDecoder {
  public:
-  LevelWriting(const Order& order, Layout layout);
-  ~LevelWriting();
-  LevelWriting(LevelWriting&&) noexcept;
-  LevelWriting& operator=(LevelWriting&&) noexcept;
+  LevelDecoder(const Order& order, Layout layout);
+  ~LevelDecoder();
+  LevelDecoder(LevelDecoder&&) noexcept;
+  LevelDecoder& operator=(LevelDecoder&&) noexcept;
 
   /// What every level for this order begins with.
   [[nodiscard]] static std::vector<LevelToken> prompt(const Order& order);

@@ -6,30 +6,31 @@
 
 #include "core/rng.hpp"
 #include "games/sokoban/level/lurd.hpp"
-#include "games/sokoban/model/level_data.hpp"
 #include "games/sokoban/model/level_decoder.hpp"
+#include "games/sokoban/model/training_levels.hpp"
 
 namespace teka::sokoban {
 namespace {
 
-std::vector<Lesson> some_lessons(std::uint64_t blocks) {
-  std::vector<Lesson> all;
+std::vector<TrainingLevel> some_training_levels(std::uint64_t blocks) {
+  std::vector<TrainingLevel> all;
   for (std::uint64_t i = 0; i < blocks; ++i) {
-    for (Lesson& lesson : make_lessons({}, Seed(5).child(i), {})) all.push_back(std::move(lesson));
+    for (TrainingLevel& example : make_training_levels({}, Seed(5).child(i), {})) all.push_back(std::move(example));
   }
   return all;
 }
 
-Order order_of(const Lesson& lesson) {
-  const int border = 2 * (lesson.level.width() + lesson.level.height() - 2);
-  return {lesson.level.size(), count_boxes(lesson.level), inner_walls(lesson.level) + border, {.grade = lesson.grade}};
+Order order_of(const TrainingLevel& example) {
+  const int border = 2 * (example.level.width() + example.level.height() - 2);
+  return {
+      example.level.size(), count_boxes(example.level), inner_walls(example.level) + border, {.grade = example.grade}};
 }
 
 /// Feeds the tokens of a level; every one must be allowed, at the position where the writing expects it.
 void expect_writable(const LevelTokens& tokens, const Order& order, Layout layout, const Level& level) {
-  const auto prompt = LevelWriting::prompt(order);
+  const auto prompt = LevelDecoder::prompt(order);
   ASSERT_TRUE(std::equal(prompt.begin(), prompt.end(), tokens.tokens.begin()));
-  LevelWriting writing(order, layout);
+  LevelDecoder writing(order, layout);
   std::vector<std::uint8_t> allowed(tokens::kCount);
   for (std::size_t i = prompt.size(); i < tokens.tokens.size(); ++i) {
     writing.allow(allowed);
@@ -49,11 +50,11 @@ void expect_writable(const LevelTokens& tokens, const Order& order, Layout layou
 TEST(LevelTokens, GiveTheLevelBack) {
   for (const Layout layout : {Layout::tiles, Layout::pulls}) {
     int seen = 0;
-    for (const Lesson& lesson : some_lessons(6)) {
-      const auto tokens = to_tokens(lesson.level, lesson.solution, lesson.grade, layout);
+    for (const TrainingLevel& example : some_training_levels(6)) {
+      const auto tokens = to_tokens(example.level, example.solution, example.grade, layout);
       if (!tokens) continue;
       ++seen;
-      expect_writable(*tokens, order_of(lesson), layout, lesson.level);
+      expect_writable(*tokens, order_of(example), layout, example.level);
     }
     EXPECT_GT(seen, 100);
   }
@@ -78,7 +79,7 @@ TEST(LevelTokens, OfASmallLevel) {
 
 /// Whatever the masks allow, drawn at random.
 Level write_at_random(const Order& order, Layout layout, Rng& rng, bool& failed) {
-  LevelWriting writing(order, layout);
+  LevelDecoder writing(order, layout);
   std::vector<std::uint8_t> allowed(tokens::kCount);
   std::vector<LevelToken> choices;
   while (!writing.over()) {
@@ -93,7 +94,7 @@ Level write_at_random(const Order& order, Layout layout, Rng& rng, bool& failed)
   return failed ? Level() : writing.level();
 }
 
-TEST(LevelWriting, MasksHoldWhatWasAskedAndPullsCanBeSolved) {
+TEST(LevelDecoder, MasksHoldWhatWasAskedAndPullsCanBeSolved) {
   Solver solver;
   for (const Layout layout : {Layout::tiles, Layout::pulls}) {
     int whole = 0;
@@ -116,27 +117,27 @@ TEST(LevelWriting, MasksHoldWhatWasAskedAndPullsCanBeSolved) {
   }
 }
 
-TEST(LevelWriting, EndsWhateverItIsGiven) {
+TEST(LevelDecoder, EndsWhateverItIsGiven) {
   for (std::uint64_t i = 0; i < 500; ++i) {
     Rng rng(Seed(11).child(i));
-    LevelWriting writing({.size = {8, 7}, .boxes = 2}, rng.chance(0.5) ? Layout::tiles : Layout::pulls);
+    LevelDecoder writing({.size = {8, 7}, .boxes = 2}, rng.chance(0.5) ? Layout::tiles : Layout::pulls);
     for (int n = 0; n < 1000 && !writing.over(); ++n) writing.take(static_cast<LevelToken>(rng.below(tokens::kCount)));
     EXPECT_TRUE(writing.over());
   }
 }
 
-TEST(LevelData, IsTheSameForABlockAndFollowsTheRecipe) {
-  const DataRecipe recipe{{7, 8}, {2, 3}, {1, 1, 1, 1}};
-  const auto lessons = make_lessons(recipe, Seed(3), {});
-  const auto again = make_lessons(recipe, Seed(3), {});
-  ASSERT_EQ(lessons.size(), kLessonsInBlock);
-  for (std::size_t i = 0; i < lessons.size(); ++i) {
-    EXPECT_EQ(lessons[i].level, again[i].level);
-    EXPECT_TRUE(recipe.sides.contains(lessons[i].level.width()));
-    EXPECT_TRUE(recipe.boxes.contains(count_boxes(lessons[i].level)));
-    const auto replayed = replay(lessons[i].level, lessons[i].solution);
+TEST(TrainingLevels, ABlockIsReproducibleAndFollowsTheSettings) {
+  const TrainingSetSettings settings{{7, 8}, {2, 3}, {1, 1, 1, 1}};
+  const auto levels = make_training_levels(settings, Seed(3), {});
+  const auto again = make_training_levels(settings, Seed(3), {});
+  ASSERT_EQ(levels.size(), kTrainingLevelsPerBlock);
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    EXPECT_EQ(levels[i].level, again[i].level);
+    EXPECT_TRUE(settings.sides.contains(levels[i].level.width()));
+    EXPECT_TRUE(settings.boxes.contains(count_boxes(levels[i].level)));
+    const auto replayed = replay(levels[i].level, levels[i].solution);
     ASSERT_TRUE(replayed && replayed->solved);
-    EXPECT_EQ(grade_of({replayed->pushes, replayed->move_count(), replayed->box_changes}), lessons[i].grade);
+    EXPECT_EQ(grade_of({replayed->pushes, replayed->move_count(), replayed->box_changes}), levels[i].grade);
   }
 }
 

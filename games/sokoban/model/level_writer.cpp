@@ -32,11 +32,11 @@ class Writings {
  public:
   Writings(const Order& order, Layout layout, std::size_t count) {
     writings_.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) writings_.push_back({LevelWriting(order, layout), 0, 0});
+    for (std::size_t i = 0; i < count; ++i) writings_.push_back({LevelDecoder(order, layout), 0, 0});
   }
 
   /// Called with one more token each time.
-  LevelWriting& after(std::size_t sequence, std::span<const neural::Token> written) {
+  LevelDecoder& after(std::size_t sequence, std::span<const neural::Token> written) {
     State& state = writings_[sequence];
     while (state.taken < written.size()) {
       state.position = state.writing.position();
@@ -52,7 +52,7 @@ class Writings {
 
  private:
   struct State {
-    LevelWriting writing;
+    LevelDecoder writing;
     std::size_t taken;
     int position;
   };
@@ -201,13 +201,13 @@ std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t cou
   generating.halve_cache = true;
   generating.stop = std::move(stop);
   if (layout_ == Layout::text) return write_text(order, count, seed, executor, std::move(generating));
-  const auto prompt = LevelWriting::prompt(order);
+  const auto prompt = LevelDecoder::prompt(order);
   const std::vector<std::vector<neural::Token>> prompts(count, {prompt.begin(), prompt.end()});
   Writings writings(order, layout_, count);
   generating.end = tokens::kBegin;
   generating.positions = [&](std::size_t i, auto written) { return writings.position(i, written); };
   generating.constraint = [&](std::size_t i, std::span<const neural::Token> written, std::span<std::uint8_t> allowed) {
-    const LevelWriting& writing = writings.after(i, written);
+    const LevelDecoder& writing = writings.after(i, written);
     if (settings.masks || writing.over()) writing.allow(allowed);
   };
   if (settings.masks) {
@@ -218,7 +218,7 @@ std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t cou
   const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
   std::vector<WrittenLevel> levels;
   for (std::size_t i = 0; i < count; ++i) {
-    const LevelWriting& writing = writings.after(i, generated[i].tokens);
+    const LevelDecoder& writing = writings.after(i, generated[i].tokens);
     if (generating.stop.stop_requested() && !generated[i].ended) continue;
     const bool whole = writing.over() && !writing.failed();
     levels.push_back({whole ? writing.level() : Level(), {}});

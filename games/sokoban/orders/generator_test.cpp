@@ -53,12 +53,14 @@ void expect_good(const Level& level, Size size, int boxes) {
 
 TEST(Rooms, AreConnectedAndClosed) {
   for (const RoomStyle style : {RoomStyle::walk, RoomStyle::templates}) {
+    int rooms = 0;
     for (std::uint64_t i = 0; i < 300; ++i) {
       Rng rng(Seed(7).child(i));
       Level level({5 + static_cast<int>(i % 16), 5 + static_cast<int>(i / 16 % 16)});
       const bool made = carve_room(level, style, 3, rng);
       ASSERT_TRUE(has_closed_border(level));
       if (!made) continue;
+      ++rooms;
       ASSERT_GE(count_floor(level), 3);
       Level with_someone = level;
       for (Tile& tile : with_someone.cells()) {
@@ -68,6 +70,7 @@ TEST(Rooms, AreConnectedAndClosed) {
       }
       ASSERT_TRUE(is_connected(with_someone)) << to_text(level);
     }
+    EXPECT_GT(rooms, 200);
   }
 }
 
@@ -155,7 +158,7 @@ TEST(Generator, RefusesWhatCannotBe) {
 
 std::vector<std::uint64_t> hashes(const Batch& batch) {
   std::vector<std::uint64_t> all;
-  for (const MadeLevel& made : batch.levels) all.push_back(made.given() ? made.hash : 0);
+  for (const GeneratedLevel& made : batch.levels) all.push_back(made.given() ? made.hash : 0);
   return all;
 }
 
@@ -168,10 +171,11 @@ TEST(Batch, HasNoDuplicatesAndIsTheSameForAnyThreads) {
   LevelRequest request{.generator = settings_for({6, 5}, 1)};
   const Batch one = make_batch(request, 150, 1);
   std::unordered_set<std::uint64_t> seen;
-  for (const MadeLevel& made : one.levels) {
+  for (const GeneratedLevel& made : one.levels) {
     if (!made.given()) continue;
     EXPECT_TRUE(seen.insert(canonical_hash(made.level)).second) << to_text(made.level);
   }
+  EXPECT_GT(seen.size(), 50U);
   EXPECT_GT(one.remade, 0U);  // on so small a board chance repeats itself
   for (const unsigned threads : {2U, 3U, 8U}) EXPECT_EQ(hashes(make_batch(request, 150, threads)), hashes(one));
 }
@@ -179,24 +183,24 @@ TEST(Batch, HasNoDuplicatesAndIsTheSameForAnyThreads) {
 TEST(Batch, SaysWhenThereAreNoMoreDifferentLevels) {
   const Batch batch = make_batch({.generator = settings_for({5, 5}, 3)}, 50, 2);
   int given = 0;
-  for (const MadeLevel& made : batch.levels) given += made.given() ? 1 : 0;
+  for (const GeneratedLevel& made : batch.levels) given += made.given() ? 1 : 0;
   EXPECT_GT(given, 0);
   EXPECT_LT(given, 50);
 }
 
-TEST(Batch, MeetsAWish) {
+TEST(Batch, MeetsATarget) {
   LevelRequest request{.generator = settings_for({10, 10}, 4)};
-  request.wish.pushes = Range{20, 24};
-  request.wish.box_changes = Range{6, 12};
+  request.target.pushes = Range{20, 24};
+  request.target.box_changes = Range{6, 12};
   Solver solver;
   const Batch batch = make_batch(request, 10, 2);
-  for (const MadeLevel& made : batch.levels) {
+  for (const GeneratedLevel& made : batch.levels) {
     ASSERT_TRUE(made.given() && made.reached);
     const Measured measured = measure(made.level, solver);
     EXPECT_EQ(measured.difficulty, *made.measured);
-    EXPECT_TRUE(request.wish.pushes->contains(measured.difficulty.pushes));
-    EXPECT_TRUE(request.wish.box_changes->contains(measured.difficulty.box_changes));
-    EXPECT_EQ(request.wish.miss(measured.difficulty), 0);
+    EXPECT_TRUE(request.target.pushes->contains(measured.difficulty.pushes));
+    EXPECT_TRUE(request.target.box_changes->contains(measured.difficulty.box_changes));
+    EXPECT_EQ(request.target.miss(measured.difficulty), 0);
     expect_good(made.level, {10, 10}, 4);
   }
   EXPECT_EQ(hashes(make_batch(request, 10, 3)), hashes(batch));
@@ -206,7 +210,7 @@ TEST(Batch, StopsAtOnceAndKeepsNothingHalfMade) {
   std::stop_source source;
   source.request_stop();
   const Batch batch = make_batch({.generator = settings_for({10, 10}, 4)}, 10, 2, {.stop = source.get_token()});
-  for (const MadeLevel& made : batch.levels) EXPECT_FALSE(made.given() || made.failed);
+  for (const GeneratedLevel& made : batch.levels) EXPECT_FALSE(made.given() || made.failed);
 }
 
 }  // namespace

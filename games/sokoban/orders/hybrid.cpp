@@ -65,7 +65,7 @@ std::vector<std::size_t> spread(const std::vector<Proposal>& proposals) {
   for (const bool touched : {false, true}) {
     for (std::size_t i = 0; i < proposals.size(); ++i) {
       const Proposal& p = proposals[i];
-      if (p.judgement.standing.stage != Stage::done || p.touched != touched) continue;
+      if (p.judgement.cost.stage != Stage::done || p.touched != touched) continue;
       turns.emplace_back(cells[kind_of(p)]++, touched, i);
     }
   }
@@ -127,7 +127,7 @@ class Hybrid {
     for (int round = 1;; ++round) {
       std::vector<std::size_t> repeated;
       for (const std::size_t i : fresh) {
-        MadeLevel& made = batch_.levels[i];
+        GeneratedLevel& made = batch_.levels[i];
         if (made.level.width() == 0) continue;
         made.repeats = !others_.admit(made.level);
         if (made.repeats) repeated.push_back(i);
@@ -179,10 +179,10 @@ class Hybrid {
     for (Level& level : block.task->source(block.asked, seed)) block.proposals.push_back({.level = std::move(level)});
   }
 
-  [[nodiscard]] Standard standard_of(const Block& block) const {
-    Standard standard = block.task->standard;
-    standard.others = request_.method == Method::raw ? nullptr : &others_;
-    return standard;
+  [[nodiscard]] Acceptance acceptance_of(const Block& block) const {
+    Acceptance acceptance = block.task->acceptance;
+    acceptance.others = request_.method == Method::raw ? nullptr : &others_;
+    return acceptance;
   }
 
   [[nodiscard]] Budget exact(const GeneratorSettings& settings) const {
@@ -193,18 +193,18 @@ class Hybrid {
   void examine(Block& block, std::size_t number) {
     if (budget_.interrupted()) return;
     Proposal& proposal = block.proposals[number];
-    const Standard standard = standard_of(block);
-    const GeneratorSettings settings = generator_settings(standard);
-    proposal.judgement = standard.judge(proposal.level, workers_of_thread(settings).solver, exact(settings));
-    proposal.given_stage = proposal.judgement.standing.stage;
+    const Acceptance acceptance = acceptance_of(block);
+    const GeneratorSettings settings = generator_settings(acceptance);
+    proposal.judgement = acceptance.judge(proposal.level, workers_of_thread(settings).solver, exact(settings));
+    proposal.given_stage = proposal.judgement.cost.stage;
     proposal.given_answer = proposal.judgement.answer;
     if (request_.method == Method::raw || proposal.given_stage == Stage::done) return;
     Rng rng(block.seed.child("mend").child(number));
-    auto mended = mend(proposal.level, proposal.judgement, standard, rng);
-    if (!mended) return;
-    Judgement judgement = standard.judge(*mended, workers_of_thread(settings).solver, exact(settings));
-    if (judgement.standing.cost() >= proposal.judgement.standing.cost()) return;
-    proposal.level = std::move(*mended);
+    auto repaired = repair_to_order(proposal.level, proposal.judgement, acceptance, rng);
+    if (!repaired) return;
+    Judgement judgement = acceptance.judge(*repaired, workers_of_thread(settings).solver, exact(settings));
+    if (judgement.cost.value() >= proposal.judgement.cost.value()) return;
+    proposal.level = std::move(*repaired);
     proposal.judgement = std::move(judgement);
     proposal.touched = true;
   }
@@ -221,7 +221,8 @@ class Hybrid {
   /// A proposal for each slot, as far as there are any that will do.
   void choose(Block& block) const {
     block.chosen.assign(block.slots.size(), std::nullopt);
-    if (request_.method == Method::evolved || (request_.method == Method::hybrid && block.task->standard.open_ended()))
+    if (request_.method == Method::evolved ||
+        (request_.method == Method::hybrid && block.task->acceptance.open_ended()))
       return;
     std::vector<std::size_t> order;
     if (request_.method == Method::hybrid) {
@@ -269,12 +270,12 @@ class Hybrid {
       if (block.proposals[i].judgement.answer == Answer::solved) order.push_back(i);
     }
     std::ranges::sort(order, {},
-                      [&](std::size_t i) { return std::pair(block.proposals[i].judgement.standing.cost(), i); });
+                      [&](std::size_t i) { return std::pair(block.proposals[i].judgement.cost.value(), i); });
     std::vector<Level> founders;
     for (std::size_t i = slot; i < order.size() && founders.size() < kFounderCount; i += block.slots.size()) {
       founders.push_back(block.proposals[order[i]].level);
     }
-    Generator& generator = workers_of_thread(generator_settings(block.task->standard)).generator;
+    Generator& generator = workers_of_thread(generator_settings(block.task->acceptance)).generator;
     const std::size_t kept = founders.size();
     for (std::size_t i = 0; i < kPulledFounders * kept; ++i) {
       if (const Level* pulled = generator.pull_again(founders[i % kept], rng)) founders.push_back(*pulled);
@@ -286,33 +287,33 @@ class Hybrid {
   [[nodiscard]] Proposal evolve_slot(const Block& block, std::size_t slot) const {
     const Seed seed = block.seed.child("evolve").child(slot);
     Proposal best;
-    for (std::uint64_t run = 0; run < kRuns && best.judgement.standing.stage != Stage::done; ++run) {
+    for (std::uint64_t run = 0; run < kRuns && best.judgement.cost.stage != Stage::done; ++run) {
       Proposal found = evolve_once(block, slot, seed.child(run));
       if (budget_.interrupted()) return {};
-      if (run == 0 || found.judgement.standing.cost() < best.judgement.standing.cost()) best = std::move(found);
+      if (run == 0 || found.judgement.cost.value() < best.judgement.cost.value()) best = std::move(found);
     }
     return best;
   }
 
   [[nodiscard]] Proposal evolve_once(const Block& block, std::size_t slot, const Seed& seed) const {
-    const Standard standard = standard_of(block);
-    const GeneratorSettings settings = generator_settings(standard);
+    const Acceptance acceptance = acceptance_of(block);
+    const GeneratorSettings settings = generator_settings(acceptance);
     Settings evolution = level_evolution(kIndividuals, static_cast<std::uint64_t>(request_.effort) * kGenerationsOfRun);
     evolution.goal = Goal::minimise;
-    if (!standard.open_ended()) evolution.stop.target = Standing{.stage = Stage::done}.cost();
+    if (!acceptance.open_ended()) evolution.stop.target = StagedCost{.stage = Stage::done}.value();
     Rng rng(seed.child("founders"));
     Extras<Level> extras;
     extras.budget = budget_;
     extras.first = founders_of(block, slot, rng);
-    const auto outcome = evolve(OrderProblem(standard, budget_.stop), evolution, seed, executor_, std::move(extras));
+    const auto outcome = evolve(OrderProblem(acceptance, budget_.stop), evolution, seed, executor_, std::move(extras));
     if (outcome.reason == StopReason::interrupted) return {};
     return {.level = outcome.best,
-            .judgement = standard.judge(outcome.best, workers_of_thread(settings).solver, exact(settings)),
+            .judgement = acceptance.judge(outcome.best, workers_of_thread(settings).solver, exact(settings)),
             .touched = true};
   }
 
   void deliver(const Block& block, std::size_t place, Proposal proposal, bool evolved) {
-    MadeLevel& made = batch_.levels[place];
+    GeneratedLevel& made = batch_.levels[place];
     const Judgement& judgement = proposal.judgement;
     if (judgement.answer != Answer::solved) {
       if (made.level.width() == 0) made.failed = true;  // else an earlier one is there, which repeats another
@@ -320,10 +321,10 @@ class Hybrid {
     }
     made = {.level = std::move(proposal.level), .measured = judgement.difficulty, .solution = judgement.solution};
     made.hash = canonical_hash(made.level);
-    made.reached = judgement.standing.stage == Stage::done;
-    made.order = block.task->standard.order;
+    made.reached = judgement.cost.stage == Stage::done;
+    made.order = block.task->acceptance.order;
     origins_[place] = evolved            ? &SourceCounts::evolved
-                      : proposal.touched ? &SourceCounts::mended
+                      : proposal.touched ? &SourceCounts::repaired
                                          : &SourceCounts::untouched;
   }
 
@@ -331,7 +332,7 @@ class Hybrid {
   Seed seed_;
   Executor& executor_;
   const Budget& budget_;
-  Variety others_;
+  NoveltyFilter others_;
   HybridBatch batch_;
   std::vector<std::uint64_t SourceCounts::*> origins_;  // where each level is counted
   std::atomic<std::uint64_t> done_ = 0;

@@ -15,7 +15,7 @@ namespace teka::sokoban {
 
 /// What is to be made, and from what.
 struct Task {
-  Standard standard;  ///< its `others` are not looked at
+  Acceptance acceptance;  ///< its `others` are not looked at
   LevelSource source;
 };
 
@@ -42,12 +42,12 @@ struct SourceCounts {
   std::uint64_t malformed = 0, unsolvable = 0, undecided = 0;
   std::uint64_t unmet = 0;  ///< solved, but not as ordered
   /// Of those that left: as they came, mended, evolved.
-  std::uint64_t untouched = 0, mended = 0, evolved = 0;
+  std::uint64_t untouched = 0, repaired = 0, evolved = 0;
 };
 
 struct HybridBatch {
-  std::vector<MadeLevel> levels;  ///< by index
-  std::uint64_t remade = 0;       ///< too near to others, and replaced
+  std::vector<GeneratedLevel> levels;  ///< by index
+  std::uint64_t remade = 0;            ///< too near to others, and replaced
   SourceCounts counts;
 };
 

@@ -16,55 +16,55 @@ namespace {
 
 constexpr std::string_view kCorridor = "#######\n#@$  .#\n#     #\n#     #\n#######";
 
-Standard standard_for(Size size, int boxes, std::optional<int> walls, std::optional<Grade> grade = {}) {
-  Standard standard;
-  standard.order = {.size = size, .boxes = boxes, .walls = walls, .wish = {.grade = grade}};
-  return standard;
+Acceptance standard_for(Size size, int boxes, std::optional<int> walls, std::optional<Grade> grade = {}) {
+  Acceptance acceptance;
+  acceptance.order = {.size = size, .boxes = boxes, .walls = walls, .target = {.grade = grade}};
+  return acceptance;
 }
 
-TEST(Standing, LaterStagesCostLessWhateverTheMiss) {
+TEST(StagedCost, LaterStagesCostLessWhateverTheMiss) {
   double before = 1e9;
-  for (const Stage stage : {Stage::malformed, Stage::unsolved, Stage::miscounted, Stage::off_wish, Stage::familiar}) {
-    EXPECT_LT((Standing{stage, 1e6}.cost()), before);
-    EXPECT_LT((Standing{stage, 0.5}.cost()), (Standing{stage, 0.6}.cost()));
-    before = Standing{stage, 0}.cost();
+  for (const Stage stage : {Stage::malformed, Stage::unsolved, Stage::miscounted, Stage::off_target, Stage::familiar}) {
+    EXPECT_LT((StagedCost{stage, 1e6}.value()), before);
+    EXPECT_LT((StagedCost{stage, 0.5}.value()), (StagedCost{stage, 0.6}.value()));
+    before = StagedCost{stage, 0}.value();
   }
   EXPECT_GE(before, 0);
-  EXPECT_LT((Standing{Stage::done, 0.99}.cost()), before);
-  EXPECT_EQ((Standing{Stage::done, 0}.cost()), -1);
+  EXPECT_LT((StagedCost{Stage::done, 0.99}.value()), before);
+  EXPECT_EQ((StagedCost{Stage::done, 0}.value()), -1);
 }
 
-TEST(Standing, ByHand) {
+TEST(StagedCost, ByHand) {
   Solver solver;
-  const auto stage_of = [&](const Standard& standard, std::string_view rows) {
-    return standard.judge(level_from(rows), solver, {.nodes = 1000}).standing;
+  const auto stage_of = [&](const Acceptance& acceptance, std::string_view rows) {
+    return acceptance.judge(level_from(rows), solver, {.nodes = 1000}).cost;
   };
-  const Standard any = standard_for({7, 5}, 1, {});
+  const Acceptance any = standard_for({7, 5}, 1, {});
   EXPECT_EQ(stage_of(any, kCorridor).stage, Stage::done);
   EXPECT_EQ(stage_of(any, "#######\n#@$ .#\n#######").stage, Stage::malformed);  // another size
   EXPECT_EQ(stage_of(any, "#######\n#@$   #\n#     #\n#     #\n#######").stage, Stage::malformed);
   EXPECT_EQ(stage_of(any, "#######\n#$@  .#\n#     #\n#     #\n#######").stage, Stage::unsolved);
   EXPECT_EQ(stage_of(any, "#######\n#@$  .#\n# $ . #\n#     #\n#######").stage, Stage::miscounted);
   EXPECT_EQ(stage_of(any, "#######\n#@*   #\n#     #\n#     #\n#######").stage, Stage::miscounted);  // starts on a goal
-  const Standard walled = standard_for({7, 5}, 1, 25);
+  const Acceptance walled = standard_for({7, 5}, 1, 25);
   EXPECT_EQ(stage_of(walled, kCorridor).stage, Stage::miscounted);
   EXPECT_NEAR(stage_of(walled, kCorridor).miss, 5 / 25.0 / 4, 1e-12);  // 20 walls; the three other counts are right
-  Standard wished = any;
-  wished.order.wish.pushes = Range{6, 9};
-  EXPECT_EQ(stage_of(wished, kCorridor).stage, Stage::off_wish);
-  EXPECT_DOUBLE_EQ(stage_of(wished, kCorridor).miss, 0.5);  // 3 of 6 pushes
+  Acceptance has_target = any;
+  has_target.order.target.pushes = Range{6, 9};
+  EXPECT_EQ(stage_of(has_target, kCorridor).stage, Stage::off_target);
+  EXPECT_DOUBLE_EQ(stage_of(has_target, kCorridor).miss, 0.5);  // 3 of 6 pushes
   Executor executor(1);
-  Variety others(executor);
+  NoveltyFilter others(executor);
   EXPECT_TRUE(others.admit(level_from(kCorridor)));
-  Standard new_ones = any;
+  Acceptance new_ones = any;
   new_ones.others = &others;
   EXPECT_EQ(stage_of(new_ones, kCorridor).stage, Stage::familiar);
   EXPECT_EQ(stage_of(new_ones, kCorridor).miss, 1);
 }
 
-TEST(Variety, AgreesWithPlainDistances) {
+TEST(NoveltyFilter, AgreesWithPlainDistances) {
   Executor executor(2);
-  Variety variety(executor);
+  NoveltyFilter novelty(executor);
   std::vector<Level> admitted;
   std::vector<Level> all;
   Rng rng{Seed(2)};
@@ -73,13 +73,13 @@ TEST(Variety, AgreesWithPlainDistances) {
     const bool plain = std::ranges::none_of(admitted, [&](const Level& other) {
       return plain_distance(to_text(level), to_text(other)) <= 5 || canonical(level) == canonical(other);
     });
-    EXPECT_EQ(variety.familiarity(level) == 0, plain);
-    EXPECT_EQ(variety.admit(level), plain);
+    EXPECT_EQ(novelty.familiarity(level) == 0, plain);
+    EXPECT_EQ(novelty.admit(level), plain);
     if (plain) admitted.push_back(level);
     all.push_back(std::move(level));
   }
   EXPECT_GT(admitted.size(), 20U);
-  Variety turned(executor);
+  NoveltyFilter turned(executor);
   turned.avoid(std::span(all).first(1));
   for (Symmetry s = 0; s < kSymmetries; ++s) EXPECT_GT(turned.familiarity(transform(all[0], s)), 0);
 }
@@ -90,14 +90,14 @@ Level changed_walls(Level level, int squares, Rng& rng) {
   return level;
 }
 
-TEST(Variety, AgreesWithPlainDistancesWhenThereIsAnIndex) {
+TEST(NoveltyFilter, AgreesWithPlainDistancesWhenThereIsAnIndex) {
   Executor executor(2);
-  Variety variety(executor);
+  NoveltyFilter novelty(executor);
   Rng rng{Seed(4)};
   std::vector<Level> admitted;
   for (int i = 0; i < 400; ++i) {
     Level level = random_board(rng, {8, 8}, 3, 0.3);
-    if (variety.admit(level)) admitted.push_back(std::move(level));
+    if (novelty.admit(level)) admitted.push_back(std::move(level));
   }
   ASSERT_GT(admitted.size(), 300U) << "an index is made beyond 256";
   int near = 0, far = 0;
@@ -107,7 +107,7 @@ TEST(Variety, AgreesWithPlainDistancesWhenThereIsAnIndex) {
     for (const Level& other : admitted) least = std::min(least, plain_distance(to_text(level), to_text(other)));
     const Level puzzle = canonical(level);  // walls out of reach make no other
     if (std::ranges::any_of(admitted, [&](const Level& other) { return canonical(other) == puzzle; })) continue;
-    EXPECT_DOUBLE_EQ(variety.familiarity(level), 1 - std::min(least, 6) / 6.0) << least;
+    EXPECT_DOUBLE_EQ(novelty.familiarity(level), 1 - std::min(least, 6) / 6.0) << least;
     ++(least <= 5 ? near : far);
   }
   EXPECT_GT(near, 10);
@@ -120,9 +120,9 @@ HybridBatch make(const HybridRequest& request, std::size_t count, unsigned threa
   return make_hybrid(request, Seed(1), first, count, executor, budget, [](std::uint64_t) {});
 }
 
-void expect_as_ordered(const std::vector<MadeLevel>& levels, const Order& order) {
+void expect_as_ordered(const std::vector<GeneratedLevel>& levels, const Order& order) {
   std::vector<std::string> texts;
-  for (const MadeLevel& made : levels) {
+  for (const GeneratedLevel& made : levels) {
     ASSERT_TRUE(made.given());
     EXPECT_TRUE(made.reached);
     ASSERT_EQ(made.level.size(), order.size);
@@ -132,7 +132,7 @@ void expect_as_ordered(const std::vector<MadeLevel>& levels, const Order& order)
     ASSERT_TRUE(played && played->solved) << to_text(made.level);
     ASSERT_TRUE(made.measured);
     EXPECT_EQ(played->pushes, made.measured->pushes);
-    EXPECT_EQ(order.wish.miss(*made.measured), 0);
+    EXPECT_EQ(order.target.miss(*made.measured), 0);
     texts.push_back(to_text(made.level));
   }
   for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -150,10 +150,10 @@ TEST(Hybrid, ReachesOrdersFromPoorSources) {
         stubborn_source({level_from("##########\n#@$     .#\n#        #\n#        #\n#        #\n#        #\n#        "
                                     "#\n#        #\n#        #\n##########")})}) {
     for (const auto& [walls, grade] : {std::pair(62, Grade::hard), std::pair(45, Grade::medium)}) {
-      const Standard standard = standard_for({10, 10}, 4, walls, grade);
-      const HybridBatch batch = make({.tasks = {{standard, source}}}, 10);
-      expect_as_ordered(batch.levels, standard.order);
-      EXPECT_EQ(batch.counts.untouched + batch.counts.mended + batch.counts.evolved, 10U);
+      const Acceptance acceptance = standard_for({10, 10}, 4, walls, grade);
+      const HybridBatch batch = make({.tasks = {{acceptance, source}}}, 10);
+      expect_as_ordered(batch.levels, acceptance.order);
+      EXPECT_EQ(batch.counts.untouched + batch.counts.repaired + batch.counts.evolved, 10U);
     }
   }
 }
@@ -161,9 +161,9 @@ TEST(Hybrid, ReachesOrdersFromPoorSources) {
 TEST(Hybrid, WhatIsGoodAlreadyLeavesAsItIs) {
   Executor executor(2);
   const LevelSource source = generator_source(GeneratorSettings{}, executor);
-  const Standard standard = standard_for({10, 10}, 4, {});
-  const HybridBatch batch = make({.tasks = {{standard, source}}}, 16);
-  expect_as_ordered(batch.levels, standard.order);
+  const Acceptance acceptance = standard_for({10, 10}, 4, {});
+  const HybridBatch batch = make({.tasks = {{acceptance, source}}}, 16);
+  expect_as_ordered(batch.levels, acceptance.order);
   EXPECT_EQ(batch.counts.untouched, 16U);
   EXPECT_EQ(batch.counts.given, 24U);
 }
@@ -172,7 +172,7 @@ TEST(Hybrid, IsTheSameForAnyThreadsAndFromAnyPlace) {
   const HybridRequest request{.tasks = {{standard_for({8, 8}, 3, 42, Grade::medium), noise_source({8, 8})}}};
   const auto texts = [&](const HybridBatch& batch) {
     std::string all;
-    for (const MadeLevel& made : batch.levels) all += to_text(made.level) + made.solution + '\n';
+    for (const GeneratedLevel& made : batch.levels) all += to_text(made.level) + made.solution + '\n';
     return all;
   };
   const HybridBatch one = make(request, 20, 1);
@@ -188,7 +188,7 @@ TEST(Hybrid, RawGivesWhatCanBeSolvedAndCountsTheRest) {
                               .method = HybridRequest::Method::raw};
   const HybridBatch batch = make(request, 15);
   ASSERT_EQ(batch.levels.size(), 15U);
-  for (const MadeLevel& made : batch.levels) {
+  for (const GeneratedLevel& made : batch.levels) {
     EXPECT_EQ(made.level, good);
     EXPECT_TRUE(replay(made.level, made.solution)->solved);
     EXPECT_FALSE(made.reached);  // 20 walls are not 25
@@ -197,7 +197,7 @@ TEST(Hybrid, RawGivesWhatCanBeSolvedAndCountsTheRest) {
   EXPECT_EQ(batch.counts.unmet, 16U);
   EXPECT_EQ(batch.counts.unsolvable, 16U);
   EXPECT_EQ(batch.counts.malformed, 16U);
-  for (const MadeLevel& made :
+  for (const GeneratedLevel& made :
        make({.tasks = {{standard_for({7, 5}, 1, {}), stubborn_source({bad})}}, .method = HybridRequest::Method::raw}, 2)
            .levels) {
     EXPECT_TRUE(made.failed);
@@ -207,7 +207,7 @@ TEST(Hybrid, RawGivesWhatCanBeSolvedAndCountsTheRest) {
 TEST(Hybrid, SaysWhatItCannotReach) {
   const HybridRequest request{.tasks = {{standard_for({6, 6}, 2, 22, Grade::expert), noise_source({6, 6})}}};
   const HybridBatch batch = make(request, 2);
-  for (const MadeLevel& made : batch.levels) {
+  for (const GeneratedLevel& made : batch.levels) {
     ASSERT_TRUE(made.given());
     EXPECT_FALSE(made.reached);
     EXPECT_EQ(count_walls(made.level), 22);  // the counts come first
@@ -215,16 +215,16 @@ TEST(Hybrid, SaysWhatItCannotReach) {
   }
 }
 
-TEST(Hybrid, EvolvesToHardOnesWithoutAWish) {
-  Standard standard = standard_for({8, 8}, 3, 40);
+TEST(Hybrid, EvolvesToHardOnesWithoutATarget) {
+  Acceptance acceptance = standard_for({8, 8}, 3, 40);
   Estimate as_they_come;
-  for (const MadeLevel& made : make({.tasks = {{standard, noise_source({8, 8})}}}, 20).levels) {
+  for (const GeneratedLevel& made : make({.tasks = {{acceptance, noise_source({8, 8})}}}, 20).levels) {
     as_they_come.add(fitness_of(*made.measured, Fitness::both));
   }
-  standard.harder = true;
+  acceptance.harder = true;
   const HybridBatch batch =
-      make({.tasks = {{standard, noise_source({8, 8})}}, .method = HybridRequest::Method::evolved}, 2);
-  for (const MadeLevel& made : batch.levels) {
+      make({.tasks = {{acceptance, noise_source({8, 8})}}, .method = HybridRequest::Method::evolved}, 2);
+  for (const GeneratedLevel& made : batch.levels) {
     ASSERT_TRUE(made.given() && made.reached);
     EXPECT_EQ(count_walls(made.level), 40);
     EXPECT_GT(fitness_of(*made.measured, Fitness::both), as_they_come.mean + 2 * as_they_come.deviation());
@@ -236,8 +236,8 @@ TEST(Hybrid, AvoidsLevels) {
   const HybridRequest plain{.tasks = {{standard_for({7, 7}, 2, 30), noise_source({7, 7})}}};
   const HybridBatch before = make(plain, 6);
   HybridRequest request = plain;
-  for (const MadeLevel& made : before.levels) request.avoid.push_back(made.level);
-  for (const MadeLevel& made : make(request, 6).levels) {
+  for (const GeneratedLevel& made : before.levels) request.avoid.push_back(made.level);
+  for (const GeneratedLevel& made : make(request, 6).levels) {
     ASSERT_TRUE(made.given());
     for (const Level& level : request.avoid) {
       for (Symmetry s = 0; s < kSymmetries; ++s) {
@@ -251,7 +251,7 @@ TEST(Hybrid, StopsAtOnce) {
   std::stop_source source;
   source.request_stop();
   const HybridRequest request{.tasks = {{standard_for({10, 10}, 4, 60), noise_source()}}};
-  for (const MadeLevel& made : make(request, 10, 2, 0, {.stop = source.get_token()}).levels) {
+  for (const GeneratedLevel& made : make(request, 10, 2, 0, {.stop = source.get_token()}).levels) {
     EXPECT_FALSE(made.given() || made.failed);
   }
 }

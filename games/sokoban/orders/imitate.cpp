@@ -17,10 +17,10 @@ Result<Order> order_like(const Level& level, const OrderOptions& options, const 
   if (!options.size) all.size = level.size();
   if (!options.boxes) all.boxes = count_boxes(level);
   auto order = make_order({}, all);
-  if (!order || options.wish.any()) return order;
+  if (!order || options.target.any()) return order;
   Solver solver;
   const Measured measured = measure(level, solver, {.nodes = kGradingNodes, .stop = budget.stop});
-  if (measured.answer == Answer::solved) all.wish.grade = grade_of(measured.difficulty);
+  if (measured.answer == Answer::solved) all.target.grade = grade_of(measured.difficulty);
   return make_order({}, all);
 }
 
@@ -28,6 +28,7 @@ Result<Order> order_like(const Level& level, const OrderOptions& options, const 
 
 Result<Examples> learn_examples(std::span<const Level> levels, const OrderOptions& options, Executor& executor,
                                 const Budget& budget) {
+  if (levels.empty()) return fail("no level to imitate");
   Examples examples;
   examples.levels.assign(levels.begin(), levels.end());
   for (Level& level : examples.levels) {

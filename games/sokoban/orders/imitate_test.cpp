@@ -23,28 +23,28 @@ std::vector<Level> levels_of(RoomStyle style, std::uint64_t seed, int count) {
   return levels;
 }
 
-TEST(Style, ByHand) {
+TEST(TilePatterns, ByHand) {
   // 2x2 windows: one level has four of walls alone, the other four of floor alone; 3x3 windows: one each.
   const std::vector<Level> walls = {Level({3, 3}, Tile::wall)};
   const std::vector<Level> floor = {Level({3, 3}, Tile::floor)};
-  const Style style(walls);
+  const TilePatterns style(walls);
   // Seen: (4 + 1/2) / (4 + 1/2 * 2), never seen: (1/2) / 5; for 3x3 windows (1 + 1/2) / 2 and (1/2) / 2.
   EXPECT_NEAR(style.divergence(walls), (std::log(5 / 4.5) + std::log(2 / 1.5)) / 2, 1e-12);
   EXPECT_NEAR(style.divergence(floor), (std::log(5 / 0.5) + std::log(2 / 0.5)) / 2, 1e-12);
   // With a background half of a share is that of the background.
-  const Style both(walls, &style);
+  const TilePatterns both(walls, &style);
   EXPECT_NEAR(both.divergence(walls), (-std::log((1 + 4.5 / 5) / 2) - std::log((1 + 1.5 / 2) / 2)) / 2, 1e-12);
 }
 
-TEST(Style, PlayersDoNotMatter) {
+TEST(TilePatterns, PlayersDoNotMatter) {
   const std::vector<Level> here = {level_from("#####\n#@$.#\n#   #\n#####")};
   const std::vector<Level> there = {level_from("#####\n# $+#\n#   #\n#####")};
-  EXPECT_EQ(Style(here).divergence(here), Style(here).divergence(there));
+  EXPECT_EQ(TilePatterns(here).divergence(here), TilePatterns(here).divergence(there));
 }
 
-TEST(Style, TellsKindsOfRoomsApart) {
+TEST(TilePatterns, TellsKindsOfRoomsApart) {
   const std::vector<Level> walked = levels_of(RoomStyle::walk, 1, 100);
-  const Style style(walked);
+  const TilePatterns style(walked);
   const double same = style.divergence(levels_of(RoomStyle::walk, 2, 40));
   const double other = style.divergence(levels_of(RoomStyle::templates, 2, 40));
   EXPECT_LT(style.divergence(walked), same);

@@ -17,15 +17,15 @@ constexpr int kRounds = 100;           // in which duplicates are made again,
 constexpr int kBarrenRounds = 10;      // or so many in a row that find hardly anything: there are no more
 
 /// The lowest and highest number of pushes that the wish allows.
-Range push_range(const Wish& wish) {
-  Range range = wish.pushes.value_or(Range{});
-  if (wish.grade) range.low = std::max(range.low, least_of(*wish.grade).pushes);
+Range push_range(const DifficultyTarget& target) {
+  Range range = target.pushes.value_or(Range{});
+  if (target.grade) range.low = std::max(range.low, least_of(*target.grade).pushes);
   return range;
 }
 
 /// Pulls that make for the wish: a start whose bound is far below it is seldom worth the exact measure.
-GeneratorSettings aim(GeneratorSettings settings, const Wish& wish) {
-  const Range range = push_range(wish);
+GeneratorSettings aim(GeneratorSettings settings, const DifficultyTarget& target) {
+  const Range range = push_range(target);
   settings.pull.least_bound = std::max(settings.pull.least_bound, range.low * 3 / 5);
   settings.pull.most_pulls = std::min(settings.pull.most_pulls, range.high > 500 ? 1000 : 2 * range.high);
   if (range.high < 12) settings.pull.noise = 30;  // any square will do, not a far one
@@ -43,8 +43,8 @@ class Maker {
   Maker(const LevelRequest& request, const Seed& seed, Executor& executor, const Budget& budget)
       : request_(request), seed_(seed), executor_(executor), budget_(budget) {}
 
-  MadeLevel run() {
-    if (request_.wish.any()) {
+  GeneratedLevel run() {
+    if (request_.target.any()) {
       if (request_.sample) look_for_wish();
       if (request_.evolve && !found()) evolve_to_wish();
       take_best();
@@ -76,7 +76,7 @@ class Maker {
 
   /// Keeps the best few, best first; the earlier of equals.
   void keep(const Level& level, Measured measured) {
-    const double miss = request_.wish.miss(measured.difficulty);
+    const double miss = request_.target.miss(measured.difficulty);
     const auto at = std::find_if(samples_.begin(), samples_.end(), [&](const Candidate& s) { return s.miss > miss; });
     if (samples_.size() == kFounders && at == samples_.end()) return;
     samples_.insert(at, {miss, level, std::move(measured)});
@@ -84,8 +84,8 @@ class Maker {
   }
 
   void look_for_wish() {
-    const int least = push_range(request_.wish).low;
-    Workers& workers = workers_of_thread(aim(request_.generator, request_.wish));
+    const int least = push_range(request_.target).low;
+    Workers& workers = workers_of_thread(aim(request_.generator, request_.target));
     const GeneratorCounts before = workers.generator.counts();
     Rng rng(seed_);
     for (int i = 0; i < kSamples * request_.effort && !found() && !budget_.interrupted(); ++i) {
@@ -101,7 +101,7 @@ class Maker {
 
   Outcome<Level> evolve_with(const EvolveRequest& request, std::uint64_t generations, std::vector<Level> first) {
     Settings settings = level_evolution(kPopulation, generations);
-    if (request.wish.any()) settings.stop.target = 0;
+    if (request.target.any()) settings.stop.target = 0;
     Extras<Level> extras;
     extras.budget = budget_;
     extras.first = std::move(first);
@@ -111,7 +111,7 @@ class Maker {
 
   void evolve_to_wish() {
     const EvolveRequest request{
-        .generator = request_.generator, .wish = request_.wish, .nodes = evolve_nodes(request_.generator)};
+        .generator = request_.generator, .target = request_.target, .nodes = evolve_nodes(request_.generator)};
     std::vector<Level> founders;
     for (const Candidate& sample : samples_) founders.push_back(sample.level);
     const auto outcome =
@@ -149,11 +149,11 @@ class Maker {
   Executor& executor_;
   const Budget& budget_;
   std::vector<Candidate> samples_;
-  MadeLevel made_;
+  GeneratedLevel made_;
 };
 
 /// Marks those that repeat one before them, in the order of indices, and lists them.
-std::vector<std::size_t> mark_duplicates(std::vector<MadeLevel>& levels, const std::vector<std::size_t>& fresh,
+std::vector<std::size_t> mark_duplicates(std::vector<GeneratedLevel>& levels, const std::vector<std::size_t>& fresh,
                                          std::unordered_set<std::uint64_t>& seen) {
   std::vector<std::size_t> repeated;
   for (const std::size_t i : fresh) {
@@ -166,7 +166,7 @@ std::vector<std::size_t> mark_duplicates(std::vector<MadeLevel>& levels, const s
 
 }  // namespace
 
-MadeLevel make_level(const LevelRequest& request, const Seed& seed, Executor& executor, const Budget& budget) {
+GeneratedLevel make_level(const LevelRequest& request, const Seed& seed, Executor& executor, const Budget& budget) {
   return Maker(request, seed, executor, budget).run();
 }
 
@@ -183,7 +183,7 @@ Batch make_levels(const LevelRequest& request, const Seed& seed, std::uint64_t f
     executor.for_each(fresh.size(), [&](std::size_t k) {
       if (budget.interrupted()) return;
       const Seed stream = seed.child(first + fresh[k]);
-      MadeLevel made = make_level(
+      GeneratedLevel made = make_level(
           request, round == 0 ? stream : stream.child("again").child(static_cast<unsigned>(round)), executor, budget);
       if (budget.interrupted()) return;
       made.counts.add(batch.levels[fresh[k]].counts);
@@ -198,7 +198,7 @@ Batch make_levels(const LevelRequest& request, const Seed& seed, std::uint64_t f
     if (barren == kBarrenRounds) break;
     fresh = repeated;
   }
-  for (const MadeLevel& made : batch.levels) batch.counts.add(made.counts);
+  for (const GeneratedLevel& made : batch.levels) batch.counts.add(made.counts);
   return batch;
 }
 

@@ -17,14 +17,14 @@ namespace teka::sokoban {
 
 struct LevelRequest {
   GeneratorSettings generator;
-  Wish wish;
+  DifficultyTarget target;
   bool sample = true;    ///< look for the wish among generated levels,
   bool evolve = true;    ///< then evolve to it; without a wish and without sampling: evolve to hard ones
   bool measure = false;  ///< also when there is no wish
   int effort = 1;        ///< multiplies the levels that are looked at, and the generations
 };
 
-struct MadeLevel {
+struct GeneratedLevel {
   Level level;                         ///< empty: interrupted, or `failed`
   std::optional<Difficulty> measured;  ///< when asked for
   std::string solution;                ///< of the fewest pushes, when measured
@@ -39,11 +39,11 @@ struct MadeLevel {
 };
 
 /// One level, a function of request and seed alone.
-MadeLevel make_level(const LevelRequest& request, const Seed& seed, Executor& executor, const Budget& budget = {});
+GeneratedLevel make_level(const LevelRequest& request, const Seed& seed, Executor& executor, const Budget& budget = {});
 
 struct Batch {
-  std::vector<MadeLevel> levels;  ///< by index
-  std::uint64_t remade = 0;       ///< duplicates (up to symmetry) that were replaced
+  std::vector<GeneratedLevel> levels;  ///< by index
+  std::uint64_t remade = 0;            ///< duplicates (up to symmetry) that were replaced
   GeneratorCounts counts;
 };
 

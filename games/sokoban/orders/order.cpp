@@ -47,18 +47,18 @@ Result<void> add_prompt(const Prompt& prompt, OrderOptions& options) {
   if (auto ok = merge("size", prompt.size, options.size, sides); !ok) return ok;
   const auto grade = grade_in(prompt);
   if (!grade) return tl::unexpected(grade.error());
-  return merge("difficulty", *grade, options.wish.grade, [](Grade g) { return std::string(name_of(g)); });
+  return merge("difficulty", *grade, options.target.grade, [](Grade g) { return std::string(name_of(g)); });
 }
 
 /// What no level can have is said before any work.
-Result<void> check_wish(const Wish& wish, int boxes, bool boxes_on_goals) {
-  if (wish.grade && boxes < 2 && least_of(*wish.grade).box_changes > 1) {
+Result<void> check_wish(const DifficultyTarget& target, int boxes, bool boxes_on_goals) {
+  if (target.grade && boxes < 2 && least_of(*target.grade).box_changes > 1) {
     return fail("--difficulty: with one box there are no box changes, so every level is easy; take more --boxes");
   }
-  if (wish.box_changes && boxes < 2 && wish.box_changes->low > 1) {
+  if (target.box_changes && boxes < 2 && target.box_changes->low > 1) {
     return fail("--box-changes: with one box there is only one; take more --boxes");
   }
-  if (wish.pushes && wish.pushes->high < boxes && !boxes_on_goals) {
+  if (target.pushes && target.pushes->high < boxes && !boxes_on_goals) {
     return fail("--pushes: {} boxes that start beside their goals take {} pushes at least", boxes, boxes);
   }
   return {};
@@ -79,7 +79,7 @@ Result<void> check_walls(const Order& order) {
 
 Result<void> check(const Order& order, bool boxes_on_goals) {
   if (auto ok = validate(generator_settings(order)); !ok) return ok;
-  if (auto ok = check_wish(order.wish, order.boxes, boxes_on_goals); !ok) return ok;
+  if (auto ok = check_wish(order.target, order.boxes, boxes_on_goals); !ok) return ok;
   return check_walls(order);
 }
 
@@ -98,9 +98,9 @@ Result<Order> make_order(const std::optional<Prompt>& prompt, const OrderOptions
   order.size = all->size.value_or(order.size);
   order.boxes = all->boxes.value_or(order.boxes);
   order.walls = all->walls;
-  order.wish = all->wish;
+  order.target = all->target;
   if (auto ok = check(order, options.boxes_on_goals); !ok) {
-    const bool all_in_prompt = prompt && !options.size && !options.boxes && !options.walls && !options.wish.any();
+    const bool all_in_prompt = prompt && !options.size && !options.boxes && !options.walls && !options.target.any();
     if (!all_in_prompt) return tl::unexpected(ok.error());
     return at_place("--prompt", Error{ok.error().message.substr(2)});  // "--walls: ..." without the dashes
   }
@@ -117,13 +117,13 @@ std::string to_prompt_text(const Order& order) {
   if (order.walls) text += fmt::format(" walls={}", *order.walls);
   text += fmt::format(" players=1 boxes={} goals={} size={}x{}", order.boxes, order.boxes, order.size.width,
                       order.size.height);
-  if (order.wish.grade) text += fmt::format(" difficulty={}", name_of(*order.wish.grade));
+  if (order.target.grade) text += fmt::format(" difficulty={}", name_of(*order.target.grade));
   return text;
 }
 
 Prompt prompt_of(const Order& order) {
   Prompt prompt{.wanted = {order.walls, 1, order.boxes, order.boxes}, .size = order.size, .difficulty = {}};
-  if (order.wish.grade) prompt.difficulty = name_of(*order.wish.grade);
+  if (order.target.grade) prompt.difficulty = name_of(*order.target.grade);
   return prompt;
 }
 

@@ -14,14 +14,14 @@ struct Order {
   Size size{10, 10};  ///< with the border
   int boxes = 4;
   std::optional<int> walls = {};  ///< with the border; absent: as many as there are
-  Wish wish = {};
+  DifficultyTarget target = {};
 };
 
 /// What single options say; what they leave open is the prompt's, or else usual.
 struct OrderOptions {
   std::optional<Size> size = {};
   std::optional<int> boxes = {}, walls = {};
-  Wish wish = {};
+  DifficultyTarget target = {};
   bool boxes_on_goals = false;  ///< boxes may start on goals, so that fewer pushes may do
 };
 

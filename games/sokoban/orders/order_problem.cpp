@@ -6,9 +6,9 @@ namespace teka::sokoban {
 namespace {
 
 /// How far the counts are from what was ordered, as the measure of accuracy sees it; and boxes where none may start.
-double count_error(const Level& level, const Standard& standard) {
-  const double error = 1 - accuracy(count_tiles(to_text(level)), prompt_of(standard.order));
-  if (standard.boxes_on_goals) return error;
+double count_error(const Level& level, const Acceptance& acceptance) {
+  const double error = 1 - accuracy(count_tiles(to_text(level)), prompt_of(acceptance.order));
+  if (acceptance.boxes_on_goals) return error;
   return error + static_cast<double>(std::ranges::count(level.cells(), Tile::box_on_goal));
 }
 
@@ -26,29 +26,29 @@ void solve_for(const Level& level, bool exactly, Solver& solver, const Budget& b
 
 }  // namespace
 
-GeneratorSettings generator_settings(const Standard& standard) {
-  GeneratorSettings settings = generator_settings(standard.order);
-  settings.pull.boxes_on_goals = standard.boxes_on_goals;
+GeneratorSettings generator_settings(const Acceptance& acceptance) {
+  GeneratorSettings settings = generator_settings(acceptance.order);
+  settings.pull.boxes_on_goals = acceptance.boxes_on_goals;
   return settings;
 }
 
-double Standing::cost() const {
+double StagedCost::value() const {
   if (stage == Stage::done) return miss - 1;
   return static_cast<double>(stage) - 1 + miss / (1 + miss);
 }
 
-Judgement Standard::judge(const Level& level, Solver& solver, const Budget& budget) const {
+Judgement Acceptance::judge(const Level& level, Solver& solver, const Budget& budget) const {
   Judgement judgement;
   if (level.size() != order.size || find_fault(level)) return judgement;
-  solve_for(level, order.wish.any() || harder, solver, budget, judgement);
+  solve_for(level, order.target.any() || harder, solver, budget, judgement);
   const auto fail_at = [&](Stage stage, double miss) {
-    judgement.standing = {stage, miss};
+    judgement.cost = {stage, miss};
     return judgement;
   };
   if (judgement.answer != Answer::solved) return fail_at(Stage::unsolved, judgement.answer == Answer::unknown ? 0 : 1);
   if (const double error = count_error(level, *this); error > 0) return fail_at(Stage::miscounted, error);
-  if (order.wish.any()) {
-    if (const double miss = order.wish.miss(*judgement.difficulty); miss > 0) return fail_at(Stage::off_wish, miss);
+  if (order.target.any()) {
+    if (const double miss = order.target.miss(*judgement.difficulty); miss > 0) return fail_at(Stage::off_target, miss);
   }
   if (others != nullptr) {
     if (const double near = others->familiarity(level); near > 0) return fail_at(Stage::familiar, near);
@@ -61,25 +61,25 @@ Judgement Standard::judge(const Level& level, Solver& solver, const Budget& budg
   return fail_at(Stage::done, harder ? 1 / (1 + fitness_of(*judgement.difficulty, Fitness::both)) : 0);
 }
 
-OrderProblem::OrderProblem(const Standard& standard, std::stop_token stop)
-    : standard_(standard),
-      settings_(generator_settings(standard)),
+OrderProblem::OrderProblem(const Acceptance& acceptance, std::stop_token stop)
+    : acceptance_(acceptance),
+      settings_(generator_settings(acceptance)),
       stop_(stop),
-      levels_({.generator = settings_, .walls = standard.order.walls}, std::move(stop)) {}
+      levels_({.generator = settings_, .walls = acceptance.order.walls}, std::move(stop)) {}
 
 Judgement OrderProblem::judge(const Level& level) const {
   Solver& solver = workers_of_thread(settings_).solver;
-  return standard_.judge(level, solver, {.nodes = evolve_nodes(settings_), .stop = stop_});
+  return acceptance_.judge(level, solver, {.nodes = evolve_nodes(settings_), .stop = stop_});
 }
 
 Level OrderProblem::random(Rng& rng) const {
   Level level = levels_.random(rng);
-  if (!standard_.order.walls || find_fault(level)) return level;
-  return mend(level, judge(level), standard_, rng).value_or(level);
+  if (!acceptance_.order.walls || find_fault(level)) return level;
+  return repair_to_order(level, judge(level), acceptance_, rng).value_or(level);
 }
 
 double OrderProblem::evaluate(const Level& level) const {
-  return judge(level).standing.cost();
+  return judge(level).cost.value();
 }
 
 }  // namespace teka::sokoban

@@ -9,10 +9,10 @@ namespace {
 
 constexpr int kPullTries = 4;
 
-bool has_ordered_things(const Level& level, const Standard& standard) {
+bool has_ordered_things(const Level& level, const Acceptance& acceptance) {
   const TileCounts counts = count_tiles(to_text(level));
   const int on_goals = static_cast<int>(std::ranges::count(level.cells(), Tile::box_on_goal));
-  return counts.of[2] == standard.order.boxes && (standard.boxes_on_goals || on_goals == 0);
+  return counts.of[2] == acceptance.order.boxes && (acceptance.boxes_on_goals || on_goals == 0);
 }
 
 /// Walls, floor and those goals from which a box can be pulled, no more than ordered. All of it is connected.
@@ -28,9 +28,9 @@ void clear_room(Level& level, int most_goals, Rng& rng) {
   set_goals(level, std::min(goals, most_goals), rng);
 }
 
-std::optional<Level> pull_in_room(const Level& level, const Standard& standard, Rng& rng) {
-  const Order& order = standard.order;
-  Generator& generator = workers_of_thread(generator_settings(standard)).generator;
+std::optional<Level> pull_in_room(const Level& level, const Acceptance& acceptance, Rng& rng) {
+  const Order& order = acceptance.order;
+  Generator& generator = workers_of_thread(generator_settings(acceptance)).generator;
   for (int i = 0; i < kPullTries; ++i) {
     const int most_goals = i == 0 ? order.boxes : 0;  // its own cannot be pulled from: others perhaps
     Level room = level;
@@ -45,16 +45,17 @@ std::optional<Level> pull_in_room(const Level& level, const Standard& standard, 
 
 }  // namespace
 
-std::optional<Level> mend(const Level& level, const Judgement& judgement, const Standard& standard, Rng& rng) {
-  if (level.size() != standard.order.size) return std::nullopt;
-  if (judgement.answer != Answer::solved || !has_ordered_things(level, standard)) {
-    return pull_in_room(level, standard, rng);
+std::optional<Level> repair_to_order(const Level& level, const Judgement& judgement, const Acceptance& acceptance,
+                                     Rng& rng) {
+  if (level.size() != acceptance.order.size) return std::nullopt;
+  if (judgement.answer != Answer::solved || !has_ordered_things(level, acceptance)) {
+    return pull_in_room(level, acceptance, rng);
   }
-  Level mended = level;
-  if (!standard.order.walls) return mended;
-  if (set_walls(mended, *standard.order.walls, squares_of(level, judgement.solution), rng)) return mended;
-  auto pulled = pull_in_room(level, standard, rng);
-  return pulled ? pulled : mended;
+  Level repaired = level;
+  if (!acceptance.order.walls) return repaired;
+  if (set_walls(repaired, *acceptance.order.walls, squares_of(level, judgement.solution), rng)) return repaired;
+  auto pulled = pull_in_room(level, acceptance, rng);
+  return pulled ? pulled : repaired;
 }
 
 }  // namespace teka::sokoban

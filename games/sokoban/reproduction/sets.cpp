@@ -87,9 +87,9 @@ class PromptLevels {
   }
 
   /// Those that are not given to a user are none here either.
-  [[nodiscard]] std::vector<Sample> samples_of(const std::vector<MadeLevel>& made) const {
+  [[nodiscard]] std::vector<Sample> samples_of(const std::vector<GeneratedLevel>& made) const {
     std::vector<Sample> samples;
-    for (const MadeLevel& one : made)
+    for (const GeneratedLevel& one : made)
       samples.push_back(one.given() ? sample_of(one.level, order_) : empty_sample(order_));
     return samples;
   }
@@ -102,7 +102,7 @@ class PromptLevels {
   }
 
   [[nodiscard]] std::vector<Sample> generated() const {
-    const LevelRequest request{.generator = generator_settings(order_), .wish = order_.wish};
+    const LevelRequest request{.generator = generator_settings(order_), .target = order_.target};
     return samples_of(
         make_levels(request, seed_, 0, count_, context_.executor, context_.budget, [](std::uint64_t) {}).levels);
   }
@@ -122,7 +122,7 @@ std::vector<Order> paper_orders(std::size_t count, const Seed& seed) {
   for (std::size_t i = 0; i < (count + kLevelsPerPrompt - 1) / kLevelsPerPrompt; ++i) {
     Order& order = orders.emplace_back();
     order.walls = static_cast<int>(rng.between(kUsualWalls.low, kUsualWalls.high));
-    order.wish.grade = i % 2 == 0 ? Grade::medium : Grade::hard;
+    order.target.grade = i % 2 == 0 ? Grade::medium : Grade::hard;
   }
   return orders;
 }
@@ -140,17 +140,17 @@ std::vector<Sample> make_set(const SetPlan& plan, Origin way, Context& context) 
   return samples;
 }
 
-std::vector<Lesson> training_lessons(Size size, std::size_t levels, Context& context) {
-  const std::size_t blocks = std::min((levels + kLessonsInBlock - 1) / kLessonsInBlock, kShippedBlocks);
+std::vector<TrainingLevel> shipped_training_levels(Size size, std::size_t count, Context& context) {
+  const std::size_t blocks = std::min((count + kTrainingLevelsPerBlock - 1) / kTrainingLevelsPerBlock, kShippedBlocks);
   std::atomic<std::size_t> done = 0;
   auto made = context.executor.map(blocks, [&](std::size_t i) {
-    auto lessons = make_lessons({}, Seed(kShippedSeed).child(i), context.budget, size);
+    auto levels = make_training_levels({}, Seed(kShippedSeed).child(i), context.budget, size);
     context.progress(++done, blocks, "steps, generating training levels again");
-    return lessons;
+    return levels;
   });
-  std::vector<Lesson> lessons;
-  for (auto& block : made) std::move(block.begin(), block.end(), std::back_inserter(lessons));
-  return lessons;
+  std::vector<TrainingLevel> levels;
+  for (auto& block : made) std::move(block.begin(), block.end(), std::back_inserter(levels));
+  return levels;
 }
 
 }  // namespace teka::sokoban

@@ -9,8 +9,8 @@
 
 #include "game/game.hpp"
 #include "games/sokoban/measures/samples.hpp"
-#include "games/sokoban/model/level_data.hpp"
 #include "games/sokoban/model/level_writer.hpp"
+#include "games/sokoban/model/training_levels.hpp"
 
 namespace teka::sokoban {
 
@@ -39,6 +39,6 @@ std::vector<Sample> make_set(const SetPlan& plan, Origin way, Context& context);
 
 /// Of the first `levels` that the shipped model has learned from, those of this size, generated again. Of no use when
 /// interrupted.
-std::vector<Lesson> training_lessons(Size size, std::size_t levels, Context& context);
+std::vector<TrainingLevel> shipped_training_levels(Size size, std::size_t count, Context& context);
 
 }  // namespace teka::sokoban

@@ -103,7 +103,7 @@ void BackwardSearch<W>::trace(std::uint32_t index) {
 }
 
 #define TEKA_INSTANTIATE(words) template class BackwardSearch<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -4,7 +4,8 @@
 
 #include "core/budget.hpp"
 #include "games/sokoban/solver/position_store.hpp"
-#include "games/sokoban/solver/solve.hpp"
+#include "games/sokoban/solver/solution.hpp"
+#include "games/sokoban/solver/solve_options.hpp"
 #include "games/sokoban/solver/terrain.hpp"
 
 namespace teka::sokoban {
@@ -73,11 +74,12 @@ class BestFirst {
   }
 
  private:
-  static constexpr std::uint32_t kGreed = 4;  // weight of the estimate against the cost when any solution will do
+  static constexpr std::uint32_t kEstimateWeight =
+      4;  // weight of the estimate against the cost when any solution will do
 
   [[nodiscard]] std::uint32_t key(std::uint32_t cost, int estimate) const {
     const auto left = static_cast<std::uint32_t>(estimate);
-    return objective_ == Objective::any ? cost + kGreed * left : cost + left;
+    return objective_ == Objective::any ? cost + kEstimateWeight * left : cost + left;
   }
 
   Objective objective_ = Objective::any;

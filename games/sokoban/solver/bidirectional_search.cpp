@@ -12,7 +12,7 @@ constexpr std::uint64_t kTurnGrowth = 4;
 }  // namespace
 
 template <int W>
-void BothWays<W>::start(const Terrain<W>& terrain, const SolveOptions& options) {
+void BidirectionalSearch<W>::start(const Terrain<W>& terrain, const SolveOptions& options) {
   terrain_ = &terrain;
   options_ = options;
   if (from_end_.nodes > 0) backward_.release();  // it may not be needed this time
@@ -25,7 +25,7 @@ void BothWays<W>::start(const Terrain<W>& terrain, const SolveOptions& options) 
 }
 
 template <int W>
-Solution BothWays<W>::advance(const Budget& budget) {
+Solution BidirectionalSearch<W>::advance(const Budget& budget) {
   while (true) {
     Side& side = is_backward_turn_ ? from_end_ : from_start_;
     const Side& other = is_backward_turn_ ? from_start_ : from_end_;
@@ -44,7 +44,7 @@ Solution BothWays<W>::advance(const Budget& budget) {
 }
 
 template <int W>
-Solution BothWays<W>::take_turn(const Budget& budget) {
+Solution BidirectionalSearch<W>::take_turn(const Budget& budget) {
   if (!is_backward_turn_) {
     line_ = &forward_.pushes();
     forward_.limit_memory(memory_beside(from_end_.nodes > 0 ? backward_.bytes() : 0));
@@ -68,13 +68,13 @@ Solution BothWays<W>::take_turn(const Budget& budget) {
 }
 
 template <int W>
-void BothWays<W>::end_turn() {
+void BidirectionalSearch<W>::end_turn() {
   if (is_backward_turn_) turn_end_ *= kTurnGrowth;
   is_backward_turn_ = !is_backward_turn_;
 }
 
-#define TEKA_INSTANTIATE(words) template class BothWays<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+#define TEKA_INSTANTIATE(words) template class BidirectionalSearch<words>
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

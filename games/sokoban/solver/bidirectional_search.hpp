@@ -11,7 +11,7 @@
 namespace teka::sokoban {
 
 template <int W>
-class BothWays {
+class BidirectionalSearch {
  public:
   /// Both must live until the search is done with.
   void start(const Terrain<W>& terrain, const SolveOptions& options);
@@ -36,7 +36,7 @@ class BothWays {
 
   const Terrain<W>* terrain_ = nullptr;
   SolveOptions options_;
-  Search<W> forward_;
+  ForwardSearch<W> forward_;
   BackwardSearch<W> backward_;
   Side from_start_, from_end_;
   bool is_backward_turn_ = false;

@@ -136,7 +136,7 @@ const std::vector<typename BoxReach<W>::Place>& BoxReach<W>::explore(const Terra
 }
 
 #define TEKA_INSTANTIATE(words) template class BoxReach<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

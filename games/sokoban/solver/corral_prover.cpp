@@ -80,7 +80,7 @@ bool CorralProver<W>::try_pushes(const Terrain<W>& terrain, const Set& area, con
 }
 
 #define TEKA_INSTANTIATE(words) template class CorralProver<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

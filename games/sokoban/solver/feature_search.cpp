@@ -128,7 +128,7 @@ void FeatureSearch<W>::add(const Set& boxes, const Set& region, std::uint32_t pa
     bytes_ += 3 * sizeof(Cell) + sizeof(Features) + 2 * kAllocation;
   }
   Current current{boxes, region, now, {}, region.count()};
-  if (style_.way_adviser) current.way = way_finder_.find(*terrain_, *plan_, boxes, now.packed);
+  if (style_.path_adviser) current.way = path_finder_.find(*terrain_, *plan_, boxes, now.packed);
   list_steps(index, current, cells_[found->second]);
 }
 
@@ -259,7 +259,7 @@ void FeatureSearch<W>::trace(std::uint32_t index) {
 }
 
 #define TEKA_INSTANTIATE(words) template class FeatureSearch<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

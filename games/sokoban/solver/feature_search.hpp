@@ -19,13 +19,14 @@
 #include "games/sokoban/solver/packing_plan.hpp"
 #include "games/sokoban/solver/pair_table.hpp"
 #include "games/sokoban/solver/position_store.hpp"
-#include "games/sokoban/solver/solve.hpp"
+#include "games/sokoban/solver/solution.hpp"
+#include "games/sokoban/solver/solve_options.hpp"
 
 namespace teka::sokoban {
 
 /// Ways to search that succeed on different levels; the solver tries them in turn.
 struct SearchStyle {
-  bool way_adviser = true;    ///< heed the boxes that stand in the way of the next one
+  bool path_adviser = true;   ///< heed the boxes that stand in the way of the next one
   bool bound_adviser = true;  ///< heed the lower bound on pushes
   unsigned patience = 4;      ///< so many steps of a position cost the same; the
                               ///< next so many one more
@@ -77,7 +78,7 @@ class FeatureSearch {
   struct Current {
     Set boxes, region;
     Features features;
-    Way<W> way;
+    GoalPath<W> way;
     int reached;
   };
   /// What a step improves, in the order of the advisers, of whom there is one for each.
@@ -111,7 +112,7 @@ class FeatureSearch {
   const Budget* budget_ = nullptr;
   PositionStore<W> store_;
   Reach reach_;
-  WayFinder<W> way_finder_;
+  GoalPathFinder<W> path_finder_;
   Assignment assignment_;
   FrozenGoals<W> frozen_goals_;
   CorralProver<W> corral_prover_;

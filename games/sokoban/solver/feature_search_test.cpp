@@ -57,6 +57,7 @@ TEST(BoxReach, FindsAllPlacesOfABox) {
 
 TEST(BoxReach, PullingUndoesPushing) {
   BoxReach<1> reach;
+  int undone = 0;
   for (std::uint64_t i = 0; i < 200; ++i) {
     Rng rng(Seed(21).child(i));
     const auto t = terrain_of(random_board(rng, {5, 5}, 2, 0.2));
@@ -66,6 +67,7 @@ TEST(BoxReach, PullingUndoesPushing) {
     const auto region = t.flood(t.floor() & ~t.boxes(), Bits<1>::single(t.player()));
     const auto pushed = reach.explore(t, others, box, region, t.floor(), BoxReach<1>::Mode::push);
     if (pushed.size() < 2) continue;
+    ++undone;
     const auto last = pushed.back();
     const auto after = others | Bits<1>::single(last.square);
     const auto stands =
@@ -73,13 +75,16 @@ TEST(BoxReach, PullingUndoesPushing) {
     const auto back = reach.explore(t, others, last.square, stands, t.floor(), BoxReach<1>::Mode::pull);
     EXPECT_TRUE(std::any_of(back.begin(), back.end(), [&](const auto& place) { return place.square == box; }));
   }
+  EXPECT_GT(undone, 50);
 }
 
 TEST(PackingPlan, GoesFromNothingToAllGoalsOneBoxAtATime) {
+  int planned = 0;
   for (std::uint64_t i = 0; i < 300; ++i) {
     Rng rng(Seed(22).child(i));
     const auto t = terrain_of(random_board(rng, {6, 5}, 3, 0.15));
     if (t.hopeless() || t.box_count() == 0) continue;
+    ++planned;
     for (const auto style : {PlanStyle::nearest_last, PlanStyle::freest_last}) {
       PackingPlan<1> plan;
       plan.build(t, style, std::size_t{1} << 24, {});
@@ -91,6 +96,7 @@ TEST(PackingPlan, GoesFromNothingToAllGoalsOneBoxAtATime) {
       }
     }
   }
+  EXPECT_GT(planned, 50);
 }
 
 // Goals in a dead end: the far one must be filled first.

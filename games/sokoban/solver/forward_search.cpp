@@ -10,7 +10,7 @@ constexpr std::uint16_t kNotWalked = 0xFFFF;
 }  // namespace
 
 template <int W>
-void Search<W>::start(const Terrain<W>& terrain, const SolveOptions& options) {
+void ForwardSearch<W>::start(const Terrain<W>& terrain, const SolveOptions& options) {
   terrain_ = &terrain;
   options_ = options;
   line_.clear();
@@ -21,7 +21,7 @@ void Search<W>::start(const Terrain<W>& terrain, const SolveOptions& options) {
 }
 
 template <int W>
-Solution Search<W>::advance(const Budget& budget) {
+Solution ForwardSearch<W>::advance(const Budget& budget) {
   Solution result = open_.advance(budget, [&](std::uint32_t index) {
     if (open_.nodes() == pairs_after_) build_pairs(budget);
     expand(index);
@@ -31,19 +31,19 @@ Solution Search<W>::advance(const Budget& budget) {
 }
 
 template <int W>
-void Search<W>::build_pairs(const Budget& budget) {
+void ForwardSearch<W>::build_pairs(const Budget& budget) {
   pairs_.build(*terrain_, (options_.memory - std::min(options_.memory, bytes())) / 2, budget);
   limit_memory(options_.memory);
 }
 
 template <int W>
-void Search<W>::limit_memory(std::size_t memory) {
+void ForwardSearch<W>::limit_memory(std::size_t memory) {
   options_.memory = memory;
   open_.store().limit_memory(memory - std::min(memory, pairs_.bytes()));
 }
 
 template <int W>
-bool Search<W>::add_root() {
+bool ForwardSearch<W>::add_root() {
   const Terrain<W>& t = *terrain_;
   const Set& boxes = t.boxes();
   if (uses(Technique::dead_squares) && (boxes & ~t.live()).any()) return false;
@@ -57,7 +57,7 @@ bool Search<W>::add_root() {
 }
 
 template <int W>
-void Search<W>::estimate_node(const Set& boxes) {
+void ForwardSearch<W>::estimate_node(const Set& boxes) {
   const Terrain<W>& t = *terrain_;
   int n = 0;
   boxes.for_each([&](int square) { rows_[static_cast<std::size_t>(n++)] = t.distances(square); });
@@ -71,19 +71,19 @@ void Search<W>::estimate_node(const Set& boxes) {
 }
 
 template <int W>
-int Search<W>::nearest_goal(int square) const {
+int ForwardSearch<W>::nearest_goal(int square) const {
   const auto row = terrain_->distances(square);
   return *std::min_element(row, row + terrain_->goal_count());
 }
 
 template <int W>
-int Search<W>::estimate_child(int box, int from, int to) const {
+int ForwardSearch<W>::estimate_child(int box, int from, int to) const {
   if (uses(Technique::matching)) return assignment_.cost_with(box, terrain_->distances(to));
   return estimate_ - nearest_goal(from) + nearest_goal(to);
 }
 
 template <int W>
-void Search<W>::expand(std::uint32_t index) {
+void ForwardSearch<W>::expand(std::uint32_t index) {
   const Terrain<W>& t = *terrain_;
   const Node node = open_[index];
   if (node.boxes == t.goals()) {
@@ -104,7 +104,7 @@ void Search<W>::expand(std::uint32_t index) {
 }
 
 template <int W>
-void Search<W>::push_boxes(std::uint32_t index, const Node& node, const Set& region, const Set& movable) {
+void ForwardSearch<W>::push_boxes(std::uint32_t index, const Node& node, const Set& region, const Set& movable) {
   const Terrain<W>& t = *terrain_;
   const Set target = (uses(Technique::dead_squares) ? t.live() : t.floor()) & ~node.boxes;
   std::array<Set, kDirections> can_go;
@@ -132,8 +132,8 @@ void Search<W>::push_boxes(std::uint32_t index, const Node& node, const Set& reg
 }
 
 template <int W>
-void Search<W>::add_child(std::uint32_t parent, const Set& boxes, int from, int direction, std::uint32_t cost,
-                          int estimate) {
+void ForwardSearch<W>::add_child(std::uint32_t parent, const Set& boxes, int from, int direction, std::uint32_t cost,
+                                 int estimate) {
   const Terrain<W>& t = *terrain_;
   const bool exact = options_.objective == Objective::moves;
   const int player = exact ? from : t.flood(t.floor() & ~boxes, Set::single(from)).lowest();
@@ -142,7 +142,7 @@ void Search<W>::add_child(std::uint32_t parent, const Set& boxes, int from, int 
 }
 
 template <int W>
-void Search<W>::measure_walks(const Set& free, int from) {
+void ForwardSearch<W>::measure_walks(const Set& free, int from) {
   const Terrain<W>& t = *terrain_;
   walk_.assign(static_cast<std::size_t>(t.squares()), kNotWalked);
   std::uint16_t distance = 0;
@@ -154,7 +154,7 @@ void Search<W>::measure_walks(const Set& free, int from) {
 }
 
 template <int W>
-void Search<W>::trace(std::uint32_t index) {
+void ForwardSearch<W>::trace(std::uint32_t index) {
   line_.clear();
   for (; open_[index].parent != BestFirst<W>::kNone; index = open_[index].parent) {
     line_.push_back({open_[index].from, open_[index].to});
@@ -162,8 +162,8 @@ void Search<W>::trace(std::uint32_t index) {
   std::reverse(line_.begin(), line_.end());
 }
 
-#define TEKA_INSTANTIATE(words) template class Search<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+#define TEKA_INSTANTIATE(words) template class ForwardSearch<words>
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -12,7 +12,7 @@
 namespace teka::sokoban {
 
 template <int W>
-class Search {
+class ForwardSearch {
  public:
   /// Both must live until the search is done with.
   void start(const Terrain<W>& terrain, const SolveOptions& options);

@@ -53,7 +53,7 @@ bool FrozenGoals<W>::is_lost(const Terrain<W>& terrain, const Set& boxes, const 
 }
 
 #define TEKA_INSTANTIATE(words) template class FrozenGoals<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -6,8 +6,9 @@
 namespace teka::sokoban {
 
 template <int W>
-Way<W> WayFinder<W>::find(const Terrain<W>& terrain, const PackingPlan<W>& plan, const Bits<W>& boxes, int packed) {
-  Way<W> way;
+GoalPath<W> GoalPathFinder<W>::find(const Terrain<W>& terrain, const PackingPlan<W>& plan, const Bits<W>& boxes,
+                                    int packed) {
+  GoalPath<W> way;
   const int goal = plan.next(packed);
   if (boxes.test(goal)) return way;
   const auto states = static_cast<std::size_t>(terrain.squares()) * kDirections;
@@ -30,7 +31,7 @@ Way<W> WayFinder<W>::find(const Terrain<W>& terrain, const PackingPlan<W>& plan,
 }
 
 template <int W>
-void WayFinder<W>::reach(int square, int side, int cost, int from) {
+void GoalPathFinder<W>::reach(int square, int side, int cost, int from) {
   const int state = square * kDirections + side;
   if (cost >= kMostCost || cost_[static_cast<std::size_t>(state)] <= cost) return;
   cost_[static_cast<std::size_t>(state)] = cost;
@@ -40,7 +41,7 @@ void WayFinder<W>::reach(int square, int side, int cost, int from) {
 
 /// The first state with a box on it, or -1.
 template <int W>
-int WayFinder<W>::search(const Terrain<W>& terrain, const Bits<W>& free, const Bits<W>& loose) {
+int GoalPathFinder<W>::search(const Terrain<W>& terrain, const Bits<W>& free, const Bits<W>& loose) {
   for (int cost = 0; cost < kMostCost; ++cost) {
     const auto& bucket = buckets_[static_cast<std::size_t>(cost)];
     for (const int state : bucket) {  // only later buckets grow meanwhile
@@ -53,7 +54,8 @@ int WayFinder<W>::search(const Terrain<W>& terrain, const Bits<W>& free, const B
 }
 
 template <int W>
-void WayFinder<W>::relax(const Terrain<W>& terrain, const Bits<W>& free, const Bits<W>& loose, int state, int cost) {
+void GoalPathFinder<W>::relax(const Terrain<W>& terrain, const Bits<W>& free, const Bits<W>& loose, int state,
+                              int cost) {
   const int square = state / kDirections;
   for (int d = 0; d < kDirections; ++d) {
     const int side = terrain.side(square, d);
@@ -65,8 +67,8 @@ void WayFinder<W>::relax(const Terrain<W>& terrain, const Bits<W>& free, const B
   }
 }
 
-#define TEKA_INSTANTIATE(words) template class WayFinder<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+#define TEKA_INSTANTIATE(words) template class GoalPathFinder<words>
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -9,16 +9,16 @@
 namespace teka::sokoban {
 
 template <int W>
-struct Way {
+struct GoalPath {
   Bits<W> squares;   ///< where the box goes and the player stands
   Bits<W> blockers;  ///< other boxes on these
 };
 
 template <int W>
-class WayFinder {
+class GoalPathFinder {
  public:
   /// Empty when the goal is filled or no way exists.
-  Way<W> find(const Terrain<W>& terrain, const PackingPlan<W>& plan, const Bits<W>& boxes, int packed);
+  GoalPath<W> find(const Terrain<W>& terrain, const PackingPlan<W>& plan, const Bits<W>& boxes, int packed);
 
  private:
   static constexpr int kBlocked = 20;  ///< a box on the way counts as so many pushes

@@ -118,7 +118,7 @@ void PackingPlan<W>::find_live(const Terrain<W>& terrain, const Budget& budget) 
 }
 
 #define TEKA_INSTANTIATE(words) template class PackingPlan<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -94,7 +94,7 @@ void PairTable<W>::pull(const Terrain<W>& terrain, int square, int other, const 
 }
 
 #define TEKA_INSTANTIATE(words) template class PairTable<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -5,6 +5,7 @@
 
 #include "games/sokoban/level/test_levels.hpp"
 #include "games/sokoban/solver/test_brute_force.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -38,7 +39,7 @@ Verdict verdict_of(const Level& level) {
 TEST(PairTable, IsExactForTwoBoxes) {
   int lost = 0;
   int solvable = 0;
-  for (std::uint64_t i = 0; i < 2000; ++i) {
+  for (std::uint64_t i = 0; i < cases(2000); ++i) {
     Rng rng(Seed(40).child(i));
     const Level level =
         random_board(rng, {static_cast<int>(rng.between(2, 6)), static_cast<int>(rng.between(2, 4))}, 2, 0.15);
@@ -48,13 +49,13 @@ TEST(PairTable, IsExactForTwoBoxes) {
     ASSERT_EQ(verdict.lost, truth ? 0 : verdict.asked) << to_text(level);
     (truth ? solvable : lost) += 1;
   }
-  EXPECT_GT(lost, 200);
-  EXPECT_GT(solvable, 200);
+  EXPECT_GT(lost, cases(200));
+  EXPECT_GT(solvable, cases(200));
 }
 
 TEST(PairTable, NeverCallsASolvableLevelLost) {
   int lost = 0;
-  for (std::uint64_t i = 0; i < 1500; ++i) {
+  for (std::uint64_t i = 0; i < cases(1500); ++i) {
     Rng rng(Seed(41).child(i));
     const Level level = random_board(rng, {4, 3}, 3, 0.1);
     const Verdict verdict = verdict_of<1>(level);
@@ -63,7 +64,7 @@ TEST(PairTable, NeverCallsASolvableLevelLost) {
     ASSERT_FALSE(solve_by_brute_force(level).pushes) << to_text(level);
     ++lost;
   }
-  EXPECT_GT(lost, 100);
+  EXPECT_GT(lost, cases(100));
 }
 
 TEST(PairTable, KnowsNothingWithoutMemoryOrTime) {

@@ -9,9 +9,9 @@ namespace {
 
 // Measured on the 90 levels of XSokoban: each solves some that the others do not.
 constexpr std::array<SearchStyle, 3> kStyles = {{
-    {.way_adviser = true, .bound_adviser = true, .patience = 16, .plan = PlanStyle::nearest_last},
-    {.way_adviser = false, .bound_adviser = false, .patience = 1000, .plan = PlanStyle::nearest_last},
-    {.way_adviser = true, .bound_adviser = true, .patience = 4, .plan = PlanStyle::freest_last},
+    {.path_adviser = true, .bound_adviser = true, .patience = 16, .plan = PlanStyle::nearest_last},
+    {.path_adviser = false, .bound_adviser = false, .patience = 1000, .plan = PlanStyle::nearest_last},
+    {.path_adviser = true, .bound_adviser = true, .patience = 4, .plan = PlanStyle::freest_last},
 }};
 // Nodes of the first turns; every next one is longer. The first of the plain search decides what is small.
 constexpr std::uint64_t kSearchTurn = 20'000;
@@ -22,8 +22,8 @@ constexpr std::uint64_t kMostTurns = 7;  // then whatever is left is for the pla
 }  // namespace
 
 template <int W>
-Solution Portfolio<W>::run(const Terrain<W>& terrain, BothWays<W>& search, Techniques techniques, std::size_t memory,
-                           const Budget& budget) {
+Solution Portfolio<W>::run(const Terrain<W>& terrain, BidirectionalSearch<W>& search, Techniques techniques,
+                           std::size_t memory, const Budget& budget) {
   std::uint64_t searched = 0;  // nodes of the plain search
   std::uint64_t stepped = 0;   // of the feature searches
   Solution last;
@@ -77,7 +77,7 @@ void Portfolio<W>::build_plans(const Terrain<W>& terrain, Techniques techniques,
 }
 
 #define TEKA_INSTANTIATE(words) template class Portfolio<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -12,7 +12,7 @@ template <int W>
 class Portfolio {
  public:
   /// `search` is started. The memory is for the feature searches; the plain search has its own share.
-  Solution run(const Terrain<W>& terrain, BothWays<W>& search, Techniques techniques, std::size_t memory,
+  Solution run(const Terrain<W>& terrain, BidirectionalSearch<W>& search, Techniques techniques, std::size_t memory,
                const Budget& budget);
   /// The line of play when solved.
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }

@@ -98,7 +98,7 @@ void PositionStore<W>::unlink(Node& node) {
 }
 
 #define TEKA_INSTANTIATE(words) template class PositionStore<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -289,18 +289,18 @@ class LimitedSearch {
 
 }  // namespace
 
-struct AstarAgent::Memory {
+struct PublishedAstar::Memory {
   LimitedSearch<1>::Memory four;  // up to four boxes, which is what Boxoban has
   LimitedSearch<2>::Memory nine;
   LimitedSearch<13>::Memory many;
 };
 
-AstarAgent::AstarAgent() : memory_(std::make_unique<Memory>()) {}
-AstarAgent::~AstarAgent() = default;
-AstarAgent::AstarAgent(AstarAgent&&) noexcept = default;
-AstarAgent& AstarAgent::operator=(AstarAgent&&) noexcept = default;
+PublishedAstar::PublishedAstar() : memory_(std::make_unique<Memory>()) {}
+PublishedAstar::~PublishedAstar() = default;
+PublishedAstar::PublishedAstar(PublishedAstar&&) noexcept = default;
+PublishedAstar& PublishedAstar::operator=(PublishedAstar&&) noexcept = default;
 
-AstarOutcome AstarAgent::solve(const Level& level, std::uint64_t most_iterations, const Budget& budget) {
+AstarOutcome PublishedAstar::solve(const Level& level, std::uint64_t most_iterations, const Budget& budget) {
   const AstarBoard board(level);
   const std::size_t cells = board.boxes.size() + 1;
   if (cells <= kCellsPerWord) return LimitedSearch<1>(board, memory_->four).run(most_iterations, budget);

@@ -29,12 +29,12 @@ struct AstarOutcome {
 };
 
 /// Keeps its memory from one level to the next; not for several threads at once.
-class AstarAgent {
+class PublishedAstar {
  public:
-  AstarAgent();
-  ~AstarAgent();
-  AstarAgent(AstarAgent&&) noexcept;
-  AstarAgent& operator=(AstarAgent&&) noexcept;
+  PublishedAstar();
+  ~PublishedAstar();
+  PublishedAstar(PublishedAstar&&) noexcept;
+  PublishedAstar& operator=(PublishedAstar&&) noexcept;
 
   /// The level must have no fault. Budget::nodes is not looked at.
   AstarOutcome solve(const Level& level, std::uint64_t most_iterations = kPublishedIterations,

@@ -13,7 +13,7 @@ namespace {
 template <int W>
 struct Engine {
   Terrain<W> terrain;
-  BothWays<W> search;
+  BidirectionalSearch<W> search;
   Portfolio<W> portfolio;
 };
 
@@ -101,17 +101,6 @@ Solution solve_with(Engine<W>& engine, const Level& level, const Grid<char>& ins
 }
 
 }  // namespace
-
-std::string_view limit_after(const Budget& budget, std::uint64_t nodes) {
-  if (nodes >= budget.nodes) return "nodes";
-  if (budget.stop.stop_requested()) return "stopped";
-  return budget.interrupted() ? "time" : std::string_view{};
-}
-
-std::string_view name_of(Answer answer) {
-  if (answer == Answer::solved) return "solved";
-  return answer == Answer::unsolvable ? "unsolvable" : "unknown";
-}
 
 struct Solver::Engines {
   std::variant<Engine<1>, Engine<2>, Engine<4>, Engine<8>, Engine<36>> engine;

@@ -83,14 +83,14 @@ template <int W>
 Solution search_with(const Level& level, Objective objective) {
   Terrain<W> terrain;
   terrain.build(level, inside_of(level), {{0, 0}, level.size()});
-  Search<W> search;
+  ForwardSearch<W> search;
   search.start(terrain, {.objective = objective});
   Solution solution = search.advance({});
   solution.pushes = static_cast<int>(search.pushes().size());
   return solution;
 }
 
-TEST(Solver, SearchesAlikeWithAnyNumberOfWords) {
+TEST(Solver, GivesTheSameResultForEveryWidth) {
   for (std::uint64_t i = 0; i < 300; ++i) {
     Rng rng(Seed(2027).child(i));
     const Level level = small_board(rng);

@@ -110,7 +110,7 @@ void Terrain<W>::measure_goal(std::size_t goal) {
 }
 
 #define TEKA_INSTANTIATE(words) template class Terrain<words>
-TEKA_FOR_ALL_WORDS(TEKA_INSTANTIATE);
+TEKA_FOR_EACH_WIDTH(TEKA_INSTANTIATE);
 #undef TEKA_INSTANTIATE
 
 }  // namespace teka::sokoban

@@ -38,11 +38,11 @@ Terrain<W> terrain_of(const Level& level) {
 }
 
 template <int W>
-PlainSearch search_with(const Level& level, std::uint64_t most_nodes) {
+UninformedSearch search_with(const Level& level, std::uint64_t most_nodes) {
   const Terrain<W> terrain = terrain_of<W>(level);
   PositionStore<W> store;
   store.clear(kMemory);
-  PlainSearch result;
+  UninformedSearch result;
   const auto add = [&](const Bits<W>& boxes, int player, std::uint32_t cost) {
     bool is_new = false;
     const std::uint32_t index = store.find_or_add(boxes, static_cast<std::uint16_t>(player), is_new);
@@ -106,7 +106,7 @@ auto with_words(const Level& level, With&& with) {
 
 }  // namespace
 
-PlainSearch search_plainly(const Level& level, std::uint64_t most_nodes) {
+UninformedSearch search_uninformed(const Level& level, std::uint64_t most_nodes) {
   return with_words(level, [&]<int W>() { return search_with<W>(level, most_nodes); });
 }
 

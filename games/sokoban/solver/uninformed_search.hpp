@@ -10,13 +10,13 @@
 
 namespace teka::sokoban {
 
-struct PlainSearch {
+struct UninformedSearch {
   std::uint64_t nodes = 0;  ///< positions expanded
   bool ended = true;        ///< false: stopped by the limit
 };
 
 /// The level must have no fault.
-PlainSearch search_plainly(const Level& level, std::uint64_t most_nodes);
+UninformedSearch search_uninformed(const Level& level, std::uint64_t most_nodes);
 
 /// Mean number of possible pushes over the positions before each push of the solution, which must be one.
 double mean_branching(const Level& level, std::string_view solution);

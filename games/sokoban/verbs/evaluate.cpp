@@ -1,6 +1,6 @@
 // teka evaluate sokoban: how good a set of levels is, as published work measures it and exactly.
 #include "games/sokoban/formats/level_io.hpp"
-#include "games/sokoban/measures/judge.hpp"
+#include "games/sokoban/measures/evaluation.hpp"
 #include "games/sokoban/measures/report.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
@@ -12,52 +12,52 @@ using Kind = Parameter::Kind;
 /// With more levels than this the text has no line for each of them; JSON has them all.
 constexpr std::size_t kMostLines = 50;
 
-std::string_view status_of(const Judged& judged) {
-  return judged.malformed ? "malformed" : name_of(judged.answer);
+std::string_view status_of(const EvaluatedSample& evaluated) {
+  return evaluated.malformed ? "malformed" : name_of(evaluated.answer);
 }
 
-Value to_value(const Sample& sample, const Judged& judged) {
+Value to_value(const Sample& sample, const EvaluatedSample& evaluated) {
   Value value;
   if (sample.level) {
     value.set("width", sample.level->width());
     value.set("height", sample.level->height());
   }
   if (!sample.title.empty()) value.set("title", sample.title);
-  value.set("status", status_of(judged));
-  if (judged.malformed) value.set("fault", sample.fault);
-  if (!judged.solution.empty()) value.set("solution", judged.solution);
-  if (judged.difficulty) value.set("difficulty", name_of(grade_of(*judged.difficulty)));
+  value.set("status", status_of(evaluated));
+  if (evaluated.malformed) value.set("fault", sample.fault);
+  if (!evaluated.solution.empty()) value.set("solution", evaluated.solution);
+  if (evaluated.difficulty) value.set("difficulty", name_of(grade_of(*evaluated.difficulty)));
   Metrics metrics;
   if (sample.prompt) metrics.add("accuracy", accuracy(count_tiles(sample.text), *sample.prompt));
-  if (judged.difficulty) {
-    metrics.add("pushes", judged.difficulty->pushes);
-    metrics.add("moves", judged.difficulty->moves);
-    metrics.add("box changes", judged.difficulty->box_changes);
+  if (evaluated.difficulty) {
+    metrics.add("pushes", evaluated.difficulty->pushes);
+    metrics.add("moves", evaluated.difficulty->moves);
+    metrics.add("box changes", evaluated.difficulty->box_changes);
   }
-  if (judged.details) {
-    metrics.add("branching", judged.details->branching, "pushes");
-    metrics.add("plain nodes", static_cast<double>(judged.details->plain_nodes),
-                judged.details->plain_ended ? "positions" : "positions or more");
+  if (evaluated.details) {
+    metrics.add("branching", evaluated.details->branching, "pushes");
+    metrics.add("plain nodes", static_cast<double>(evaluated.details->uninformed_nodes),
+                evaluated.details->uninformed_ended ? "positions" : "positions or more");
   }
-  if (judged.astar) {
-    value.set("playable", judged.astar->solved);
-    metrics.add("iterations of A*", static_cast<double>(judged.astar->iterations));
-  } else if (judged.answer == Answer::unsolvable) {
+  if (evaluated.astar) {
+    value.set("playable", evaluated.astar->solved);
+    metrics.add("iterations of A*", static_cast<double>(evaluated.astar->iterations));
+  } else if (evaluated.answer == Answer::unsolvable) {
     value.set("playable", false);
   }
   value.set("metrics", teka::to_value(metrics));
   return value;
 }
 
-std::string line_of(const Sample& sample, const Judged& judged, std::size_t index) {
+std::string line_of(const Sample& sample, const EvaluatedSample& evaluated, std::size_t index) {
   std::string line = fmt::format("level {}", index + 1);
   if (!sample.title.empty()) line += fmt::format(" ({})", sample.title);
-  line += fmt::format(": {}", status_of(judged));
-  if (judged.malformed) line += fmt::format(", {}", sample.fault);
-  if (judged.difficulty) {
-    line += fmt::format(", {}, {}", to_text(*judged.difficulty), name_of(grade_of(*judged.difficulty)));
+  line += fmt::format(": {}", status_of(evaluated));
+  if (evaluated.malformed) line += fmt::format(", {}", sample.fault);
+  if (evaluated.difficulty) {
+    line += fmt::format(", {}, {}", to_text(*evaluated.difficulty), name_of(grade_of(*evaluated.difficulty)));
   }
-  if (judged.astar && judged.solved() && !judged.astar->solved) line += ", but not by A*";
+  if (evaluated.astar && evaluated.solved() && !evaluated.astar->solved) line += ", but not by A*";
   return line + '\n';
 }
 
@@ -70,12 +70,12 @@ Result<std::optional<Prompt>> prompt_of(const Parameters& parameters) {
   return std::optional(*prompt);
 }
 
-void write_levels(const std::vector<Sample>& samples, const std::vector<Judged>& judged, const Job& job,
+void write_result(const std::vector<Sample>& samples, const std::vector<EvaluatedSample>& evaluated, const Job& job,
                   Output& output) {
   if (job.wants_json()) {
-    for (std::size_t i = 0; i < judged.size(); ++i) output.levels.push_back(to_value(samples[i], judged[i]));
-  } else if (judged.size() <= kMostLines) {
-    for (std::size_t i = 0; i < judged.size(); ++i) output.body += line_of(samples[i], judged[i], i);
+    for (std::size_t i = 0; i < evaluated.size(); ++i) output.levels.push_back(to_value(samples[i], evaluated[i]));
+  } else if (evaluated.size() <= kMostLines) {
+    for (std::size_t i = 0; i < evaluated.size(); ++i) output.body += line_of(samples[i], evaluated[i], i);
     output.body += '\n';
   }
 }
@@ -91,21 +91,23 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
     if (!read) return tl::unexpected(read.error());
     reference = std::move(*read);
   }
-  const JudgeOptions options{.iterations = static_cast<std::uint64_t>(job.parameters.integer("iterations")),
-                             .nodes = static_cast<std::uint64_t>(job.parameters.integer("nodes")),
-                             .details = job.parameters.flag("details")};
-  const Steps steps(context, samples->size(), options.iterations > 0, reference.has_value());
-  const std::vector<Judged> judged = judge(*samples, options, context, steps);
+  const EvaluationOptions options{.iterations = static_cast<std::uint64_t>(job.parameters.integer("iterations")),
+                                  .nodes = static_cast<std::uint64_t>(job.parameters.integer("nodes")),
+                                  .details = job.parameters.flag("details")};
+  const EvaluationProgress progress(context.progress, samples->size(), options.iterations > 0, reference.has_value());
+  const std::vector<EvaluatedSample> evaluated =
+      evaluate_samples(*samples, options, context.executor, context.budget, progress);
   Output output;
-  if (judged.empty()) return output;
-  output.kept = fmt::format("{} of {} levels", judged.size(), samples->size());
-  write_levels(*samples, judged, job, output);
-  const Report report = make_report(*samples, judged, reference, options, context, steps);
+  if (evaluated.empty()) return output;
+  output.kept = fmt::format("{} of {} levels", evaluated.size(), samples->size());
+  write_result(*samples, evaluated, job, output);
+  const Report report =
+      make_report(*samples, evaluated, reference, options, context.executor, context.budget, progress);
   if (context.budget.interrupted()) output.kept += ", not compared with each other to the end";
   output.metrics = report.metrics();
   if (!job.wants_json()) {
-    output.body += fmt::format("{} level{}; 95 % intervals in brackets, standard errors after ±\n\n{}", judged.size(),
-                               judged.size() == 1 ? "" : "s", report.text());
+    output.body += fmt::format("{} level{}; 95 % intervals in brackets, standard errors after ±\n\n{}",
+                               evaluated.size(), evaluated.size() == 1 ? "" : "s", report.text());
   }
   return output;
 }

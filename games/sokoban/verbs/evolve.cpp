@@ -1,10 +1,9 @@
 // teka evolve sokoban: a population of levels, made harder generation by generation; the solver measures each of them.
 #include <algorithm>
-#include <unordered_set>
+#include <cmath>
 
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/generator/evolve_levels.hpp"
-#include "games/sokoban/level/symmetry.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 #include "report/evolution_run.hpp"
 
@@ -76,28 +75,7 @@ std::string label_of(const Job& job) {
   return label + (job.parameters.flag("boxes-on-goals") ? " on goals" : "");
 }
 
-/// The best ones that are different puzzles and feasible, best first.
-std::vector<Level> choose_best(const Outcome<Level>& outcome, const LevelProblem& problem, std::size_t most) {
-  std::vector<std::pair<double, const Level*>> judged = {{outcome.value, &outcome.best}};
-  for (const Level& level : outcome.population) {
-    if (most == 1) break;
-    if (const double value = problem.evaluate(level); !std::isnan(value)) judged.emplace_back(value, &level);
-  }
-  std::vector<std::size_t> order(judged.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return judged[a].first != judged[b].first ? judged[a].first > judged[b].first : a < b;
-  });
-  std::vector<Level> chosen;
-  std::unordered_set<std::uint64_t> seen;
-  for (const std::size_t i : order) {
-    const Level& level = *judged[i].second;
-    if (chosen.size() < most && seen.insert(canonical_hash(level)).second) chosen.push_back(level);
-  }
-  return chosen;
-}
-
-Result<void> write_levels(Output& output, const std::vector<Level>& levels, const EvolveRequest& request,
+Result<void> write_result(Output& output, const std::vector<Level>& levels, const EvolveRequest& request,
                           const Job& job) {
   std::vector<Entry> entries;
   std::vector<Difficulty> difficulties;
@@ -155,8 +133,8 @@ Result<Output> run_evolve(const Job& job, Context& context) {
     if (auto ok = write_drawing(plot, p.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
   // The run may have been stopped, but what it has found is judged and written in full.
-  const auto best = choose_best(outcome, LevelProblem(*request, {}), static_cast<std::size_t>(p.integer("best")));
-  if (auto written = write_levels(output, best, *request, job); !written) return tl::unexpected(written.error());
+  const auto best = best_levels(outcome, LevelProblem(*request, {}), static_cast<std::size_t>(p.integer("best")));
+  if (auto written = write_result(output, best, *request, job); !written) return tl::unexpected(written.error());
   return output;
 }
 

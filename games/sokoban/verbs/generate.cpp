@@ -1,12 +1,9 @@
 // teka generate sokoban: levels as they are ordered, by reverse play, evolution, a language model, or several of these.
 #include <algorithm>
-#include <deque>
+#include <span>
 
+#include "games/sokoban/api/generate_levels.hpp"
 #include "games/sokoban/formats/level_io.hpp"
-#include "games/sokoban/model/level_writer.hpp"
-#include "games/sokoban/orders/hybrid.hpp"
-#include "games/sokoban/orders/imitate.hpp"
-#include "games/sokoban/orders/paper_ga.hpp"
 #include "games/sokoban/verbs/generate_output.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
@@ -14,7 +11,6 @@ namespace teka::sokoban {
 namespace {
 
 using Kind = Parameter::Kind;
-using Method = HybridRequest::Method;
 
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
@@ -86,18 +82,24 @@ std::vector<Parameter> generate_parameters() {
   return parameters;
 }
 
-Result<Wish> read_wish(const Parameters& p) {
-  Wish wish;
-  for (const auto& [name, range] : {std::pair("pushes", &wish.pushes), std::pair("box-changes", &wish.box_changes)}) {
+/// The value whose name this is; the table of parameters lets no other name through.
+template <class Enum>
+Enum named(std::span<const std::string_view> names, const std::string& name) {
+  return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
+}
+
+Result<DifficultyTarget> read_target(const Parameters& p) {
+  DifficultyTarget target;
+  for (const auto& [name, range] :
+       {std::pair("pushes", &target.pushes), std::pair("box-changes", &target.box_changes)}) {
     if (!p.has(name)) continue;
     const auto parsed = parse_range(name, p.text(name));
     if (!parsed) return tl::unexpected(parsed.error());
     *range = *parsed;
   }
-  if (!p.has("difficulty")) return wish;
-  const auto named = std::find(kGradeNames.begin(), kGradeNames.end(), p.text("difficulty"));
-  wish.grade = static_cast<Grade>(named - kGradeNames.begin());
-  return wish;
+  if (!p.has("difficulty")) return target;
+  target.grade = named<Grade>(kGradeNames, p.text("difficulty"));
+  return target;
 }
 
 /// What is asked by options and prompt.
@@ -110,9 +112,9 @@ Result<OrderOptions> read_options(const Parameters& p) {
   }
   if (p.has("boxes")) options.boxes = static_cast<int>(p.integer("boxes"));
   if (p.has("walls")) options.walls = static_cast<int>(p.integer("walls"));
-  const auto wish = read_wish(p);
-  if (!wish) return tl::unexpected(wish.error());
-  options.wish = *wish;
+  const auto target = read_target(p);
+  if (!target) return tl::unexpected(target.error());
+  options.target = *target;
   options.boxes_on_goals = p.flag("boxes-on-goals");
   return options;
 }
@@ -124,218 +126,41 @@ Result<std::optional<Prompt>> read_prompt(const Parameters& p) {
   return std::optional(*prompt);
 }
 
-std::string read_method(const Parameters& p) {
-  if (p.has("method")) return p.text("method");
-  for (const char* name : {"prompt", "walls", "like", "model", "temperature", "top-k", "top-p"}) {
-    if (p.has(name)) return "lm+ga";
-  }
-  return "reverse";
-}
-
-bool needs_model(const std::string& method) {
-  return method == "lm" || method == "lm+ga" || method == "paper";
-}
-
-GeneratorSettings read_generator(const Parameters& p, const Order& order) {
-  GeneratorSettings settings = generator_settings(order);
-  settings.pull.boxes_on_goals = p.flag("boxes-on-goals");
-  if (p.has("rooms")) settings.style = p.text("rooms") == "walk" ? RoomStyle::walk : RoomStyle::templates;
+Result<GenerateSettings> read_settings(const Job& job, const Context& context) {
+  const Parameters& p = job.parameters;
+  GenerateSettings settings;
+  const auto options = read_options(p);
+  if (!options) return tl::unexpected(options.error());
+  settings.order = *options;
+  const auto prompt = read_prompt(p);
+  if (!prompt) return tl::unexpected(prompt.error());
+  settings.prompt = *prompt;
+  if (p.has("method")) settings.method = named<GenerateMethod>(kGenerateMethodNames, p.text("method"));
+  if (p.has("rooms")) settings.rooms = named<RoomStyle>(kRoomStyleNames, p.text("rooms"));
+  if (p.has("model")) settings.model = p.text("model");
+  if (p.has("temperature")) settings.temperature = p.real("temperature");
+  if (p.has("top-k")) settings.top_k = static_cast<std::size_t>(p.integer("top-k"));
+  if (p.has("top-p")) settings.top_p = p.real("top-p");
+  settings.effort = static_cast<int>(p.integer("effort"));
+  settings.measure = p.flag("measure") || p.flag("show-solution") || job.wants_json();
+  settings.first = static_cast<std::uint64_t>(p.integer("first"));
+  settings.count = static_cast<std::size_t>(p.integer("count"));
+  if (!p.has("like")) return settings;
+  const auto entries = read_entries(p.text("like"), "like", context);
+  if (!entries) return tl::unexpected(entries.error());
+  settings.imitate.emplace();
+  for (const Entry& entry : *entries) settings.imitate->push_back(entry.level);
   return settings;
 }
 
-double number(std::uint64_t n) {
-  return static_cast<double>(n);
-}
-
-/// Without a number of walls the generator needs no help: a level of its own is made for each.
-GeneratedLevels generate_alone(const Job& job, const Order& order, const std::string& method, Context& context) {
-  const Parameters& p = job.parameters;
-  LevelRequest request{.generator = read_generator(p, order), .wish = order.wish};
-  request.sample = method == "reverse";
-  request.measure = p.flag("measure") || p.flag("show-solution") || job.wants_json();
-  request.effort = static_cast<int>(p.integer("effort"));
-  const auto count = static_cast<std::size_t>(p.integer("count"));
-  GeneratedLevels generated{.first = static_cast<std::uint64_t>(p.integer("first")), .order = order};
-  Batch batch = make_levels(request, Seed(job.seed), generated.first, count, context.executor, context.budget,
-                            [&](std::uint64_t done) { context.progress(done, count, "levels"); });
-  generated.levels = std::move(batch.levels);
-  generated.metrics.add("rooms without a start", number(batch.counts.poor));
-  generated.metrics.add("dropped, undecided", number(batch.counts.undecided));
-  generated.metrics.add("dropped, unsolvable", number(batch.counts.unsolvable));
-  generated.metrics.add("duplicates made again", number(batch.remade));
-  return generated;
-}
-
-neural::SamplerSettings read_sampler(const Parameters& p) {
-  neural::SamplerSettings sampler;
-  if (p.has("temperature")) sampler.temperature = p.real("temperature");
-  if (p.has("top-k")) sampler.top_k = static_cast<std::size_t>(p.integer("top-k"));
-  if (p.has("top-p")) sampler.top_p = p.real("top-p");
-  return sampler;
-}
-
-/// Unless a model was asked for by name, what it has not learned comes from the generator.
-bool may_do_without(const Parameters& p) {
-  return !p.has("method") && !p.has("model");
-}
-
-using Writer = std::shared_ptr<const LevelWriter>;
-
-/// Nothing when the method asks no model.
-Result<Writer> read_writer(const Parameters& p, const std::string& method) {
-  if (!needs_model(method)) return Writer();
-  return open_writer(p.has("model") ? p.text("model") : "");
-}
-
-/// Where the levels come from that are mended and evolved.
-Result<LevelSource> make_source(const Parameters& p, const Order& order, const std::string& method,
-                                const Writer& writer, Context& context) {
-  LevelSource generator = generator_source(read_generator(p, order), context.executor);
-  if (!writer) return generator;
-  if (const auto fits = writer->check(order); !fits) {
-    if (may_do_without(p)) return generator;
-    return tl::unexpected(fits.error());
-  }
-  LevelSource model = writer_source(writer, order, context.executor, context.budget, {.sampler = read_sampler(p)});
-  return method == "paper" ? paper_source(model, context.executor, context.budget) : model;
-}
-
-/// What a person should know when the model could not be asked; else empty.
-std::string note_on_model(const Parameters& p, const Order& order, const Writer& writer) {
-  if (!writer || !may_do_without(p)) return {};
-  const auto fits = writer->check(order);
-  if (fits) return {};
-  return fmt::format("by the generator and evolution, without the model: {}\n", fits.error().message);
-}
-
-Metrics metrics_of(const HybridBatch& batch, Method method) {
-  const SourceCounts& counts = batch.counts;
-  Metrics metrics;
-  metrics.add("proposed", number(counts.given));
-  metrics.add("malformed", number(counts.malformed));
-  metrics.add("unsolvable", number(counts.unsolvable));
-  metrics.add("undecided", number(counts.undecided));
-  metrics.add("solved, not as asked", number(counts.unmet));
-  if (method == Method::raw) return metrics;
-  metrics.add("left untouched", number(counts.untouched));
-  metrics.add("mended", number(counts.mended));
-  metrics.add("evolved", number(counts.evolved));
-  metrics.add("too near to others, made again", number(batch.remade));
-  return metrics;
-}
-
-Method method_of(const std::string& method) {
-  if (method == "lm" || method == "paper") return Method::raw;
-  return method == "ga" ? Method::evolved : Method::hybrid;
-}
-
-GeneratedLevels make_all(const HybridRequest& request, const Job& job, Context& context) {
-  const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
-  GeneratedLevels generated{.first = static_cast<std::uint64_t>(job.parameters.integer("first")),
-                            .order = request.tasks.front().standard.order};
-  HybridBatch batch = make_hybrid(request, Seed(job.seed), generated.first, count, context.executor, context.budget,
-                                  [&](std::uint64_t done) { context.progress(done, count, "levels"); });
-  generated.levels = std::move(batch.levels);
-  generated.metrics = metrics_of(batch, request.method);
-  if (request.method == Method::raw) generated.advice = "--method lm+ga mends and evolves them\n";
-  return generated;
-}
-
-Result<GeneratedLevels> generate_from_source(const Job& job, const Order& order, const std::string& method,
-                                             Context& context) {
-  const Parameters& p = job.parameters;
-  const auto writer = read_writer(p, method);
-  if (!writer) return tl::unexpected(writer.error());
-  const auto source = make_source(p, order, method, *writer, context);
-  if (!source) return tl::unexpected(source.error());
-  HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
-  const bool harder = request.method == Method::evolved && !order.wish.any();
-  request.tasks = {{{.order = order, .boxes_on_goals = p.flag("boxes-on-goals"), .harder = harder}, *source}};
-  GeneratedLevels generated = make_all(request, job, context);
-  generated.note = note_on_model(p, order, *writer);
-  return generated;
-}
-
-/// How near the levels are in style, beside as many of the generator's of the same sizes and numbers of boxes.
-void add_divergences(GeneratedLevels& generated, const Style& style, const Job& job, Context& context) {
-  std::vector<Level> made, others;
-  for (const MadeLevel& level : generated.levels) {
-    if (!level.given()) continue;
-    made.push_back(level.level);
-    const LevelSource source = generator_source(generator_settings(*level.order), context.executor);
-    for (Level& other : source(1, Seed(job.seed).child("others").child(made.size())))
-      others.push_back(std::move(other));
-  }
-  if (made.empty()) return;
-  generated.metrics.add("divergence from the given style", style.divergence(made), "nats", Better::lower);
-  generated.metrics.add("the same of other generated levels", style.divergence(others), "nats");
-}
-
-Result<GeneratedLevels> generate_like(const Job& job, const OrderOptions& options, const std::string& method,
-                                      Context& context) {
-  const Parameters& p = job.parameters;
-  const auto entries = read_entries(p.text("like"), "like", context);
-  if (!entries) return tl::unexpected(entries.error());
-  std::vector<Level> levels;
-  for (const Entry& entry : *entries) levels.push_back(entry.level);
-  const auto examples = learn_examples(levels, options, context.executor, context.budget);
-  if (!examples) return at_place("--like", examples.error());
-  if (context.budget.interrupted()) return GeneratedLevels{};
-  const auto writer = read_writer(p, method);
-  if (!writer) return tl::unexpected(writer.error());
-  const Style style(examples->levels);
-  HybridRequest request{.method = method_of(method), .effort = static_cast<int>(p.integer("effort"))};
-  request.avoid = examples->levels;
-  std::deque<Style> styles;
-  std::string note;
-  for (std::size_t i = 0; i < examples->orders.size(); ++i) {
-    const Order& order = examples->orders[i];
-    const auto source = make_source(p, order, method, *writer, context);
-    if (!source) return at_place(fmt::format("--like: level {}", examples->ordered[i] + 1), source.error());
-    if (note.empty()) note = note_on_model(p, order, *writer);
-    // Each level takes after one of the given ones, so that together they are like all of them.
-    styles.emplace_back(std::span(&examples->levels[examples->ordered[i]], 1), &style);
-    request.tasks.push_back({{.order = order,
-                              .boxes_on_goals = options.boxes_on_goals || examples->boxes_on_goals,
-                              .style = &styles.back()},
-                             *source});
-  }
-  GeneratedLevels generated = make_all(request, job, context);
-  generated.note = std::move(note);
-  generated.metrics.add("given levels", number(levels.size()));
-  generated.metrics.add("given levels that can be ordered", number(examples->orders.size()));
-  add_divergences(generated, style, job, context);
-  return generated;
-}
-
-Result<GeneratedLevels> generate_levels(const Job& job, Context& context) {
-  const Parameters& p = job.parameters;
-  const std::string method = read_method(p);
-  if (p.has("rooms") && needs_model(method)) {
-    return fail("--rooms: a model makes its own; take --method reverse or ga, or leave it out");
-  }
-  for (const char* name : {"temperature", "top-k", "top-p", "model"}) {
-    if (p.has(name) && !needs_model(method)) return fail("--{}: --method {} asks no model", name, method);
-  }
-  const auto options = read_options(p);
-  if (!options) return tl::unexpected(options.error());
-  const auto prompt = read_prompt(p);
-  if (!prompt) return tl::unexpected(prompt.error());
-  if (p.has("like")) {
-    const auto all = *prompt ? with_prompt(*options, **prompt) : options;
-    if (!all) return tl::unexpected(all.error());
-    return generate_like(job, *all, method, context);
-  }
-  const auto order = make_order(*prompt, *options);
-  if (!order) return tl::unexpected(order.error());
-  if (!needs_model(method) && !order->walls) return generate_alone(job, *order, method, context);
-  return generate_from_source(job, *order, method, context);
-}
-
 Result<Output> run_generate(const Job& job, Context& context) {
-  const auto generated = generate_levels(job, context);
+  const auto settings = read_settings(job, context);
+  if (!settings) return tl::unexpected(settings.error());
+  const auto generated =
+      generate_levels(*settings, Seed(job.seed), context.executor, context.budget,
+                      [&](std::uint64_t done) { context.progress(done, settings->count, "levels"); });
   if (!generated) return tl::unexpected(generated.error());
-  return write_generated(*generated, job, context);
+  return write_generated(*generated, settings->first, job, context);
 }
 
 }  // namespace

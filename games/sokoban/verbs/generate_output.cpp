@@ -9,7 +9,7 @@ namespace teka::sokoban {
 namespace {
 
 struct Given {
-  const MadeLevel* made;
+  const GeneratedLevel* made;
   std::uint64_t index;
 };
 
@@ -19,19 +19,19 @@ struct Chosen {
   std::vector<Given> given;
 };
 
-Chosen choose_given(const GeneratedLevels& generated) {
+Chosen choose_given(const GeneratedSet& generated, std::uint64_t first) {
   const auto& levels = generated.levels;
   const auto missing =
-      std::ranges::find_if(levels, [](const MadeLevel& m) { return m.level.width() == 0 && !m.failed; });
+      std::ranges::find_if(levels, [](const GeneratedLevel& m) { return m.level.width() == 0 && !m.failed; });
   Chosen chosen{.whole = static_cast<std::size_t>(missing - levels.begin())};
   for (std::size_t i = 0; i < chosen.whole; ++i) {
-    if (levels[i].given()) chosen.given.push_back({&levels[i], generated.first + i});
+    if (levels[i].given()) chosen.given.push_back({&levels[i], first + i});
   }
   return chosen;
 }
 
 Entry generated_entry(const Given& given, const Job& job) {
-  const MadeLevel& made = *given.made;
+  const GeneratedLevel& made = *given.made;
   Entry entry;
   entry.level = made.level;
   entry.title = fmt::format("{}x{}, {}, seed {}, level {}", made.level.width(), made.level.height(),
@@ -48,16 +48,16 @@ Entry generated_entry(const Given& given, const Job& job) {
 std::string asked_briefly(const Order& order) {
   std::string text = order.walls ? fmt::format("{} walls", *order.walls) : "";
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-  if (order.wish.grade) add(std::string(name_of(*order.wish.grade)));
-  if (order.wish.pushes || order.wish.box_changes) {
-    add(Wish{.pushes = order.wish.pushes, .box_changes = order.wish.box_changes}.text());
+  if (order.target.grade) add(std::string(name_of(*order.target.grade)));
+  if (order.target.pushes || order.target.box_changes) {
+    add(DifficultyTarget{.pushes = order.target.pushes, .box_changes = order.target.box_changes}.text());
   }
   return text;
 }
 
 /// One short line, since it stands below a picture: "level 0: hard, 30 pushes; asked: 62 walls, hard".
 std::string picture_caption(const Given& given, const Entry& entry) {
-  const MadeLevel& made = *given.made;
+  const GeneratedLevel& made = *given.made;
   if (!made.order) return entry.comment.empty() ? entry.title : entry.title + ": " + entry.comment;
   std::string caption = fmt::format("level {}", given.index);
   if (made.measured) {
@@ -67,12 +67,12 @@ std::string picture_caption(const Given& given, const Entry& entry) {
   return asked.empty() ? caption : caption + "; asked: " + asked;
 }
 
-Value generated_value(const Given& given, const Entry& entry, bool wished) {
-  const MadeLevel& made = *given.made;
+Value generated_value(const Given& given, const Entry& entry, bool has_target) {
+  const GeneratedLevel& made = *given.made;
   Value value = to_value(entry);
   value.set("index", given.index);
   if (made.order) value.set("asked", to_prompt_text(*made.order));
-  if (wished) value.set("reached", made.reached);
+  if (has_target) value.set("reached", made.reached);
   if (!made.measured) {  // solvable, but the solver's nodes did not suffice for the optimum
     value.set("difficulty", Value());
     return value;
@@ -83,8 +83,8 @@ Value generated_value(const Given& given, const Entry& entry, bool wished) {
 }
 
 /// Details of all levels are measured by all threads.
-Result<void> add_levels(Output& output, const std::vector<Given>& given, const GeneratedLevels& generated,
-                        const Job& job, Context& context) {
+Result<void> add_levels(Output& output, const std::vector<Given>& given, const GeneratedSet& generated, const Job& job,
+                        Context& context) {
   if (given.empty()) return {};
   std::vector<Entry> entries;
   std::vector<Difficulty> difficulties;
@@ -96,7 +96,7 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
   for (const Metric& metric : summary.items()) output.metrics.add(metric);
   if (job.wants_json()) {
     output.levels = context.executor.map(given.size(), [&](std::size_t i) {
-      return generated_value(given[i], entries[i], given[i].made->order || generated.order.wish.any());
+      return generated_value(given[i], entries[i], given[i].made->order || generated.order.target.any());
     });
     return {};
   }
@@ -111,11 +111,11 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
 
 std::string asked_text(const Order& order) {
   std::string text = order.walls ? fmt::format("{} walls", *order.walls) : "";
-  if (order.wish.any()) text += (text.empty() ? "" : ", ") + order.wish.text();
+  if (order.target.any()) text += (text.empty() ? "" : ", ") + order.target.text();
   return text;
 }
 
-std::string complaint_of(const MadeLevel& made, std::uint64_t index, const Order& order) {
+std::string complaint_of(const GeneratedLevel& made, std::uint64_t index, const Order& order) {
   if (made.failed) return fmt::format("level {}: none was found\n", index);
   std::string is = order.walls ? fmt::format("{} walls, ", count_walls(made.level)) : "";
   is += made.measured ? to_text(*made.measured) : "its fewest pushes are not known";
@@ -124,23 +124,27 @@ std::string complaint_of(const MadeLevel& made, std::uint64_t index, const Order
                      asked.empty() ? to_prompt_text(order) : asked);
 }
 
+std::string_view advice_of(GenerateMethod method) {
+  return gives_unchanged(method) ? "--method lm+ga mends and evolves them\n" : "--effort 10 looks longer\n";
+}
+
 /// What did not come out as asked for, in one line for each level (for the first ones, when there are many).
-std::string complaints(const GeneratedLevels& generated, std::size_t whole) {
+std::string complaints(const GeneratedSet& generated, std::uint64_t first, std::size_t whole) {
   constexpr std::size_t kMostComplaints = 10;
   std::string text;
   std::size_t missed = 0;
   std::size_t repeated = 0;
-  bool wished = false;
+  bool has_target = false;
   for (std::size_t i = 0; i < whole; ++i) {
-    const MadeLevel& made = generated.levels[i];
+    const GeneratedLevel& made = generated.levels[i];
     const Order& order = made.order ? *made.order : generated.order;
-    wished |= order.wish.any() || order.walls.has_value();
+    has_target |= order.target.any() || order.walls.has_value();
     repeated += made.repeats ? 1 : 0;
     if (made.repeats || (made.reached && !made.failed) || ++missed > kMostComplaints) continue;
-    text += complaint_of(made, generated.first + i, order);
+    text += complaint_of(made, first + i, order);
   }
   if (missed > kMostComplaints) text += fmt::format("and {} more not reached\n", missed - kMostComplaints);
-  if (missed > 0 && wished) text += generated.advice;
+  if (missed > 0 && has_target) text += advice_of(generated.method);
   if (repeated > 0) {
     text += fmt::format("{} left out: no more different levels of this kind were found\n", repeated);
   }
@@ -149,9 +153,9 @@ std::string complaints(const GeneratedLevels& generated, std::size_t whole) {
 
 }  // namespace
 
-Result<Output> write_generated(const GeneratedLevels& generated, const Job& job, Context& context) {
+Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t first, const Job& job, Context& context) {
   const std::size_t count = generated.levels.size();
-  const auto [whole, given] = choose_given(generated);
+  const auto [whole, given] = choose_given(generated, first);
   if (given.empty() && whole == count) {
     const Order& order = generated.order;
     return fail("no level of {}x{} with {} was found; ask for fewer boxes or a larger size", order.size.width,
@@ -160,7 +164,7 @@ Result<Output> write_generated(const GeneratedLevels& generated, const Job& job,
   Output output;
   output.metrics.add("levels", static_cast<double>(given.size()));
   for (const Metric& metric : generated.metrics.items()) output.metrics.add(metric);
-  output.summary = complaints(generated, whole);
+  output.summary = complaints(generated, first, whole);
   output.reached = output.summary.empty();
   output.summary.insert(0, generated.note);
   if (auto written = add_levels(output, given, generated, job, context); !written) {
@@ -169,7 +173,7 @@ Result<Output> write_generated(const GeneratedLevels& generated, const Job& job,
   if (whole == 0) return output;
   output.kept = fmt::format("{} of {} levels", given.size(), count);
   if (whole < count) {
-    output.kept += fmt::format("; --first {} --count {} makes the others", generated.first + whole, count - whole);
+    output.kept += fmt::format("; --first {} --count {} makes the others", first + whole, count - whole);
   }
   return output;
 }

@@ -183,7 +183,7 @@ TEST(GenerateVerb, RefusesBadParameters) {
             "--prompt: 'crates=62' is none of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
   EXPECT_EQ(error({{"prompt", "walls=62 players=3"}}), "--prompt: players=3 cannot be; a level has one player");
   EXPECT_EQ(error({{"walls", 62}, {"rooms", "walk"}}),
-            "--rooms: a model makes its own; take --method reverse or ga, or leave it out");
+            "--rooms: a model makes its own rooms; use --method reverse or ga, or leave --rooms out");
 }
 
 TEST(GenerateVerb, StoppedItKeepsNothingUnfinished) {

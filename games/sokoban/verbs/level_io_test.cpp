@@ -16,7 +16,8 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr std::string_view kTwo = "#####\n#@$.#\n#####\nTitle: one\nSolution:\nR\n\n######\n#.$ @#\n######\n";
+constexpr std::string_view kTitledAndUntitled =
+    "#####\n#@$.#\n#####\nTitle: one\nSolution:\nR\n\n######\n#.$ @#\n######\n";
 
 std::string value_error(const Value& value) {
   const auto entry = from_value(value);
@@ -46,7 +47,7 @@ RC_GTEST_PROP(LevelIoProperty, JsonRoundTrip, (std::uint64_t seed)) {
 }
 
 TEST(LevelIo, JsonHasRows) {
-  const auto entries = parse_text(kTwo);
+  const auto entries = parse_text(kTitledAndUntitled);
   const Value value = to_value(entries->front());
   EXPECT_EQ(value, Value(Value::Object{{"width", 5},
                                        {"height", 3},
@@ -76,7 +77,7 @@ TEST(LevelIo, JsonErrorsSayWhat) {
 }
 
 TEST(LevelIo, ReadsEveryFormat) {
-  Job job = *make_job(game(), "render", {.text = std::string(kTwo)});
+  Job job = *make_job(game(), "render", {.text = std::string(kTitledAndUntitled)});
   const auto from_text = read_entries(job);
   ASSERT_TRUE(from_text.has_value()) << from_text.error().message;
   job.inputs.push_back({.name = "b.slc", .content = to_slc(*from_text, "x"), .document = {}});
@@ -109,7 +110,7 @@ TEST(LevelIo, ErrorsNameTheFile) {
 
 TEST(LevelIo, WritesEveryFormat) {
   const auto body = [](std::string format) {
-    return run_verb(game(), "render", {.format = std::move(format), .text = std::string(kTwo)})->body;
+    return run_verb(game(), "render", {.format = std::move(format), .text = std::string(kTitledAndUntitled)})->body;
   };
   EXPECT_THAT(body("xsb"), StartsWith(";; teka "));
   EXPECT_THAT(body("xsb"), HasSubstr("\n\n#####\n#@$.#\n#####\nTitle: one\nSolution:\nR\n\n######\n"));

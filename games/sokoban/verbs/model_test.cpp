@@ -3,7 +3,7 @@
 
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/level/lurd.hpp"
-#include "games/sokoban/model/level_data.hpp"
+#include "games/sokoban/model/training_levels.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
 #include "neural/safetensors.hpp"

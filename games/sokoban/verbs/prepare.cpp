@@ -4,8 +4,8 @@
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/generator/generator.hpp"
 #include "games/sokoban/level/symmetry.hpp"
-#include "games/sokoban/model/level_data.hpp"
 #include "games/sokoban/model/level_text.hpp"
+#include "games/sokoban/model/training_levels.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
 namespace teka::sokoban {
@@ -46,24 +46,24 @@ std::vector<Parameter> prepare_parameters() {
   };
 }
 
-Result<DataRecipe> read_recipe(const Parameters& p) {
-  DataRecipe recipe;
-  for (const auto& [name, range] : {std::pair("sides", &recipe.sides), std::pair("boxes", &recipe.boxes)}) {
+Result<TrainingSetSettings> read_set_settings(const Parameters& p) {
+  TrainingSetSettings settings;
+  for (const auto& [name, range] : {std::pair("sides", &settings.sides), std::pair("boxes", &settings.boxes)}) {
     const auto parsed = parse_range(name, p.text(name));
     if (!parsed) return tl::unexpected(parsed.error());
     *range = *parsed;
   }
-  if (recipe.sides.low < kLeastSide || recipe.sides.high > kLongestInside + 2) {
+  if (settings.sides.low < kLeastSide || settings.sides.high > kLongestInside + 2) {
     return fail("--sides: {} is out of range; they must be from {} to {}", p.text("sides"), kLeastSide,
                 kLongestInside + 2);
   }
-  if (recipe.boxes.low < 1 || recipe.boxes.high > kMostGeneratedBoxes) {
+  if (settings.boxes.low < 1 || settings.boxes.high > kMostGeneratedBoxes) {
     return fail("--boxes: {} is out of range; it must be from 1 to {}", p.text("boxes"), kMostGeneratedBoxes);
   }
-  if (!validate(GeneratorSettings{.size = {recipe.sides.low, recipe.sides.low}, .boxes = recipe.boxes.low})) {
-    return fail("--boxes: {} do not fit into the smallest level; fewer --boxes, or longer --sides", recipe.boxes.low);
+  if (!validate(GeneratorSettings{.size = {settings.sides.low, settings.sides.low}, .boxes = settings.boxes.low})) {
+    return fail("--boxes: {} do not fit into the smallest level; fewer --boxes, or longer --sides", settings.boxes.low);
   }
-  return recipe;
+  return settings;
 }
 
 Result<LevelText> read_text_tokens(const Parameters& p, Context& context) {
@@ -83,33 +83,33 @@ Result<LevelText> read_text_tokens(const Parameters& p, Context& context) {
   return text;
 }
 
-/// All lessons of the job, in an order that does not depend on the threads.
-Result<std::vector<std::vector<Lesson>>> make_all(const Job& job, Context& context) {
+/// All training levels of the job, in an order that does not depend on the threads.
+Result<std::vector<std::vector<TrainingLevel>>> make_all(const Job& job, Context& context) {
   std::atomic<std::size_t> done = 0;
   if (!job.inputs.empty()) {
     const auto entries = read_entries(job);
     if (!entries) return tl::unexpected(entries.error());
     return context.executor.map(entries->size(), [&](std::size_t i) {
-      std::vector<Lesson> lessons;
-      if (context.budget.interrupted()) return lessons;
-      if (auto lesson = lesson_of((*entries)[i].level)) lessons.push_back(std::move(*lesson));
+      std::vector<TrainingLevel> levels;
+      if (context.budget.interrupted()) return levels;
+      if (auto example = training_level_of((*entries)[i].level)) levels.push_back(std::move(*example));
       context.progress(++done, entries->size(), "levels");
-      return lessons;
+      return levels;
     });
   }
-  const auto recipe = read_recipe(job.parameters);
-  if (!recipe) return tl::unexpected(recipe.error());
+  const auto settings = read_set_settings(job.parameters);
+  if (!settings) return tl::unexpected(settings.error());
   const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
-  const std::size_t blocks = (count + kLessonsInBlock - 1) / kLessonsInBlock;
+  const std::size_t blocks = (count + kTrainingLevelsPerBlock - 1) / kTrainingLevelsPerBlock;
   const Seed seed(job.seed);
   return context.executor.map(blocks, [&](std::size_t i) {
-    auto lessons = make_lessons(*recipe, seed.child(i), context.budget);
-    context.progress(++done * kLessonsInBlock, blocks * kLessonsInBlock, "levels");
-    return lessons;
+    auto levels = make_training_levels(*settings, seed.child(i), context.budget);
+    context.progress(++done * kTrainingLevelsPerBlock, blocks * kTrainingLevelsPerBlock, "levels");
+    return levels;
   });
 }
 
-/// Turns lessons into a token file.
+/// Turns training levels into a token file.
 class Preparation {
  public:
   Preparation(const Job& job, std::optional<LevelText> text)
@@ -118,11 +118,11 @@ class Preparation {
     layout_ = static_cast<Layout>(std::find(kLayoutNames.begin(), kLayoutNames.end(), name) - kLayoutNames.begin());
   }
 
-  void add(const Lesson& lesson) {
+  void add(const TrainingLevel& example) {
     const std::uint8_t part = draw_part();
     for (Symmetry s = 0; s < symmetries_; ++s) {
       const auto tokens =
-          tokens_of(transform(lesson.level, s), transform(std::string_view(lesson.solution), s), lesson.grade);
+          tokens_of(transform(example.level, s), transform(std::string_view(example.solution), s), example.grade);
       left_out_ += tokens ? 0 : 1;
       if (!tokens) continue;
       file_.add(*tokens);
@@ -178,22 +178,22 @@ class Preparation {
   int left_out_ = 0;
 };
 
-std::vector<Value> values_of(const std::vector<std::vector<Lesson>>& lessons) {
+std::vector<Value> values_of(const std::vector<std::vector<TrainingLevel>>& levels) {
   std::vector<Value> values;
-  for (const auto& block : lessons) {
-    for (const Lesson& lesson : block) {
-      Value value = to_value(Entry{.level = lesson.level, .solution = lesson.solution});
-      value.set("difficulty", name_of(lesson.grade));
+  for (const auto& block : levels) {
+    for (const TrainingLevel& example : block) {
+      Value value = to_value(Entry{.level = example.level, .solution = example.solution});
+      value.set("difficulty", name_of(example.grade));
       values.push_back(std::move(value));
     }
   }
   return values;
 }
 
-std::string boxoban_text(const std::vector<std::vector<Lesson>>& lessons) {
+std::string boxoban_text(const std::vector<std::vector<TrainingLevel>>& levels) {
   std::vector<Entry> entries;
-  for (const auto& block : lessons) {
-    for (const Lesson& lesson : block) entries.push_back({.level = lesson.level});
+  for (const auto& block : levels) {
+    for (const TrainingLevel& example : block) entries.push_back({.level = example.level});
   }
   return to_text(entries, TextStyle::boxoban);
 }
@@ -215,28 +215,28 @@ Result<Output> run_prepare(const Job& job, Context& context) {
     if (!read) return tl::unexpected(read.error());
     text = std::move(*read);
   }
-  const auto lessons = make_all(job, context);
-  if (!lessons) return tl::unexpected(lessons.error());
+  const auto levels = make_all(job, context);
+  if (!levels) return tl::unexpected(levels.error());
   Output output;
   if (context.budget.interrupted()) return output;
   std::size_t count = 0;
-  for (const auto& block : *lessons) count += block.size();
+  for (const auto& block : *levels) count += block.size();
   if (count == 0) return fail("no level could be solved, so there is nothing to learn from");
   if (!job.inputs.empty()) {
-    output.metrics.add("not solved within reason, left out", static_cast<double>(lessons->size() - count));
+    output.metrics.add("not solved within reason, left out", static_cast<double>(levels->size() - count));
   }
   Preparation preparation(job, std::move(text));
   std::array<double, kGradeNames.size()> grades{};
-  for (const auto& block : *lessons) {
-    for (const Lesson& lesson : block) {
-      if (job.format == "safetensors") preparation.add(lesson);
-      ++grades[static_cast<std::size_t>(lesson.grade)];
+  for (const auto& block : *levels) {
+    for (const TrainingLevel& example : block) {
+      if (job.format == "safetensors") preparation.add(example);
+      ++grades[static_cast<std::size_t>(example.grade)];
     }
   }
   if (job.format == "safetensors") preparation.report(output.metrics);
   if (job.format == "safetensors") output.body = preparation.bytes();
-  if (job.format == "boxoban") output.body = boxoban_text(*lessons);
-  if (job.wants_json()) output.levels = values_of(*lessons);
+  if (job.format == "boxoban") output.body = boxoban_text(*levels);
+  if (job.wants_json()) output.levels = values_of(*levels);
   for (std::size_t i = 0; i < grades.size(); ++i) output.metrics.add(std::string(kGradeNames[i]), grades[i]);
   output.summary = output.metrics.text();
   return output;

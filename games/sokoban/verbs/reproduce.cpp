@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "games/sokoban/formats/level_io.hpp"
-#include "games/sokoban/measures/judge.hpp"
+#include "games/sokoban/measures/evaluation.hpp"
 #include "games/sokoban/measures/report.hpp"
 #include "games/sokoban/reproduction/figures.hpp"
 #include "games/sokoban/reproduction/sets.hpp"
@@ -104,10 +104,11 @@ struct Training {
   std::string source;  ///< in words
 };
 
-Training count_training(const std::vector<Lesson>& lessons, std::string source) {
+Training count_training(const std::vector<TrainingLevel>& levels, std::string source) {
   Training training{.texts = {}, .by_grade = {}, .source = std::move(source)};
   for (const std::string_view name : kGradeNames) training.by_grade.push_back({.name = std::string(name)});
-  for (const Lesson& lesson : lessons) training.by_grade[static_cast<std::size_t>(lesson.grade)].add(lesson.level);
+  for (const TrainingLevel& example : levels)
+    training.by_grade[static_cast<std::size_t>(example.grade)].add(example.level);
   return training;
 }
 
@@ -120,22 +121,22 @@ std::string rows_of(const Level& level) {
 Training learn_training(const Reproduction& all, std::size_t count, Context& context) {
   if (!all.training) {
     const Size size = all.plan.orders.front().size;
-    const auto lessons = training_lessons(size, count, context);
-    const bool whole = count >= kShippedBlocks * kLessonsInBlock;
+    const auto levels = shipped_training_levels(size, count, context);
+    const bool whole = count >= kShippedBlocks * kTrainingLevelsPerBlock;
     Training training = count_training(
-        lessons, fmt::format("{} levels of {}x{} that the model has learned from, {}", lessons.size(), size.width,
-                             size.height, whole ? "all there are" : fmt::format("of the first {} of any size", count)));
-    for (const Lesson& lesson : lessons) training.texts.push_back(rows_of(lesson.level));
+        levels, fmt::format("{} levels of {}x{} that the model has learned from, {}", levels.size(), size.width,
+                            size.height, whole ? "all there are" : fmt::format("of the first {} of any size", count)));
+    for (const TrainingLevel& example : levels) training.texts.push_back(rows_of(example.level));
     return training;
   }
   const auto measured = context.executor.map(std::min(all.training->size(), kMostDrawn), [&](std::size_t i) {
-    return context.budget.interrupted() ? std::nullopt : lesson_of((*all.training)[i]);
+    return context.budget.interrupted() ? std::nullopt : training_level_of((*all.training)[i]);
   });
-  std::vector<Lesson> lessons;
-  for (const auto& lesson : measured) {
-    if (lesson) lessons.push_back(*lesson);
+  std::vector<TrainingLevel> levels;
+  for (const auto& example : measured) {
+    if (example) levels.push_back(*example);
   }
-  Training training = count_training(lessons, fmt::format("{} levels of --training", all.training->size()));
+  Training training = count_training(levels, fmt::format("{} levels of --training", all.training->size()));
   for (const Level& level : *all.training) training.texts.push_back(rows_of(level));
   return training;
 }
@@ -143,12 +144,12 @@ Training learn_training(const Reproduction& all, std::size_t count, Context& con
 /// Nothing when it was interrupted.
 std::optional<TableRow> measure_row(const std::string& name, const std::vector<Sample>& samples,
                                     const Training& training, const Context& context) {
-  const JudgeOptions options;
+  const EvaluationOptions options;
   std::optional<std::vector<std::string>> reference;
   if (!training.texts.empty()) reference = training.texts;
-  const Steps steps(context, samples.size(), true, reference.has_value());
-  const auto judged = judge(samples, options, context, steps);
-  const Report report = make_report(samples, judged, reference, options, context, steps);
+  const EvaluationProgress progress(context.progress, samples.size(), true, reference.has_value());
+  const auto evaluated = evaluate_samples(samples, options, context.executor, context.budget, progress);
+  const Report report = make_report(samples, evaluated, reference, options, context.executor, context.budget, progress);
   if (context.budget.interrupted()) return {};
   return measured_row(name, samples.size(), report.metrics());
 }
@@ -269,11 +270,11 @@ Verb reproduce_verb() {
                           .shapes_result = true},
                          {.name = "trained",
                           .kind = Kind::integer,
-                          .fallback = static_cast<std::int64_t>(kShippedBlocks * kLessonsInBlock),
+                          .fallback = static_cast<std::int64_t>(kShippedBlocks * kTrainingLevelsPerBlock),
                           .help = "without --training: of the first so many levels that the model in the program has "
                                   "learned from, those of the wanted size, generated again; 0: none",
                           .low = 0,
-                          .high = static_cast<double>(kShippedBlocks * kLessonsInBlock)},
+                          .high = static_cast<double>(kShippedBlocks * kTrainingLevelsPerBlock)},
                          {.name = "model",
                           .kind = Kind::input_file,
                           .help = "a language model of your own; else the one in the program",

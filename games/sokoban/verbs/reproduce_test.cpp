@@ -147,30 +147,31 @@ TEST(ReproduceSokoban, PromptsAreLikeThePapers) {
     EXPECT_EQ(orders[i].boxes, 4);
     EXPECT_GE(*orders[i].walls, 58);
     EXPECT_LE(*orders[i].walls, 80);
-    EXPECT_EQ(orders[i].wish.grade, i % 2 == 0 ? Grade::medium : Grade::hard);
+    EXPECT_EQ(orders[i].target.grade, i % 2 == 0 ? Grade::medium : Grade::hard);
   }
   EXPECT_EQ(paper_orders(41, Seed(3)).size(), 2U);
 }
 
-TEST(ReproduceSokoban, TrainingLevelsAreThoseOfTheRecipe) {
+TEST(ReproduceSokoban, TrainingLevelsAreThoseOfTheSettings) {
   Executor executor(2);
   TestFiles none;
   Context context = test_context(executor, {}, none);
   constexpr std::size_t kBlocks = 8;
-  std::vector<std::vector<Lesson>> blocks;
-  for (std::uint64_t i = 0; i < kBlocks; ++i) blocks.push_back(make_lessons({}, Seed(kShippedSeed).child(i), {}));
+  std::vector<std::vector<TrainingLevel>> blocks;
+  for (std::uint64_t i = 0; i < kBlocks; ++i)
+    blocks.push_back(make_training_levels({}, Seed(kShippedSeed).child(i), {}));
   const Size size = blocks[3].front().level.size();
   std::vector<Level> plain;
   for (const auto& block : blocks) {
-    for (const Lesson& lesson : block) {
-      if (lesson.level.size() == size) plain.push_back(lesson.level);
+    for (const TrainingLevel& example : block) {
+      if (example.level.size() == size) plain.push_back(example.level);
     }
   }
-  const auto lessons = training_lessons(size, kBlocks * kLessonsInBlock, context);
-  ASSERT_EQ(lessons.size(), plain.size());
+  const auto levels = shipped_training_levels(size, kBlocks * kTrainingLevelsPerBlock, context);
+  ASSERT_EQ(levels.size(), plain.size());
   EXPECT_FALSE(plain.empty());
-  for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(lessons[i].level, plain[i]);
-  EXPECT_TRUE(training_lessons({20, 20}, 1000, context).empty());
+  for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(levels[i].level, plain[i]);
+  EXPECT_TRUE(shipped_training_levels({20, 20}, 1000, context).empty());
 }
 
 TEST(ReproduceSokoban, WhatFailsIsNoLevel) {

@@ -1,28 +1,13 @@
 // teka solve sokoban: each level solved, proven unsolvable, or left undecided by the limit that is named.
-#include <atomic>
-#include <chrono>
-
+#include "games/sokoban/api/solve_levels.hpp"
 #include "games/sokoban/formats/animation.hpp"
 #include "games/sokoban/formats/level_io.hpp"
-#include "games/sokoban/level/lurd.hpp"
-#include "games/sokoban/solver/solve.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
 namespace teka::sokoban {
 namespace {
 
 using Kind = Parameter::Kind;
-
-struct Solved {
-  Solution solution;
-  int box_changes = 0;
-  double seconds = 0;
-
-  /// False when it was stopped, or never begun.
-  [[nodiscard]] bool is_done() const {
-    return solution.answer != Answer::unknown || (!solution.limit.empty() && solution.limit != "stopped");
-  }
-};
 
 std::vector<Parameter> solve_parameters() {
   std::vector<Parameter> parameters = {
@@ -60,35 +45,13 @@ Result<SolveOptions> options_of(const Parameters& p) {
   return options;
 }
 
-Solved solve_one(const Level& level, const SolveOptions& options, const Parameters& p, const Context& context) {
-  static thread_local Solver solver;  // keeps its memory from level to level
-  const auto start = Budget::Clock::now();
-  Budget budget = context.budget;
-  budget.deadline =
-      start + std::chrono::duration_cast<Budget::Clock::duration>(std::chrono::duration<double>(p.real("time")));
-  if (p.has("nodes")) budget.nodes = static_cast<std::uint64_t>(p.integer("nodes"));
-  Solved solved;
-  solved.solution = solver.solve(level, options, budget);
-  solved.seconds = std::chrono::duration<double>(Budget::Clock::now() - start).count();
-  if (solved.solution.answer == Answer::solved) {
-    solved.box_changes = replay(level, solved.solution.moves)->box_changes;
-  }
-  return solved;
+SolveLimits limits_of(const Parameters& p) {
+  SolveLimits limits{.seconds = p.real("time"), .nodes = {}};
+  if (p.has("nodes")) limits.nodes = static_cast<std::uint64_t>(p.integer("nodes"));
+  return limits;
 }
 
-std::vector<Solved> solve_all(const std::vector<Entry>& entries, const SolveOptions& options, const Job& job,
-                              Context& context) {
-  std::atomic<std::uint64_t> done = 0;
-  context.progress(0, entries.size(), "levels");
-  return context.executor.map(entries.size(), [&](std::size_t i) {
-    if (context.budget.interrupted()) return Solved{};
-    Solved solved = solve_one(entries[i].level, options, job.parameters, context);
-    context.progress(++done, entries.size(), "levels");
-    return solved;
-  });
-}
-
-std::string row_of(const std::string& name, const Solved& solved) {
+std::string row_of(const std::string& name, const SolvedLevel& solved) {
   const Solution& s = solved.solution;
   if (s.answer == Answer::solved) {
     return fmt::format("{:<24} solved     {:>6} {:>6} {:>6} {:>11} {:>9.4f}\n", name, s.pushes, s.moves.size(),
@@ -98,7 +61,7 @@ std::string row_of(const std::string& name, const Solved& solved) {
   return fmt::format("{:<24} {:<31} {:>11} {:>9.4f}\n", name, answer, s.nodes, solved.seconds);
 }
 
-std::string table_of(const std::vector<Entry>& entries, const std::vector<Solved>& all) {
+std::string table_of(const std::vector<Entry>& entries, const std::vector<SolvedLevel>& all) {
   std::string table = fmt::format("{:<24} {:<10} {:>6} {:>6} {:>6} {:>11} {:>9}\n", "level", "answer", "pushes",
                                   "moves", "boxes", "nodes", "seconds");
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -109,7 +72,7 @@ std::string table_of(const std::vector<Entry>& entries, const std::vector<Solved
   return table;
 }
 
-Value value_of(const Entry& entry, const Solved& solved) {
+Value value_of(const Entry& entry, const SolvedLevel& solved) {
   const Solution& s = solved.solution;
   Value level = to_value(entry);
   level.set("status", name_of(s.answer));
@@ -131,9 +94,9 @@ struct Tally {
   Estimate pushes, seconds;
 };
 
-Tally count(const std::vector<Solved>& all) {
+Tally count(const std::vector<SolvedLevel>& all) {
   Tally tally;
-  for (const Solved& solved : all) {
+  for (const SolvedLevel& solved : all) {
     if (!solved.is_done()) continue;
     ++tally.done;
     ++tally.answers[static_cast<std::size_t>(solved.solution.answer)];
@@ -158,7 +121,8 @@ std::string summary_of(const Tally& tally) {
 }
 
 /// The levels that were decided or given up, with their solutions, in the job's format.
-Result<void> write_levels(std::vector<Entry>& entries, const std::vector<Solved>& all, const Job& job, Output& output) {
+Result<void> write_result(std::vector<Entry>& entries, const std::vector<SolvedLevel>& all, const Job& job,
+                          Output& output) {
   if (job.format == "table") {
     output.body = table_of(entries, all);
     return {};
@@ -184,7 +148,9 @@ Result<Output> run_solve(const Job& job, Context& context) {
   if (!entries) return tl::unexpected(entries.error());
   const auto options = options_of(job.parameters);
   if (!options) return tl::unexpected(options.error());
-  const auto all = solve_all(*entries, *options, job, context);
+  context.progress(0, entries->size(), "levels");
+  const auto all = solve_levels(*entries, *options, limits_of(job.parameters), context.executor, context.budget,
+                                [&](std::uint64_t done) { context.progress(done, entries->size(), "levels"); });
   const Tally tally = count(all);
   Output output;
   if (tally.done == 0) return output;
@@ -197,7 +163,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
       add_frames((*entries)[i].level, all[i].solution.moves, caption_of((*entries)[i], i), output.frames);
     }
   }
-  if (auto written = write_levels(*entries, all, job, output); !written) return tl::unexpected(written.error());
+  if (auto written = write_result(*entries, all, job, output); !written) return tl::unexpected(written.error());
   return output;
 }
 

@@ -41,6 +41,7 @@ TEST(SolveVerb, EverySolutionCanBeReplayed) {
     if (*flag != 0) parameters.emplace_back(flag, true);
     const auto output = run_verb(game(), "solve", {.parameters = parameters, .text = std::string(kThree)});
     ASSERT_TRUE(output) << output.error().message;
+    EXPECT_THAT(statuses(*output), ElementsAre("solved", "unsolvable", "solved"));
     for (const Value& level : output->levels) {
       if (*level.find("status")->get<std::string>() != "solved") continue;
       const auto entry = from_value(level);

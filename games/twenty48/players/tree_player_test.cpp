@@ -13,7 +13,7 @@ PlayState position(std::string_view board) {
   return {parse_board(board).value(), 0, Seed(1)};
 }
 
-std::shared_ptr<const Network> network() {
+std::shared_ptr<const Network> small_network() {
   static const auto kNetwork =
       std::make_shared<const Network>(random_network({.tuples = {{0, 1, 2}, {4, 5, 6}}, .stages = 1}, 1));
   return kNetwork;
@@ -22,7 +22,7 @@ std::shared_ptr<const Network> network() {
 constexpr float kNeverClear = 1e9F;  // no move is so far ahead of the others
 
 TEST(TreePlayer, FirstTriesEveryMoveAsExpectimaxDoes) {
-  ExpectimaxPlayer expectimax(network(), {.depth = 2});
+  ExpectimaxPlayer expectimax(small_network(), {.depth = 2});
   std::size_t compared = 0;
   for (std::uint64_t i = 0; i < 50; ++i) {
     Rng rng(Seed(1).child(i));
@@ -30,7 +30,7 @@ TEST(TreePlayer, FirstTriesEveryMoveAsExpectimaxDoes) {
     const std::size_t moves = state.legal().size();
     if (moves < 2) continue;  // it does not think then
     const Choice expected = expectimax.choose(state, {}, Seed(1));
-    TreePlayer tree(network(), {.runs = moves, .exploration = 1e9F, .clear = kNeverClear});
+    TreePlayer tree(small_network(), {.runs = moves, .exploration = 1e9F, .clear = kNeverClear});
     const Choice found = tree.choose(state, {}, Seed(1));
     ASSERT_EQ(found.direction, expected.direction);
     for (std::size_t d = 0; d < kDirections; ++d) {
@@ -62,12 +62,12 @@ TEST(TreePlayer, MoreRunsComeNearerToTheTruth) {
 }
 
 TEST(TreePlayer, AnswersDoNotDependOnItsPast) {
-  TreePlayer used(network(), {.runs = 50});
+  TreePlayer used(small_network(), {.runs = 50});
   for (std::uint64_t i = 0; i < 20; ++i) {
     Rng rng(Seed(2).child(i));
     const PlayState state(ranks_of(played_board(rng)), 0, Seed(1));
     const Choice a = used.choose(state, {}, Seed(1));
-    const Choice b = TreePlayer(network(), {.runs = 50}).choose(state, {}, Seed(2));
+    const Choice b = TreePlayer(small_network(), {.runs = 50}).choose(state, {}, Seed(2));
     ASSERT_EQ(a.direction, b.direction);
     ASSERT_EQ(a.work, b.work);
     for (std::size_t d = 0; d < kDirections; ++d) ASSERT_EQ(a.advice[d].value, b.advice[d].value);
@@ -76,18 +76,18 @@ TEST(TreePlayer, AnswersDoNotDependOnItsPast) {
 
 TEST(TreePlayer, ThinksNoLongerThanItMust) {
   const PlayState open = position("2 2 . . / . . . . / . . 4 . / . . . .");
-  TreePlayer player(network(), {.runs = 1000, .clear = kNeverClear});
+  TreePlayer player(small_network(), {.runs = 1000, .clear = kNeverClear});
   EXPECT_EQ(player.choose(open, {}, Seed(1)).work, 1000U);
   Budget budget;
   budget.nodes = 10;
   EXPECT_EQ(player.choose(open, budget, Seed(1)).work, 10U);
   budget.nodes = 0;
   EXPECT_GE(player.choose(open, budget, Seed(1)).direction, 0);
-  EXPECT_LT(TreePlayer(network(), {.runs = 1000, .clear = 0.01F}).choose(open, {}, Seed(1)).work, 1000U);
+  EXPECT_LT(TreePlayer(small_network(), {.runs = 1000, .clear = 0.01F}).choose(open, {}, Seed(1)).work, 1000U);
 }
 
 TEST(TreePlayer, KnowsSingleMovesGreatMergesAndTheEnd) {
-  TreePlayer player(network(), {.runs = 100});
+  TreePlayer player(small_network(), {.runs = 100});
   const Choice single = player.choose(position("2 4 8 16 / 4 8 16 32 / 8 16 32 64 / . . . ."), {}, Seed(1));
   EXPECT_EQ(single.work, 0U) << "down is the only move";
   EXPECT_EQ(single.direction, kDown);

@@ -13,31 +13,31 @@
 namespace teka::sokoban {
 
 /// A level to learn from.
-struct Lesson {
+struct TrainingLevel {
   Level level;
   std::string solution;  ///< of the fewest pushes
   Grade grade = Grade::easy;
 };
 
-struct DataRecipe {
+struct TrainingSetSettings {
   Range sides{7, 12};  ///< of the levels, with the border; width and height each
   Range boxes{2, 6};
   /// Out of the levels that come along, so many of each grade are kept: hard ones are rare.
   std::array<double, 4> shares = {0.15, 0.5, 1, 1};
 };
 
-/// Lessons of one size and number of boxes, and no others, so that the generator keeps its tables.
-constexpr std::size_t kLessonsInBlock = 64;
+/// Levels of one size and number of boxes, and no others, so that the generator keeps its tables.
+constexpr std::size_t kTrainingLevelsPerBlock = 64;
 /// Block i depends on seed.child(i) alone. With a size: none when the block is of another one, at once.
-std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget,
-                                 std::optional<Size> only = {});
+std::vector<TrainingLevel> make_training_levels(const TrainingSetSettings& set, const Seed& seed, const Budget& budget,
+                                                std::optional<Size> only = {});
 
-/// What the model in the program has learned from (train/sokoban.sh): these blocks of this seed, by the usual recipe.
+/// What the model in the program has learned from (train/sokoban.sh): these blocks of this seed, by the usual set.
 constexpr std::uint64_t kShippedSeed = 1;
-constexpr std::size_t kShippedBlocks = 2'000'000 / kLessonsInBlock;
+constexpr std::size_t kShippedBlocks = 2'000'000 / kTrainingLevelsPerBlock;
 
 /// Measures a level of a file; nothing when it cannot be solved, or not within reason.
-std::optional<Lesson> lesson_of(const Level& level);
+std::optional<TrainingLevel> training_level_of(const Level& level);
 
 /// The inside of a trainer's token file.
 struct TokenFile {

@@ -1,4 +1,4 @@
-// Judges many levels, each by itself: can it be solved, would the published A* have found that out, how hard is it.
+// Evaluates many levels, each by itself: can it be solved, does the published A* solve it, how hard is it.
 #pragma once
 
 #include <cstdint>
@@ -7,21 +7,21 @@
 #include <string>
 #include <vector>
 
-#include "game/game.hpp"
 #include "games/sokoban/measures/difficulty.hpp"
+#include "games/sokoban/measures/evaluation_progress.hpp"
 #include "games/sokoban/measures/samples.hpp"
-#include "games/sokoban/measures/steps.hpp"
 #include "games/sokoban/solver/published_astar.hpp"
+#include "parallel/executor.hpp"
 
 namespace teka::sokoban {
 
-struct JudgeOptions {
+struct EvaluationOptions {
   std::uint64_t iterations = kPublishedIterations;  ///< of the published A*; 0: it is not asked
   std::uint64_t nodes = 1'000'000;                  ///< positions that the exact solver may expand
   bool details = false;
 };
 
-struct Judged {
+struct EvaluatedSample {
   bool done = false;
   bool malformed = false;
   Answer answer = Answer::unknown;       ///< of the exact solver
@@ -34,8 +34,9 @@ struct Judged {
   [[nodiscard]] bool playable() const { return astar && astar->solved; }
 };
 
-/// One for each sample; interrupted, those up to some number are done and the rest is left out.
-std::vector<Judged> judge(std::span<const Sample> samples, const JudgeOptions& options, const Context& context,
-                          const Steps& steps);
+/// One for each sample. When interrupted: those before the first unfinished one. Budget::nodes is not used.
+std::vector<EvaluatedSample> evaluate_samples(std::span<const Sample> samples, const EvaluationOptions& options,
+                                              Executor& executor, const Budget& budget,
+                                              const EvaluationProgress& progress);
 
 }  // namespace teka::sokoban

@@ -1,4 +1,4 @@
-#include "games/dungeon/rules/survey.hpp"
+#include "games/dungeon/rules/room_detection.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::int32_t kNone = -1;
 
-class Surveyor {
+class RoomDetector {
  public:
-  Surveyor(Map& map, const std::stop_token& stop)
+  RoomDetector(Map& map, const std::stop_token& stop)
       : map_(map), size_(map.tiles.size()), stop_(stop), room_of_(size_, kNone), came_from_(size_, kNone) {}
 
   void run() {
@@ -186,14 +186,14 @@ class Surveyor {
   std::stop_token stop_;
   Grid<std::int32_t> room_of_;
   Grid<std::int32_t> came_from_;  ///< the tile before it on the way from a room; itself where the way begins
-  std::vector<Point> piece_;      ///< tiles that hang together
+  std::vector<Point> piece_;      ///< tiles that are connected
   std::vector<Point> walk_;
 };
 
 }  // namespace
 
-void survey(Map& map, const std::stop_token& stop) {
-  Surveyor(map, stop).run();
+void detect_rooms(Map& map, const std::stop_token& stop) {
+  RoomDetector(map, stop).run();
 }
 
 }  // namespace teka::dungeon

@@ -1,13 +1,14 @@
-#include "games/dungeon/formats/level_io.hpp"
+#include "games/dungeon/verbs/level_io.hpp"
 
-#include <algorithm>
 #include <filesystem>
 
-#include "core/text.hpp"
+#include "core/size_text.hpp"
 #include "games/dungeon/builder/settings.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
+#include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/text_format.hpp"
 #include "games/dungeon/formats/tiled.hpp"
+#include "report/levels.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::dungeon {
@@ -82,40 +83,26 @@ PictureStyle picture_style(const Parameters& parameters) {
 }
 
 Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop) {
+  auto maps = read_level_files(
+      job, "map", [&](std::string_view text) { return parse_text(text, stop); },
+      [&](const Value& value) { return map_from(value, stop); });
+  if (!maps) return tl::unexpected(maps.error());
   std::vector<Level> levels;
-  const auto add = [&](Map map) {
-    levels.push_back({.map = std::move(map)});
-    levels.back().index = levels.size() - 1;
-  };
-  for (const Input& input : job.inputs) {
-    if (!input.document) {
-      auto maps = parse_text(input.content, stop);
-      if (!maps) return at_place(input.name, maps.error());
-      for (Map& map : *maps) add(std::move(map));
-      continue;
-    }
-    const auto values = levels_of(input);
-    if (!values) return tl::unexpected(values.error());
-    for (std::size_t i = 0; i < values->size(); ++i) {
-      auto map = map_from(*(*values)[i], stop);
-      if (!map) return at_place(fmt::format("{}: level {}", input.name, i + 1), map.error());
-      add(std::move(*map));
-    }
-  }
-  if (levels.empty()) return fail("no map to work on: name a file, or - for standard input");
+  levels.reserve(maps->size());
+  for (Map& map : *maps) levels.push_back({.map = std::move(map), .index = levels.size()});
   return levels;
 }
 
-Result<Size> parse_size(std::string_view name, std::string_view text) {
-  const auto sides = split(text, 'x');
-  const auto width = parse_integer(sides.front());
-  const auto height = parse_integer(sides.back());
-  if (sides.size() != 2 || !width || !height) return fail("--{}: '{}' is not a size; write 80x25", name, text);
-  if (*width < kSmallestMap.width || *height < kSmallestMap.height || *width > kMostSide || *height > kMostSide) {
+Result<Size> read_size(std::string_view name, std::string_view text) {
+  const auto size = parse_size(text);
+  if (!size || text.find('x') == std::string_view::npos)
+    return fail("--{}: '{}' is not a size; write 80x25", name, text);
+  if (size->width < kSmallestMap.width || size->height < kSmallestMap.height || size->width > kMostSide ||
+      size->height > kMostSide) {
     return fail("--{}: {} is out of range; maps go from {}x{} to {}x{}", name, text, kSmallestMap.width,
                 kSmallestMap.height, kMostSide, kMostSide);
   }
-  return Size{static_cast<int>(*width), static_cast<int>(*height)};
+  return *size;
 }
 
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
@@ -138,12 +125,6 @@ Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Cont
     output.body = std::move(*body);
   }
   return {};
-}
-
-std::string level_text(const Level& level, const std::stop_token& stop) {
-  std::string text = to_text(level.map, stop);
-  if (!level.caption.empty() && !text.empty()) text.insert(0, fmt::format("; {}\n", level.caption));
-  return text;
 }
 
 }  // namespace teka::dungeon

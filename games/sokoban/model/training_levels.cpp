@@ -1,4 +1,4 @@
-#include "games/sokoban/model/level_data.hpp"
+#include "games/sokoban/model/training_levels.hpp"
 
 #include "games/sokoban/generator/generator.hpp"
 #include "neural/safetensors.hpp"
@@ -6,13 +6,13 @@
 namespace teka::sokoban {
 namespace {
 
-GeneratorSettings draw_settings(const DataRecipe& recipe, Rng& rng) {
+GeneratorSettings draw_settings(const TrainingSetSettings& set, Rng& rng) {
   static constexpr std::array<int, 3> kPullRuns = {2, 6, 20};
   GeneratorSettings settings;
   do {
-    settings.size = {static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high)),
-                     static_cast<int>(rng.between(recipe.sides.low, recipe.sides.high))};
-    settings.boxes = static_cast<int>(rng.between(recipe.boxes.low, recipe.boxes.high));
+    settings.size = {static_cast<int>(rng.between(set.sides.low, set.sides.high)),
+                     static_cast<int>(rng.between(set.sides.low, set.sides.high))};
+    settings.boxes = static_cast<int>(rng.between(set.boxes.low, set.boxes.high));
   } while (!validate(settings));
   settings.pull.runs = kPullRuns[rng.below(kPullRuns.size())];
   settings.pull.drags_per_box = static_cast<int>(rng.between(2, 5));
@@ -20,10 +20,10 @@ GeneratorSettings draw_settings(const DataRecipe& recipe, Rng& rng) {
 }
 
 /// Measuring costs most; whether a level is wanted is not known before.
-std::optional<Lesson> measured_lesson(const Level& level, Solver& solver, std::uint64_t nodes) {
+std::optional<TrainingLevel> measure_training_level(const Level& level, Solver& solver, std::uint64_t nodes) {
   Measured measured = measure(level, solver, {.nodes = nodes});
   if (measured.answer != Answer::solved) return {};
-  return Lesson{level, std::move(measured.solution), grade_of(measured.difficulty)};
+  return TrainingLevel{level, std::move(measured.solution), grade_of(measured.difficulty)};
 }
 
 template <class T>
@@ -33,30 +33,31 @@ std::span<const std::byte> bytes_of(const std::vector<T>& numbers) {
 
 }  // namespace
 
-std::vector<Lesson> make_lessons(const DataRecipe& recipe, const Seed& seed, const Budget& budget,
-                                 std::optional<Size> only) {
-  // Where hardly any level comes along there are few lessons; never an endless search.
-  constexpr int kTries = 40 * static_cast<int>(kLessonsInBlock);
+std::vector<TrainingLevel> make_training_levels(const TrainingSetSettings& set, const Seed& seed, const Budget& budget,
+                                                std::optional<Size> only) {
+  // Where hardly any level is found the block is short; the search always ends.
+  constexpr int kTries = 40 * static_cast<int>(kTrainingLevelsPerBlock);
   Rng rng(seed);
-  const GeneratorSettings settings = draw_settings(recipe, rng);
-  if (budget.interrupted() || (only && *only != settings.size)) return {};  // before the generator's tables are made
+  const GeneratorSettings settings = draw_settings(set, rng);
+  if (budget.interrupted() || (only && *only != settings.size))
+    return {};  // before the tables of the generator are built
   Generator generator(settings);
   Solver solver;
-  std::vector<Lesson> lessons;
-  for (int i = 0; i < kTries && lessons.size() < kLessonsInBlock && !budget.interrupted(); ++i) {
+  std::vector<TrainingLevel> levels;
+  for (int i = 0; i < kTries && levels.size() < kTrainingLevelsPerBlock && !budget.interrupted(); ++i) {
     const Level* level = generator.propose(rng);
     if (level == nullptr) continue;
-    auto lesson = measured_lesson(*level, solver, fair_nodes(settings));
-    if (lesson && rng.chance(recipe.shares[static_cast<std::size_t>(lesson->grade)])) {
-      lessons.push_back(std::move(*lesson));
+    auto example = measure_training_level(*level, solver, fair_nodes(settings));
+    if (example && rng.chance(set.shares[static_cast<std::size_t>(example->grade)])) {
+      levels.push_back(std::move(*example));
     }
   }
-  return lessons;
+  return levels;
 }
 
-std::optional<Lesson> lesson_of(const Level& level) {
+std::optional<TrainingLevel> training_level_of(const Level& level) {
   thread_local Solver solver;
-  return measured_lesson(level, solver, 100'000);
+  return measure_training_level(level, solver, 100'000);
 }
 
 void TokenFile::add(const LevelTokens& level) {

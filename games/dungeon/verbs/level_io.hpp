@@ -1,4 +1,4 @@
-// Levels in and out of the engine: from a job's input files, and into each of the formats.
+// Levels in and out of a job: from its input files, and into its format.
 #pragma once
 
 #include <string>
@@ -20,17 +20,9 @@ PictureStyle picture_style(const Parameters& parameters);
 Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop = {});
 
 /// "80x25": sides from kSmallestMap to kMostSide. `name` is the parameter, for the error.
-Result<Size> parse_size(std::string_view name, std::string_view text);
-
-/// width, height, rows of tiles, things, rooms with tags, passages; what was measured and proven, as far as it was.
-Value to_value(const Level& level);
-/// Rooms and passages are found in the tiles; those in the document give numbers and shapes to the rooms.
-Result<Map> map_from(const Value& value, const std::stop_token& stop = {});
+Result<Size> read_size(std::string_view name, std::string_view text);
 
 /// The levels in the job's format, into levels, body or document of an output.
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output);
-
-/// One level under its caption, as text.
-std::string level_text(const Level& level, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

@@ -11,6 +11,6 @@ namespace teka::dungeon {
 
 /// Varieties compare maps pair by pair, so of large sets the first maps alone are compared (n says how many), and large
 /// maps not at all by geometry. After a stop, varieties are missing.
-Metrics set_metrics(std::span<const Level> levels, const std::stop_token& stop = {});
+Metrics measure_levels(std::span<const Level> levels, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

@@ -1,4 +1,4 @@
-// Mazes in and out of the engine: from a job's input files, and into each of the formats.
+// Mazes in and out of a job: from its input files, and into its format.
 #pragma once
 
 #include <string>
@@ -20,15 +20,11 @@ PictureStyle picture_style(const Parameters& parameters);
 Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop = {});
 
 /// "12x8", or "12" for a square. Sides 1 to 5000, two cells at least. `name` is the parameter, for the error.
-Result<Size> parse_size(std::string_view name, std::string_view text);
+Result<Size> read_size(std::string_view name, std::string_view text);
 /// "x,y" inside a grid.
-Result<Point> parse_point(std::string_view name, std::string_view text, Size size);
+Result<Point> read_point(std::string_view name, std::string_view text, Size size);
 /// --start and --goal on a grid of this size, with the corners as defaults; they must differ.
-Result<std::pair<Point, Point>> parse_ends(const Parameters& parameters, Size size);
-
-/// width, height, cells, start, goal.
-Value to_value(const Maze& maze);
-Result<Maze> from_value(const Value& value);
+Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size size);
 
 /// One maze as text in the job's style, under its caption. Nothing after a stop.
 std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop = {});
@@ -37,12 +33,5 @@ std::string level_text(const Maze& maze, std::string_view caption, const Job& jo
 /// Nothing after a stop.
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
                                 const Job& job, const std::stop_token& stop = {});
-
-/// The standard deviation of the walks' steps, with its own standard error (that of a distribution not far from
-/// normal).
-Metric spread_metric(const Estimate& walk);
-
-/// A path of cells as moves: "RRDDLU".
-std::string moves_text(Size size, std::span<const std::size_t> path);
 
 }  // namespace teka::maze

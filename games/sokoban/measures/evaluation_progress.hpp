@@ -1,27 +1,30 @@
-// One progress for all that an evaluation does: its phases take very different times for a level, and whoever waits
-// wants to know how long the whole takes.
+// One progress count for a whole evaluation. Its phases take very different times for a level, so they are weighted by
+// what they cost.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string>
-
-#include "game/game.hpp"
+#include <string_view>
+#include <utility>
 
 namespace teka::sokoban {
 
 enum class Phase { judging, novelty, comparing, symmetry };
 
-class Steps {
+class EvaluationProgress {
  public:
-  Steps(const Context& context, std::size_t levels, bool with_astar, bool with_reference)
-      : context_(context), levels_(levels) {
-    // Tenths of a millisecond for a level of Boxoban; for other levels the guess is worse and does no harm.
+  using Callback = std::function<void(std::uint64_t done, std::uint64_t total, const std::string& note)>;
+
+  EvaluationProgress(Callback callback, std::size_t levels, bool with_astar, bool with_reference)
+      : callback_(std::move(callback)), levels_(levels) {
+    // Tenths of a millisecond for a Boxoban level; for other levels this is a rougher guess.
     weights_ = {with_astar ? 70U : 3U, with_reference ? 2U : 0U, 1, 5};
   }
 
-  /// Out of `total` things in this phase so many are done. May be called from any thread.
-  void tell(Phase phase, std::size_t done, std::size_t total) const {
+  /// `done` out of `total` items of this phase are finished. May be called from any thread.
+  void report(Phase phase, std::size_t done, std::size_t total) const {
     const auto at = static_cast<std::size_t>(phase);
     std::uint64_t before = 0, all = 0;
     for (std::size_t i = 0; i < weights_.size(); ++i) {
@@ -29,13 +32,13 @@ class Steps {
       all += weights_[i] * levels_;
     }
     const std::uint64_t here = total == 0 ? 0 : weights_[at] * levels_ * done / total;
-    context_.progress(before + here, all, "steps, " + std::string(kNames[at]));
+    callback_(before + here, all, "steps, " + std::string(kNames[at]));
   }
 
  private:
   static constexpr std::array<std::string_view, 4> kNames = {"judging levels", "comparing with the reference",
                                                              "comparing levels", "comparing up to symmetry"};
-  const Context& context_;
+  Callback callback_;
   std::uint64_t levels_;
   std::array<std::uint64_t, 4> weights_;
 };

@@ -1,4 +1,4 @@
-// The signs of a map: one number, character and name for every kind of tile and of thing. Text, pictures and the
+// The symbols of a map: one number, character and name for every kind of tile and of thing. Text, pictures and the
 // formats of map editors all show a map by these.
 #pragma once
 
@@ -14,13 +14,13 @@
 
 namespace teka::dungeon {
 
-struct Sign {
+struct Symbol {
   char character;
   std::string_view name;
 };
 
 /// First the tiles in their order, then the things in theirs; each key has its own.
-inline constexpr std::array<Sign, 33> kSigns = {{
+inline constexpr std::array<Symbol, 33> kSymbols = {{
     {' ', "rock"},        {'#', "wall"},       {'.', "floor"},     {',', "corridor"},   {'+', "door"},
     {'S', "secret door"}, {'^', "north gate"}, {'>', "east gate"}, {'v', "south gate"}, {'<', "west gate"},
     {'A', "lock a"},      {'B', "lock b"},     {'C', "lock c"},    {'D', "lock d"},     {'E', "lock e"},
@@ -29,18 +29,18 @@ inline constexpr std::array<Sign, 33> kSigns = {{
     {'e', "key e"},       {'f', "key f"},      {'g', "key g"},     {'h', "key h"},      {'i', "key i"},
     {'$', "treasure"},    {'&', "monster"},    {'*', "rest"},
 }};
-inline constexpr std::size_t kTileSigns = static_cast<std::size_t>(Tile::lock_i) + 1;
+inline constexpr std::size_t kTileSymbols = static_cast<std::size_t>(Tile::lock_i) + 1;
 
-constexpr std::size_t sign_of(Tile tile) {
+constexpr std::size_t symbol_of(Tile tile) {
   return static_cast<std::size_t>(tile);
 }
-constexpr std::size_t sign_of(Thing::Kind kind, int key = 0) {
-  const auto place = kTileSigns + static_cast<std::size_t>(kind);
+constexpr std::size_t symbol_of(Thing::Kind kind, int key = 0) {
+  const auto place = kTileSymbols + static_cast<std::size_t>(kind);
   if (kind < Thing::Kind::key) return place;
   return kind == Thing::Kind::key ? place + static_cast<std::size_t>(key) : place + kMostLocks - 1;
 }
-constexpr std::size_t sign_of(const Thing& thing) {
-  return sign_of(thing.kind, thing.number);
+constexpr std::size_t symbol_of(const Thing& thing) {
+  return symbol_of(thing.kind, thing.number);
 }
 
 /// A character for an error message.
@@ -48,17 +48,17 @@ inline std::string printable(char c) {
   return c > ' ' && c < 127 ? std::string(1, c) : fmt::format("byte 0x{:02X}", static_cast<unsigned char>(c));
 }
 
-/// The signs that a map needs explained: all that occur but rock and wall.
-using SignSet = std::bitset<kSigns.size()>;
-inline SignSet signs_in(const Map& map) {
-  SignSet signs;
-  for (const Tile tile : map.tiles.cells()) signs.set(sign_of(tile));
-  for (const Thing& thing : map.things) signs.set(sign_of(thing));
-  return signs.reset(sign_of(Tile::rock)).reset(sign_of(Tile::wall));
+/// The symbols that a map needs explained: all that occur but rock and wall.
+using SymbolSet = std::bitset<kSymbols.size()>;
+inline SymbolSet symbols_in(const Map& map) {
+  SymbolSet symbols;
+  for (const Tile tile : map.tiles.cells()) symbols.set(symbol_of(tile));
+  for (const Thing& thing : map.things) symbols.set(symbol_of(thing));
+  return symbols.reset(symbol_of(Tile::rock)).reset(symbol_of(Tile::wall));
 }
 
-static_assert(kSigns[sign_of(Tile::lock_i)].character == 'I');
-static_assert(kSigns[sign_of(Thing::Kind::key, 8)].character == 'i');
-static_assert(sign_of(Thing::Kind::rest) + 1 == kSigns.size());
+static_assert(kSymbols[symbol_of(Tile::lock_i)].character == 'I');
+static_assert(kSymbols[symbol_of(Thing::Kind::key, 8)].character == 'i');
+static_assert(symbol_of(Thing::Kind::rest) + 1 == kSymbols.size());
 
 }  // namespace teka::dungeon

@@ -1,4 +1,6 @@
-#include "games/dungeon/formats/folder.hpp"
+#include "games/dungeon/verbs/folder.hpp"
+#include "games/dungeon/formats/level_value.hpp"
+#include "games/dungeon/formats/text_format.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +11,8 @@
 #include "games/dungeon/formats/folder_page.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
 #include "games/dungeon/formats/ldtk.hpp"
-#include "games/dungeon/formats/level_io.hpp"
 #include "games/dungeon/formats/tiled.hpp"
+#include "games/dungeon/verbs/level_io.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::dungeon {
@@ -77,7 +79,7 @@ class LevelFiles {
   const Context& context_;
 };
 
-/// All files of all levels, by all threads; the first level's error is the one that counts.
+/// All files of all levels, on all threads; the first level's error is the one that counts.
 Result<void> write_level_files(const std::vector<Level>& levels, const std::vector<std::string>& kinds,
                                std::string_view folder, const Job& job, Context& context, const std::stop_token& stop) {
   std::vector<std::optional<Error>> errors(levels.size());

@@ -1,4 +1,4 @@
-#include "games/dungeon/level/set_measures.hpp"
+#include "games/dungeon/level/measure_levels.hpp"
 
 #include <fmt/format.h>
 
@@ -15,15 +15,15 @@ namespace {
 /// How many maps of this size can be compared in about a second.
 std::size_t most_compared(Variety variety, std::span<const RoomGraph> graphs) {
   constexpr double kMostMaps = 500, kMostWork = 1e7;
-  double ways = 1;
-  for (const RoomGraph& graph : graphs) ways = std::max(ways, static_cast<double>(graph.ways.size()));
-  const double work = variety == Variety::geometry ? ways * ways : ways;
+  double edges = 1;
+  for (const RoomGraph& graph : graphs) edges = std::max(edges, static_cast<double>(graph.edges.size()));
+  const double work = variety == Variety::geometry ? edges * edges : edges;
   return std::min(graphs.size(), static_cast<std::size_t>(std::min(kMostMaps, kMostWork / work)));
 }
 
 }  // namespace
 
-Metrics set_metrics(std::span<const Level> levels, const std::stop_token& stop) {
+Metrics measure_levels(std::span<const Level> levels, const std::stop_token& stop) {
   if (levels.size() == 1) return levels.front().measures;
   Metrics metrics;
   metrics.add("levels", static_cast<double>(levels.size()));

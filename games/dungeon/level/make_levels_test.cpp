@@ -1,0 +1,98 @@
+#include "games/dungeon/level/make_levels.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/dungeon/map/test_grid_map.hpp"
+#include "games/dungeon/rules/room_detection.hpp"
+
+namespace teka::dungeon {
+namespace {
+
+using testing::HasSubstr;
+
+LevelSettings small_levels() {
+  LevelSettings settings;
+  settings.map = {.size = {50, 25}, .rooms = 6};
+  settings.mission.locks = 1;
+  return settings;
+}
+
+TEST(MakeLevels, EachLevelDependsOnItsNumberOnly) {
+  Executor one(1), three(3);
+  const auto all = make_levels(small_levels(), Seed(5), 0, 6, three);
+  const auto alone = make_levels(small_levels(), Seed(5), 4, 1, one);
+  ASSERT_TRUE(all && alone);
+  ASSERT_EQ(all->size(), 6U);
+  ASSERT_EQ(alone->size(), 1U);
+  EXPECT_EQ((*all)[4].map.tiles, alone->front().map.tiles);
+  EXPECT_EQ((*all)[4].map.things, alone->front().map.things);
+  EXPECT_EQ(alone->front().index, 4U);
+  EXPECT_NE((*all)[3].map.tiles, (*all)[4].map.tiles);
+  for (const Level& level : *all) EXPECT_TRUE(level.proof.sound());
+}
+
+TEST(MakeLevels, SaysWhatIsWrongWithTheSettings) {
+  Executor executor(1);
+  LevelSettings settings = small_levels();
+  settings.map.rooms = 900;
+  EXPECT_THAT(make_levels(settings, Seed(1), 0, 1, executor).error().message, HasSubstr("900 rooms do not fit"));
+  settings = small_levels();
+  settings.mission.locks = 10;
+  EXPECT_THAT(make_levels(settings, Seed(1), 0, 1, executor).error().message, HasSubstr("10 locks"));
+}
+
+TEST(MakeLevels, GivesNothingWhenInterrupted) {
+  Executor executor(2);
+  std::stop_source source;
+  source.request_stop();
+  Budget budget;
+  budget.stop = source.get_token();
+  const auto levels = make_levels(small_levels(), Seed(1), 0, 3, executor, budget);
+  ASSERT_TRUE(levels);
+  EXPECT_TRUE(levels->empty());
+}
+
+TEST(SearchTargets, ChoosesSettingsOrSaysWhyItCannot) {
+  Executor executor(2);
+  LevelSettings settings = small_levels();
+  const auto none = search_targets(settings, {}, Seed(1), executor);
+  ASSERT_TRUE(none);
+  EXPECT_FALSE(*none);
+  EXPECT_FALSE(settings.found);
+
+  const Target target{SetMetric::main_path, 2.5, usual_tolerance(SetMetric::main_path)};
+  const auto search = search_targets(settings, {target}, Seed(1), executor);
+  ASSERT_TRUE(search && *search);
+  EXPECT_TRUE((*search)->design.reached);
+  EXPECT_TRUE(settings.found);
+
+  settings = small_levels();
+  settings.mission.ends = MissionSettings::Ends::even;
+  EXPECT_THAT(search_targets(settings, {target}, Seed(1), executor).error().message, HasSubstr("choose the exit"));
+  settings = small_levels();
+  settings.map.rooms = 201;
+  EXPECT_THAT(search_targets(settings, {target}, Seed(1), executor).error().message, HasSubstr("at most 200"));
+}
+
+TEST(EvaluateLevels, ProvesAndMeasuresEachMap) {
+  Executor executor(2);
+  std::vector<Level> levels(2);
+  levels[0].map = map_from({"#####", "#@.X#", "#####"});
+  levels[1].map = map_from({"#####", "#@#X#", "#####"});
+  for (Level& level : levels) detect_rooms(level.map);
+  evaluate_levels(levels, executor);
+  ASSERT_EQ(levels.size(), 2U);
+  EXPECT_TRUE(levels[0].proof.sound());
+  EXPECT_EQ(levels[0].proof.steps(), 2U);
+  EXPECT_FALSE(levels[1].proof.found.finishable);
+  std::stop_source source;
+  source.request_stop();
+  Budget budget;
+  budget.stop = source.get_token();
+  evaluate_levels(levels, executor, budget);
+  EXPECT_TRUE(levels.empty());
+}
+
+}  // namespace
+}  // namespace teka::dungeon

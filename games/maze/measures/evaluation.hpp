@@ -1,0 +1,33 @@
+// All measures of a maze as named metrics, exact ones and those of random walks.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/budget.hpp"
+#include "core/estimate.hpp"
+#include "core/metrics.hpp"
+#include "core/seed.hpp"
+#include "games/maze/maze/maze.hpp"
+#include "parallel/executor.hpp"
+
+namespace teka::maze {
+
+/// Solvable, reachable cells, solution, shortest paths, turns, decisions, steps and spread of `walks` random walks,
+/// dead ends, loops. Nothing when interrupted before there was anything to say about the walks; fewer walks when
+/// interrupted later. `progress` is told how many walks are done, from any thread.
+std::optional<Metrics> evaluate_maze(const Maze& maze, const Seed& seed, std::size_t walks, Executor& executor,
+                                     const Budget& budget = {},
+                                     const std::function<void(std::uint64_t)>& progress = {});
+
+/// The mean over the mazes of every metric, with the standard error over those that have it: an unsolvable maze has no
+/// solution. The names are those of a maze with all of them, wherever it stands among the others.
+Metrics mean_metrics(const std::vector<Metrics>& all);
+
+/// The standard deviation of the walks' steps, with its own standard error (that of a distribution not far from
+/// normal).
+Metric spread_metric(const Estimate& walk);
+
+}  // namespace teka::maze

@@ -1,0 +1,235 @@
+#include "games/sokoban/api/generate_levels.hpp"
+
+#include <deque>
+
+#include "games/sokoban/model/level_writer.hpp"
+#include "games/sokoban/orders/hybrid.hpp"
+#include "games/sokoban/orders/imitate.hpp"
+#include "games/sokoban/orders/paper_ga.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+using Writer = std::shared_ptr<const LevelWriter>;
+
+double as_number(std::uint64_t n) {
+  return static_cast<double>(n);
+}
+
+HybridRequest::Method hybrid_method(GenerateMethod method) {
+  if (gives_unchanged(method)) return HybridRequest::Method::raw;
+  return method == GenerateMethod::evolve ? HybridRequest::Method::evolved : HybridRequest::Method::hybrid;
+}
+
+Metrics metrics_of(const HybridBatch& batch, HybridRequest::Method method) {
+  const SourceCounts& counts = batch.counts;
+  Metrics metrics;
+  metrics.add("proposed", as_number(counts.given));
+  metrics.add("malformed", as_number(counts.malformed));
+  metrics.add("unsolvable", as_number(counts.unsolvable));
+  metrics.add("undecided", as_number(counts.undecided));
+  metrics.add("solved, not as asked", as_number(counts.unmet));
+  if (method == HybridRequest::Method::raw) return metrics;
+  metrics.add("left untouched", as_number(counts.untouched));
+  metrics.add("mended", as_number(counts.repaired));
+  metrics.add("evolved", as_number(counts.evolved));
+  metrics.add("too near to others, made again", as_number(batch.remade));
+  return metrics;
+}
+
+/// Settings that the method would ignore are refused.
+Result<void> check_settings(const GenerateSettings& settings, GenerateMethod method) {
+  if (settings.rooms && uses_model(method)) {
+    return fail("--rooms: a model makes its own rooms; use --method reverse or ga, or leave --rooms out");
+  }
+  const std::array<std::pair<const char*, bool>, 4> of_model = {{{"temperature", settings.temperature.has_value()},
+                                                                 {"top-k", settings.top_k.has_value()},
+                                                                 {"top-p", settings.top_p.has_value()},
+                                                                 {"model", settings.model.has_value()}}};
+  for (const auto& [name, given] : of_model) {
+    if (given && !uses_model(method)) {
+      return fail("--{}: --method {} uses no model", name, kGenerateMethodNames[static_cast<std::size_t>(method)]);
+    }
+  }
+  return {};
+}
+
+/// One call of generate_levels.
+class LevelGeneration {
+ public:
+  LevelGeneration(const GenerateSettings& settings, const Seed& seed, Executor& executor, const Budget& budget,
+                  const std::function<void(std::uint64_t)>& progress)
+      : settings_(settings),
+        method_(method_of(settings)),
+        seed_(seed),
+        executor_(executor),
+        budget_(budget),
+        progress_(progress ? progress : [](std::uint64_t) {}) {}
+
+  Result<GeneratedSet> run() {
+    if (auto good = check_settings(settings_, method_); !good) return tl::unexpected(good.error());
+    if (settings_.imitate) {
+      const auto options =
+          settings_.prompt ? with_prompt(settings_.order, *settings_.prompt) : Result<OrderOptions>(settings_.order);
+      if (!options) return tl::unexpected(options.error());
+      return imitate(*options);
+    }
+    const auto order = make_order(settings_.prompt, settings_.order);
+    if (!order) return tl::unexpected(order.error());
+    if (!uses_model(method_) && !order->walls) return generate_alone(*order);
+    return generate_from_source(*order);
+  }
+
+ private:
+  [[nodiscard]] GeneratorSettings generator_of(const Order& order) const {
+    GeneratorSettings generator = generator_settings(order);
+    generator.pull.boxes_on_goals = settings_.order.boxes_on_goals;
+    generator.style = settings_.rooms;
+    return generator;
+  }
+
+  /// Without a number of walls the generator needs no repair: each level is made on its own.
+  GeneratedSet generate_alone(const Order& order) {
+    LevelRequest request{.generator = generator_of(order), .target = order.target};
+    request.sample = method_ == GenerateMethod::reverse;
+    request.measure = settings_.measure;
+    request.effort = settings_.effort;
+    Batch batch = make_levels(request, seed_, settings_.first, settings_.count, executor_, budget_, progress_);
+    GeneratedSet set{.levels = std::move(batch.levels), .order = order, .method = method_};
+    set.metrics.add("rooms without a start", as_number(batch.counts.poor));
+    set.metrics.add("dropped, undecided", as_number(batch.counts.undecided));
+    set.metrics.add("dropped, unsolvable", as_number(batch.counts.unsolvable));
+    set.metrics.add("duplicates made again", as_number(batch.remade));
+    return set;
+  }
+
+  /// The model of the settings; none when the method uses none.
+  [[nodiscard]] Result<Writer> open_model() const {
+    if (!uses_model(method_)) return Writer();
+    return open_writer(settings_.model.value_or(""));
+  }
+
+  /// Unless a model was asked for, the generator makes what the model has not learned.
+  [[nodiscard]] bool may_replace_model() const { return !settings_.method && !settings_.model; }
+
+  /// The source of the levels that are repaired and evolved.
+  [[nodiscard]] Result<LevelSource> source_of(const Order& order, const Writer& writer) const {
+    LevelSource generator = generator_source(generator_of(order), executor_);
+    if (!writer) return generator;
+    if (const auto learned = writer->check(order); !learned) {
+      if (may_replace_model()) return generator;
+      return tl::unexpected(learned.error());
+    }
+    neural::SamplerSettings sampler;
+    if (settings_.temperature) sampler.temperature = *settings_.temperature;
+    if (settings_.top_k) sampler.top_k = *settings_.top_k;
+    if (settings_.top_p) sampler.top_p = *settings_.top_p;
+    LevelSource model = writer_source(writer, order, executor_, budget_, {.sampler = sampler});
+    return method_ == GenerateMethod::paper ? paper_source(model, executor_, budget_) : model;
+  }
+
+  [[nodiscard]] std::string note_on(const Order& order, const Writer& writer) const {
+    if (!writer || !may_replace_model()) return {};
+    const auto learned = writer->check(order);
+    if (learned) return {};
+    return fmt::format("by the generator and evolution, without the model: {}\n", learned.error().message);
+  }
+
+  GeneratedSet generate_hybrid(const HybridRequest& request) {
+    HybridBatch batch = make_hybrid(request, seed_, settings_.first, settings_.count, executor_, budget_, progress_);
+    GeneratedSet set{.levels = {}, .order = request.tasks.front().acceptance.order, .method = method_};
+    set.metrics = metrics_of(batch, request.method);
+    set.levels = std::move(batch.levels);
+    return set;
+  }
+
+  Result<GeneratedSet> generate_from_source(const Order& order) {
+    const auto writer = open_model();
+    if (!writer) return tl::unexpected(writer.error());
+    auto source = source_of(order, *writer);
+    if (!source) return tl::unexpected(source.error());
+    HybridRequest request{.method = hybrid_method(method_), .effort = settings_.effort};
+    const bool harder = request.method == HybridRequest::Method::evolved && !order.target.any();
+    request.tasks = {
+        {{.order = order, .boxes_on_goals = settings_.order.boxes_on_goals, .harder = harder}, std::move(*source)}};
+    GeneratedSet set = generate_hybrid(request);
+    set.note = note_on(order, *writer);
+    return set;
+  }
+
+  Result<GeneratedSet> imitate(const OrderOptions& options) {
+    const auto examples = learn_examples(*settings_.imitate, options, executor_, budget_);
+    if (!examples) return at_place("--like", examples.error());
+    if (budget_.interrupted()) return GeneratedSet{.method = method_};
+    const auto writer = open_model();
+    if (!writer) return tl::unexpected(writer.error());
+    const TilePatterns style(examples->levels);
+    HybridRequest request{.method = hybrid_method(method_), .effort = settings_.effort};
+    request.avoid = examples->levels;
+    std::deque<TilePatterns> styles;  // whose addresses the tasks keep
+    std::string note;
+    for (std::size_t i = 0; i < examples->orders.size(); ++i) {
+      const Order& order = examples->orders[i];
+      auto source = source_of(order, *writer);
+      if (!source) return at_place(fmt::format("--like: level {}", examples->ordered[i] + 1), source.error());
+      if (note.empty()) note = note_on(order, *writer);
+      // Each level imitates one of the given levels, so that together they resemble all of them.
+      styles.emplace_back(std::span(&examples->levels[examples->ordered[i]], 1), &style);
+      request.tasks.push_back({{.order = order,
+                                .boxes_on_goals = options.boxes_on_goals || examples->boxes_on_goals,
+                                .style = &styles.back()},
+                               std::move(*source)});
+    }
+    GeneratedSet set = generate_hybrid(request);
+    set.note = std::move(note);
+    set.metrics.add("given levels", as_number(settings_.imitate->size()));
+    set.metrics.add("given levels that can be ordered", as_number(examples->orders.size()));
+    add_divergences(set, style);
+    return set;
+  }
+
+  /// How close the levels are in style, beside as many of the generator's of the same sizes and numbers of boxes.
+  void add_divergences(GeneratedSet& set, const TilePatterns& style) const {
+    std::vector<Level> made, others;
+    for (const GeneratedLevel& level : set.levels) {
+      if (!level.given()) continue;
+      made.push_back(level.level);
+      const LevelSource source = generator_source(generator_settings(*level.order), executor_);
+      for (Level& other : source(1, seed_.child("others").child(made.size()))) others.push_back(std::move(other));
+    }
+    if (made.empty()) return;
+    set.metrics.add("divergence from the given style", style.divergence(made), "nats", Better::lower);
+    set.metrics.add("the same of other generated levels", style.divergence(others), "nats");
+  }
+
+  const GenerateSettings& settings_;
+  GenerateMethod method_;
+  Seed seed_;
+  Executor& executor_;
+  const Budget& budget_;
+  std::function<void(std::uint64_t)> progress_;
+};
+
+}  // namespace
+
+GenerateMethod method_of(const GenerateSettings& settings) {
+  if (settings.method) return *settings.method;
+  const bool asks_for_more = settings.prompt || settings.order.walls || settings.imitate || settings.model ||
+                             settings.temperature || settings.top_k || settings.top_p;
+  return asks_for_more ? GenerateMethod::hybrid : GenerateMethod::reverse;
+}
+
+bool uses_model(GenerateMethod method) {
+  return method == GenerateMethod::model || method == GenerateMethod::hybrid || method == GenerateMethod::paper;
+}
+
+bool gives_unchanged(GenerateMethod method) {
+  return method == GenerateMethod::model || method == GenerateMethod::paper;
+}
+
+Result<GeneratedSet> generate_levels(const GenerateSettings& settings, const Seed& seed, Executor& executor,
+                                     const Budget& budget, const std::function<void(std::uint64_t done)>& progress) {
+  return LevelGeneration(settings, seed, executor, budget, progress).run();
+}
+
+}  // namespace teka::sokoban

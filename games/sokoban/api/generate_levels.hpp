@@ -1,0 +1,65 @@
+// Levels to order by any of the methods, with plain settings: what `teka generate sokoban` does, for a program.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/metrics.hpp"
+#include "games/sokoban/orders/level_batch.hpp"
+
+namespace teka::sokoban {
+
+enum class GenerateMethod {
+  reverse,  ///< boxes pulled backwards from their goals
+  evolve,   ///< evolved to be hard, or to the order
+  model,    ///< written by a language model; those that can be solved, as they are
+  hybrid,   ///< written by a language model, repaired and evolved to the order
+  paper,    ///< by the genetic algorithm of the paper; those that can be solved, as they are
+};
+constexpr std::array<std::string_view, 5> kGenerateMethodNames = {"reverse", "ga", "lm", "lm+ga", "paper"};
+
+struct GenerateSettings {
+  OrderOptions order;            ///< size, boxes, walls, difficulty
+  std::optional<Prompt> prompt;  ///< the same as a prompt; it must not contradict the order
+  /// Absent: hybrid where a prompt, walls, levels to imitate or anything about the model is given, else reverse. A
+  /// model that has not learned such levels is then replaced by the generator.
+  std::optional<GenerateMethod> method;
+  std::optional<RoomStyle> rooms;             ///< of reverse and evolve; absent: either
+  std::optional<std::vector<Level>> imitate;  ///< levels whose sizes, numbers, difficulty and tile patterns to follow
+  std::optional<std::string> model;           ///< path of a language model; absent: the shipped one
+  std::optional<double> temperature;          ///< of sampling from the model; absent: 1
+  std::optional<std::size_t> top_k;           ///< sample from the k most probable tokens
+  std::optional<double> top_p;                ///< sample from the most probable tokens of this total probability
+  int effort = 1;                             ///< multiplies the search for the wanted difficulty, and the generations
+  bool measure = false;                       ///< measure the difficulty even if none is wanted
+  std::uint64_t first = 0;  ///< index of the first level: levels first .. first + count - 1 of the seed
+  std::size_t count = 1;
+};
+
+/// The method of the settings, or the one that is chosen when they name none.
+GenerateMethod method_of(const GenerateSettings& settings);
+/// The method takes its levels from a language model.
+bool uses_model(GenerateMethod method);
+/// The method gives what its source makes, without repairing or evolving it.
+bool gives_unchanged(GenerateMethod method);
+
+struct GeneratedSet {
+  std::vector<GeneratedLevel> levels;  ///< settings.count of them; interrupted ones are empty
+  Order order;                         ///< of the levels that have no order of their own
+  GenerateMethod method = GenerateMethod::reverse;
+  Metrics metrics;   ///< what became of everything that was tried
+  std::string note;  ///< a line for a person when the model was replaced by the generator; else empty
+};
+
+/// The levels depend on settings and seed alone, not on the number of threads. The error is one line: settings that
+/// contradict each other, an order that cannot be met, or a model that cannot be read or has not learned such levels.
+Result<GeneratedSet> generate_levels(const GenerateSettings& settings, const Seed& seed, Executor& executor,
+                                     const Budget& budget = {},
+                                     const std::function<void(std::uint64_t done)>& progress = {});
+
+}  // namespace teka::sokoban

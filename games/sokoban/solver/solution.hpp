@@ -1,0 +1,26 @@
+// What the solver answers: solved with the moves, proven unsolvable, or unknown with the limit that ended the search.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/budget.hpp"
+
+namespace teka::sokoban {
+
+enum class Answer { solved, unsolvable, unknown };
+std::string_view name_of(Answer answer);
+
+struct Solution {
+  Answer answer = Answer::unknown;
+  std::string moves;  ///< LURD notation; empty unless solved
+  int pushes = 0;
+  std::uint64_t nodes = 0;      ///< positions that were expanded
+  std::string_view limit = {};  ///< when unknown: "nodes", "time", "memory" or "stopped"
+};
+
+/// The limit that so much work has met, or nothing.
+std::string_view limit_after(const Budget& budget, std::uint64_t nodes);
+
+}  // namespace teka::sokoban
