@@ -196,6 +196,21 @@ TEST(Terminal, BricksArePlayedAndWatchedThere) {
   EXPECT_EQ(watched.code(), 0);
 }
 
+TEST(Terminal, LevelsAreSolvedThere) {
+  const Variable kind("TERM", "xterm-256color");
+  OnTerminal terminal({"play", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb"});
+  EXPECT_THAT(terminal.show("q: quit"), HasSubstr("First push   moves 0   pushes 0"));
+  terminal.type("h");
+  terminal.show("Hint: ");
+  terminal.type("\033[C\033[C\033[C\033[C\033[C");
+  terminal.show("Solved in ");
+  terminal.type("n");
+  terminal.show("moves 0   pushes 0");
+  terminal.type("q");
+  EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr(kScreenBack), HasSubstr("First push: solved, ")));
+  EXPECT_EQ(terminal.code(), 0);
+}
+
 TEST(Terminal, IsGivenBackHoweverAGameEnds) {
   for (const int how : {SIGINT, SIGTERM, 0}) {
     SCOPED_TRACE(how);

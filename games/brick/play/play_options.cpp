@@ -1,8 +1,7 @@
 #include "games/brick/play/play_options.hpp"
 
-#include <algorithm>
-
 #include "games/brick/play/offline.hpp"
+#include "play/registry.hpp"
 
 namespace teka::brick {
 namespace {
@@ -38,14 +37,12 @@ CaseSize case_size(const Parameters& parameters) {
 }
 
 std::vector<Parameter> player_parameters() {
-  std::vector<std::string_view> names;
-  for (const PlayerKind& kind : player_kinds()) names.push_back(kind.name);
   return {
       {.name = "player",
        .kind = Kind::choice,
        .implied = kDefaultPlayer,
        .help = "player",
-       .choices = std::move(names)},
+       .choices = player_names(player_kinds())},
       {.name = "weights",
        .kind = Kind::input_file,
        .default_note = "the weights in the program",
@@ -69,13 +66,12 @@ std::vector<Parameter> player_parameters() {
 }
 
 bool asks_for_player(const Parameters& parameters) {
-  const auto options = player_parameters();
-  return std::any_of(options.begin(), options.end(), [&](const Parameter& p) { return parameters.has(p.name); });
+  return has_any(parameters, player_parameters());
 }
 
 Result<Pace> pace_of(const Parameters& parameters, const Pace& usual) {
   if (parameters.has("effort") && parameters.has("time")) {
-    return fail("--effort and --time say the same thing in two ways; give one of them");
+    return fail("--effort and --time exclude each other; give one of them");
   }
   if (parameters.has("effort")) return Pace{.placements = static_cast<std::uint64_t>(parameters.integer("effort"))};
   if (parameters.has("time")) return Pace{.seconds = parameters.real("time")};
@@ -90,10 +86,10 @@ Result<std::string> player_of(const Parameters& parameters) {
     return std::string(kOfflineName);
   }
   std::string name = parameters.text("player");
-  const auto kind = find_player(name);
+  const auto kind = find_player(player_kinds(), name);
   if (!kind) return at_place("--player", kind.error());
   if (parameters.has("effort") && !(*kind)->thinks) {
-    return fail("--effort: the player '{}' has no use for it; leave it out", name);
+    return fail("--effort: the player '{}' does not use it; leave it out", name);
   }
   return name;
 }
@@ -102,7 +98,7 @@ Result<void> read_weights(const Parameters& parameters, const Context& context, 
   if (!parameters.has("weights")) return {};
   const bool thesis = player.name == "thesis";
   if (!thesis && player.name != "search" && player.name != "fast") {
-    return fail("--weights: the player '{}' has no use for them; say --player search, fast or thesis", player.name);
+    return fail("--weights: the player '{}' does not use them; say --player search, fast or thesis", player.name);
   }
   const std::string& path = parameters.text("weights");
   const auto document = context.read_document(path);
@@ -120,7 +116,7 @@ Result<void> read_weights(const Parameters& parameters, const Context& context, 
 }
 
 std::string describe(std::string_view player, const Pace& pace) {
-  if (player != kOfflineName && !(*find_player(player))->thinks) return std::string(player);
+  if (player != kOfflineName && !(*find_player(player_kinds(), player))->thinks) return std::string(player);
   if (pace.seconds) return fmt::format("{}, {:g} s a game", player, *pace.seconds);
   return fmt::format("{}, {} placements per brick", player, pace.placements);
 }

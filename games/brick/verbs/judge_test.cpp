@@ -9,6 +9,7 @@
 #include "games/brick/rules/test_bricks.hpp"
 #include "games/brick/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::brick {
 namespace {
@@ -86,8 +87,9 @@ TEST(BrickJudge, StopsAnsweringWhenNoColumnHasRoom) {
 TEST(BrickJudge, ErrorsNameTheLine) {
   EXPECT_EQ(judged_error({}),
             "standard input: line 1: the input is empty; the numbers of bricks and colours were expected");
-  EXPECT_EQ(judged_error({"2 10"}), "standard input: line 1: '10' is no number of colours; it must be from 3 to 9");
-  EXPECT_EQ(judged_error({"2 3", "111", "114"}), "standard input: line 3: '4' is no colour; colours go from 1 to 3");
+  EXPECT_EQ(judged_error({"2 10"}),
+            "standard input: line 1: '10' is not a valid number of colours; it must be from 3 to 9");
+  EXPECT_EQ(judged_error({"2 3", "111", "114"}), "standard input: line 3: '4' is not a colour; colours go from 1 to 3");
   EXPECT_EQ(judged_error({"2 3", "111"}), "standard input: line 3: the input ends after 1 of 2 bricks");
   EXPECT_THAT(judged_error({"2 3 x"}), HasSubstr("line 1: 'x' is not expected"));
   EXPECT_EQ(judged_error({"1 3"}, {{"colors", 3}}),

@@ -232,7 +232,7 @@ TEST(BrickOfflineJudge, AnswersNothingWhenTheCaseIsWrong) {
   PatientStream stream({"2 3", "111", "114"}, 1000);
   const auto output = judged_offline_verb(stream, {});
   ASSERT_FALSE(output);
-  EXPECT_EQ(output.error().message, "standard input: line 3: '4' is no colour; colours go from 1 to 3");
+  EXPECT_EQ(output.error().message, "standard input: line 3: '4' is not a colour; colours go from 1 to 3");
   EXPECT_TRUE(stream.answers.empty());
 }
 

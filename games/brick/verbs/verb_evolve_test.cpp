@@ -65,7 +65,7 @@ TEST(EvolveBrick, ItsWeightsCanBePlayed) {
             "--weights: best.json: colors: the weights are for 9 colours, the game has 8; evolve others with --colors "
             "8");
   EXPECT_EQ(play_with(document, "greedy", 9).error().message,
-            "--weights: the player 'greedy' has no use for them; say --player search, fast or thesis");
+            "--weights: the player 'greedy' does not use them; say --player search, fast or thesis");
 }
 
 TEST(EvolveBrick, SameForAnyNumberOfThreads) {
@@ -106,7 +106,7 @@ TEST(EvolveBrick, PlotsAndPrints) {
 
 TEST(EvolveBrick, SaysWhatIsWrong) {
   EXPECT_EQ(error_of(game(), "evolve", small({{"features", "HQ"}})),
-            "--features: 'Q' in HQ is no feature; choose from HVDPMBT");
+            "--features: 'Q' in HQ is not a feature; choose from HVDPMBT");
   EXPECT_EQ(error_of(game(), "evolve", small({{"colors", 2}})), "--colors: 2 is out of range; it must be from 3 to 9");
   EXPECT_THAT(error_of(game(), "evolve", small({{"plot", "points.txt"}})), HasSubstr("points.txt"));
 }

@@ -6,7 +6,9 @@
 #include "games/brick/play/replay.hpp"
 #include "games/brick/play/terminal_game.hpp"
 #include "games/brick/verbs/verbs.hpp"
-#include "report/games.hpp"
+#include "play/play_verb.hpp"
+#include "play/progress.hpp"
+#include "play/replays.hpp"
 
 namespace teka::brick {
 namespace {
@@ -63,20 +65,15 @@ Result<Match> match_of(const Job& job, const Context& context) {
 }
 
 Output output_of(const Job& job, const Match& match, const std::vector<Record>& games) {
-  Output output;
-  output.kept = fmt::format("{} of {} games", games.size(), match.games);
   const PlayReport report(games);
-  output.metrics = report.metrics();
-  output.body =
-      fmt::format("{}; {} colours, {} bricks; games: {}, seed {}\n\n{}", describe(match.player.name, match.pace),
-                  match.player.colours, match.player.bricks, games.size(), job.seed, report.table());
-  output.summary = report.speed();
+  const MatchTitle title{.who = fmt::format("{}; {} colours, {} bricks", describe(match.player.name, match.pace),
+                                            match.player.colours, match.player.bricks),
+                         .wanted = match.games};
+  Output output = match_output<Record>(job, title, games, report,
+                                       [&](const Record& game) { return to_value(game, match.player.name); });
   if (match.pace.seconds) {
     report.add_speed(output.metrics);
     output.summary += "With --time the games depend on the machine.\n";
-  }
-  if (job.wants_json() || job.parameters.has("replays")) {
-    for (const Record& game : games) output.items.push_back(to_value(game, match.player.name));
   }
   if (job.parameters.flag("watch")) add_frames(games.front(), match.player.name, output.frames);
   return output;
@@ -114,7 +111,7 @@ Verb play_verb() {
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .run = run_play,
           .is_for_person = is_for_person,
-          .run_on_terminal = play_on_terminal,
+          .run_on_terminal = run_on_terminal,
           .is_conversation = [](const Job& job) { return job.parameters.flag("stdin"); },
           .run_on_stream = play_with_judge};
 }

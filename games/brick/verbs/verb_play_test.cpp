@@ -7,6 +7,7 @@
 #include "games/brick/rules/test_bricks.hpp"
 #include "games/brick/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
+#include "play/replays.hpp"
 
 namespace teka::brick {
 namespace {
@@ -80,8 +81,8 @@ TEST(BrickPlay, SaysWhatIsWrong) {
   EXPECT_EQ(play_error({{"bricks", 10'000'000}, {"games", 51}}),
             "--games: 51 games of 10000000 bricks are too many; at most 50");
   EXPECT_EQ(play_error({{"effort", 5}, {"player", "greedy"}}),
-            "--effort: the player 'greedy' has no use for it; leave it out");
-  EXPECT_THAT(play_error({{"effort", 5}, {"time", 5}}), StartsWith("--effort and --time say the same thing"));
+            "--effort: the player 'greedy' does not use it; leave it out");
+  EXPECT_THAT(play_error({{"effort", 5}, {"time", 5}}), StartsWith("--effort and --time exclude each other"));
   EXPECT_THAT(play_error({{"time", 0.01}}), StartsWith("--time: 0.01 is out of range"));
   EXPECT_THAT(play_error({{"stdin", true}}), StartsWith("--stdin: there is no standard input here"));
 }
@@ -124,7 +125,7 @@ TEST(BrickPlay, WritesReplaysAndShowsAGame) {
 
 TEST(BrickPlay, ShowsTheBeginningOfALongGame) {
   const Output output = play({{"player", "greedy"}, {"colors", 3}, {"bricks", 3333}, {"watch", true}});
-  EXPECT_LT(output.frames.size(), kMostFrames + 30);
+  EXPECT_LT(output.frames.size(), kMostReplayFrames + 30);
   EXPECT_THAT(output.frames.back(), HasSubstr("only so much of it is shown"));
 }
 
@@ -154,21 +155,22 @@ TEST_F(BrickEvaluate, FindsPlayedGamesAsTheySay) {
 TEST_F(BrickEvaluate, RefusesForgedGames) {
   const std::int64_t points = *games[1].find("points")->get<std::int64_t>();
   EXPECT_EQ(error_when("points", points + 9),
-            fmt::format("in.json: game 2: points: {} is claimed, but played again it is {}", points + 9, points));
-  EXPECT_THAT(error_when("longest_chain", 99), StartsWith("in.json: game 2: longest_chain: 99 is claimed"));
-  EXPECT_THAT(error_when("moves", 3), StartsWith("in.json: game 2: moves: 3 is claimed"));
+            fmt::format("in.json: game 2: points: the file says {}, but the replay gives {}", points + 9, points));
+  EXPECT_THAT(error_when("longest_chain", 99), StartsWith("in.json: game 2: longest_chain: the file says 99"));
+  EXPECT_THAT(error_when("moves", 3), StartsWith("in.json: game 2: moves: the file says 3"));
   const bool dead = *games[1].find("dead") == Value(true);
-  EXPECT_THAT(error_when("dead", !dead), StartsWith("in.json: game 2: dead: played again the game is"));
+  EXPECT_THAT(error_when("dead", !dead), StartsWith("in.json: game 2: dead: in the replay the game is"));
   EXPECT_THAT(error_when("placements", "0000000000"),
               StartsWith("in.json: game 2: placements: placement 7: column 1 has no room"));
   EXPECT_THAT(error_when("placements", "0x"), StartsWith("in.json: game 2: placements: placement 2 is none of"));
   EXPECT_THAT(error_when("colors", 10), StartsWith("in.json: game 2: colors: 10 is out of range"));
-  EXPECT_THAT(error_when("cells", "12"), StartsWith("in.json: game 2: cells: 2 colours are no whole number of bricks"));
-  EXPECT_THAT(error_when("cells", "120"), StartsWith("in.json: game 2: cells: brick 1: '0' is no colour"));
+  EXPECT_THAT(error_when("cells", "12"),
+              StartsWith("in.json: game 2: cells: 2 colours are not a whole number of bricks"));
+  EXPECT_THAT(error_when("cells", "120"), StartsWith("in.json: game 2: cells: brick 1: '0' is not a colour"));
   EXPECT_THAT(error_when("bricks", 0), StartsWith("in.json: game 2: bricks: 0 is out of range"));
-  EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: this is no saved game of bricks"));
+  EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: this is not a saved game of bricks"));
   games[1] = Value::Object{{"game", "brick"}, {"colors", 3}, {"bricks", 3}, {"placements", "012"}};
-  EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), HasSubstr("neither a seed nor cells"));
+  EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), HasSubstr("seed and cells are missing"));
 }
 
 /// A case and moves, as two texts.
@@ -232,7 +234,7 @@ TEST(BrickTranscript, RefusesWhatDoesNotFitTogether) {
   EXPECT_EQ(transcript_refusal(kExampleCase, std::string(kExampleMoves507) + "\n9 0\n"),
             "moves.txt: line 13: there is no brick for it; the case has 11");
   EXPECT_THAT(transcript_refusal("11 5\n211\n", "1 1\n"), StartsWith("case.txt: line 3: the input ends after 1 of 11"));
-  EXPECT_THAT(transcript_refusal(kExampleCase, "1 1\n2 7\n"), StartsWith("moves.txt: line 2: '7' is no rotation"));
+  EXPECT_THAT(transcript_refusal(kExampleCase, "1 1\n2 7\n"), StartsWith("moves.txt: line 2: '7' is not a rotation"));
   EXPECT_THAT(error_of(game(), "evaluate", {.text = "1 3\n111\n"}),
               StartsWith("in.txt: this is no file of games; write one with"));
 }

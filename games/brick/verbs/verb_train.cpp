@@ -125,7 +125,7 @@ struct CheckedGames {
     deaths += game.placed < static_cast<std::size_t>(bricks) ? 1 : 0;
   }
 };
-/// Games on bricks that taught nothing, the same for both.
+/// Games on bricks that training did not use, the same for both.
 struct Comparison {
   CheckedGames trained, start;
   Estimate gain;  ///< of a game; bricks that are kind to both do not count

@@ -10,6 +10,7 @@ const Game& game();  // the registry names it in the same way
 Verb evaluate_verb();
 Verb evolve_verb();
 Verb generate_verb();
+Verb play_verb();
 Verb prepare_verb();
 Verb render_verb();
 Verb reproduce_verb();

@@ -1,9 +1,7 @@
 #include "games/twenty48/players/player_options.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include "games/twenty48/network/network_file.hpp"
+#include "play/registry.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -14,7 +12,7 @@ Result<void> check_uses(const PlayerKind& kind, const Parameters& p, const Playe
   for (const std::string_view option : {"runs", "depth"}) {
     if (!p.has(option) || option == kind.option) continue;
     const std::string hint = kind.option.empty() ? "leave it out" : fmt::format("say --{}", kind.option);
-    return fail("--{}: the player '{}' has no use for it; {}", option, kind.name, hint);
+    return fail("--{}: the player '{}' does not use it; {}", option, kind.name, hint);
   }
   if (p.has("leaf") && kind.network != PlayerKind::Network::at_leaves) {
     return fail("--leaf: the player '{}' has no tree; leave it out, or say --player uct", kind.name);
@@ -38,14 +36,12 @@ Result<std::shared_ptr<const Network>> read_network(const std::string& path, con
 }  // namespace
 
 std::vector<Parameter> player_parameters() {
-  std::vector<std::string_view> names;
-  for (const PlayerKind& kind : player_kinds()) names.push_back(kind.name);
   return {
       {.name = "player",
        .kind = Kind::choice,
        .implied = PlayerSettings{}.name,
        .help = "player",
-       .choices = std::move(names)},
+       .choices = player_names(player_kinds())},
       {.name = "runs",
        .kind = Kind::integer,
        .default_note = "100 for flat, 1000 for uct",
@@ -80,14 +76,13 @@ std::vector<Parameter> player_parameters() {
 }
 
 bool asks_for_player(const Parameters& parameters) {
-  const auto options = player_parameters();
-  return std::any_of(options.begin(), options.end(), [&](const Parameter& p) { return parameters.has(p.name); });
+  return has_any(parameters, player_parameters());
 }
 
 Result<PlayerSettings> player_of(const Parameters& p, const Context& context) {
   PlayerSettings settings;
   if (p.has("player")) settings.name = p.text("player");
-  const auto kind = find_player(settings.name);
+  const auto kind = find_player(player_kinds(), settings.name);
   if (!kind) return at_place("--player", kind.error());
   settings.network_leaves = p.has("leaf") && p.text("leaf") == "network";
   if (auto fine = check_uses(**kind, p, settings); !fine) return tl::unexpected(fine.error());
@@ -102,7 +97,7 @@ Result<PlayerSettings> player_of(const Parameters& p, const Context& context) {
 }
 
 std::string describe(const PlayerSettings& settings) {
-  const PlayerKind& kind = **find_player(settings.name);
+  const PlayerKind& kind = **find_player(player_kinds(), settings.name);
   std::string text(kind.name);
   const bool counts = !kind.counts.empty() && (settings.amount || !settings.time);
   if (counts) text += fmt::format(", {} {}", settings.amount.value_or(kind.usual), kind.counts);

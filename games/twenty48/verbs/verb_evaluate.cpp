@@ -1,4 +1,4 @@
-// teka evaluate 2048: plays the games of files again, checks every move and what is claimed of them.
+// teka evaluate 2048: replays the games of files, checks every move and the numbers that the files state.
 #include "games/twenty48/play/play_report.hpp"
 #include "games/twenty48/play/replay.hpp"
 #include "games/twenty48/verbs/verbs.hpp"

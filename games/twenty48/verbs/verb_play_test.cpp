@@ -149,8 +149,8 @@ TEST(Play, SaysWhatIsWrong) {
   EXPECT_EQ(play_error({{"runs", 0}}), "--runs: 0 is out of range; it must be from 1 to 1000000");
   EXPECT_EQ(play_error({{"time", 0}}), "--time: 0 is out of range; it must be from 1 to 3600000");
   EXPECT_EQ(play_error({{"games", 0}}), "--games: 0 is out of range; it must be from 1 to 1000000");
-  EXPECT_EQ(play_error({{"depth", 3}}), "--depth: the player 'flat' has no use for it; say --runs");
-  EXPECT_EQ(play_error({{"player", "best"}, {"runs", 3}}), "--runs: the player 'best' has no use for it; leave it out");
+  EXPECT_EQ(play_error({{"depth", 3}}), "--depth: the player 'flat' does not use it; say --runs");
+  EXPECT_EQ(play_error({{"player", "best"}, {"runs", 3}}), "--runs: the player 'best' does not use it; leave it out");
   EXPECT_EQ(play_error({{"player", "best"}, {"leaf", "network"}}),
             "--leaf: the player 'best' has no tree; leave it out, or say --player uct");
   EXPECT_EQ(play_error({{"network", "tiny"}}),
@@ -161,7 +161,7 @@ TEST(Play, SaysWhatIsWrong) {
   EXPECT_EQ(play_error({{"player", "ntuple"}, {"network", "cut"}}),
             "--network: cut: the file is cut off; get it again");
   EXPECT_THAT(play_error({{"player", "ntuple"}, {"network", "foreign"}}),
-              StartsWith("--network: foreign: this is no network for 2048"));
+              StartsWith("--network: foreign: this is not a network for 2048"));
 }
 
 TEST(Play, WritesReplaysBesideItsText) {
@@ -228,10 +228,9 @@ TEST_F(Evaluate, RefusesForgedGames) {
   const auto moves = *games[1].find("moves")->get<std::string>();
   const auto points = *games[1].find("points")->get<std::int64_t>();
   EXPECT_EQ(error_when("points", points + 4),
-            fmt::format("in.json: game 2: points: {} is claimed, but after its {} moves it is {}", points + 4,
-                        moves.size(), points));
+            fmt::format("in.json: game 2: points: the file says {}, but the replay gives {}", points + 4, points));
   games[1].set("points", points);
-  EXPECT_THAT(error_when("tile", 4096), StartsWith("in.json: game 2: tile: 4096 is claimed, but after its"));
+  EXPECT_THAT(error_when("tile", 4096), StartsWith("in.json: game 2: tile: the file says 4096, but the replay gives"));
   games[1].set("tile", nullptr);
   EXPECT_THAT(error_when("moves", moves + "u"),
               HasSubstr(fmt::format("move {} (up) is not legal there", moves.size() + 1)));

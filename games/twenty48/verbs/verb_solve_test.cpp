@@ -101,10 +101,10 @@ TEST(Solve2048, SaysWhatIsWrong) {
   EXPECT_THAT(solve_error({{"board", "2 2"}}), StartsWith("--board: a board has 16 cells, this one 2"));
   EXPECT_THAT(solve_error({{"board", "2 . . . / . . . . / . . . . / . . . ."}}), HasSubstr("two tiles at least"));
   EXPECT_THAT(solve_error({{"board", "131072 131072 . . / . . . . / . . . . / . . . ."}}),
-              HasSubstr("no game can come to this board"));
+              HasSubstr("no game can reach this board"));
   EXPECT_THAT(solve_error({}, "2 4 8 16\n2 3 . .\n. . . .\n. . . .\n"),
-              StartsWith("in.txt: board 1, line 1: row 2, column 2: '3' is no tile"));
-  EXPECT_EQ(solve_error({{"board", kBoard}, {"depth", 2}}), "--depth: the player 'flat' has no use for it; say --runs");
+              StartsWith("in.txt: board 1, line 1: row 2, column 2: '3' is not a tile"));
+  EXPECT_EQ(solve_error({{"board", kBoard}, {"depth", 2}}), "--depth: the player 'flat' does not use it; say --runs");
   EXPECT_THAT(error_of(game(), "solve", {.levels = {Value(Value::Object{{"board", 7}})}}),
               StartsWith("in.json: board 1: board: a text was expected"));
 }

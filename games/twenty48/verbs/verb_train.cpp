@@ -191,7 +191,7 @@ std::string kept_of(const Learner& learner, const Parameters& p) {
   return kept;
 }
 
-/// By games that taught it nothing, played by the network as a reader of its file sees it.
+/// Measured on games that were not used for learning, with the network as its file holds it.
 Tally measure(const std::string& file, const Job& job, Context& context) {
   const auto network = network_from_file(file);
   TEKA_CHECK(network);
