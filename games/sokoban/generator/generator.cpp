@@ -106,7 +106,7 @@ bool Generator::Parts::pull_boxes(GeneratorEngine<W>& e, Rng& rng) {
   return true;
 }
 
-/// The plain search first, on the terrain that is there already; what it cannot decide at once goes to the whole
+/// The forward search first, on the terrain that is there already; what it cannot decide at once goes to the whole
 /// solver.
 template <int W>
 Answer Generator::Parts::prove(GeneratorEngine<W>& e) {
@@ -145,7 +145,7 @@ Result<void> validate(const GeneratorSettings& settings) {
   }
   const auto most = static_cast<int>(inner_size(size).area()) / kSquaresPerBox;
   if (settings.boxes > most) {
-    return fail("--boxes: {} do not fit into {}x{}; at most {}, or take a larger --size", settings.boxes, size.width,
+    return fail("--boxes: {} do not fit into {}x{}; at most {}, or use a larger --size", settings.boxes, size.width,
                 size.height, most);
   }
   return {};

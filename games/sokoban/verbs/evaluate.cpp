@@ -66,7 +66,7 @@ Result<std::optional<Prompt>> prompt_of(const Parameters& parameters) {
   const auto prompt = parse_prompt(parameters.text("prompt"));
   if (!prompt) return at_place("--prompt", prompt.error());
   if (!prompt->counts_tiles())
-    return fail("--prompt: to measure by it says one at least of walls, players, boxes, goals");
+    return fail("--prompt: for a measurement it needs at least one of walls, players, boxes, goals");
   return std::optional(*prompt);
 }
 

@@ -130,9 +130,9 @@ TEST(Evaluate, LenientReadsJsonToo) {
 }
 
 TEST(Evaluate, ErrorsSayWhat) {
-  EXPECT_EQ(error_of(game(), "evaluate", {}), "no level to work on: name a file, or - for standard input");
+  EXPECT_EQ(error_of(game(), "evaluate", {}), "no input level; name a file, or - for standard input");
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"lenient", true}}}),
-            "no level to work on: name a file, or - for standard input");
+            "no input level; name a file, or - for standard input");
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"prompt", "walls"}}, .text = set_of({kEasy})}),
             "--prompt: walls= must be a number from 0 to 2500");
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"reference", "none.xsb"}}, .text = set_of({kEasy})}),

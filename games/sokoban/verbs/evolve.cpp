@@ -128,8 +128,8 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   Output output;
   if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
   if (std::isnan(outcome.value)) {
-    return fail("no level of {}x{} with {} was found; ask for fewer boxes or a larger size",
-                request->generator.size.width, request->generator.size.height, boxes_text(request->generator.boxes));
+    return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", request->generator.size.width,
+                request->generator.size.height, boxes_text(request->generator.boxes));
   }
   output.metrics.add("fitness", outcome.value, "", Better::higher);
   output.metrics.add("evaluations", static_cast<double>(outcome.evaluations));
@@ -140,7 +140,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
     const Drawing plot = plot_history(outcome.history, title, "fitness (higher is harder)", false);
     if (auto ok = write_drawing(plot, p.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
-  // The run may have been stopped, but what it has found is judged and written in full.
+  // Even when the run was stopped, its result is evaluated and written in full.
   const auto best = best_levels(outcome, LevelProblem(*request, {}), static_cast<std::size_t>(p.integer("best")));
   if (auto written = write_result(output, best, *request, job); !written) return tl::unexpected(written.error());
   return output;

@@ -128,7 +128,7 @@ Result<DifficultyTarget> read_target(const Parameters& p) {
   return target;
 }
 
-/// What is asked by options and prompt.
+/// The requirements given by single options.
 Result<OrderOptions> read_options(const Parameters& p) {
   OrderOptions options;
   if (p.has("size")) options.size = p.size("size");

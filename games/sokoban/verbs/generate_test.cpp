@@ -164,24 +164,22 @@ TEST(GenerateVerb, RefusesBadParameters) {
   const auto error = [](Value::Object parameters) {
     return error_of(game(), "generate", {.parameters = std::move(parameters)});
   };
-  EXPECT_EQ(error({{"size", "4"}}), "--size: 4x4 is out of range; sides must be from 5 to 20, the border included");
-  EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; at most 3, or take a larger --size");
+  EXPECT_EQ(error({{"size", "4"}}), "--size: 4 is out of range; each side must be from 5 to 20");
+  EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; at most 3, or use a larger --size");
   EXPECT_EQ(error({{"pushes", "many"}}), "--pushes: 'many' is not a range; write 40..60, 40.., ..60 or 40");
   EXPECT_EQ(error({{"box-changes", "9..3"}}), "--box-changes: 9..3 is empty; the lower end comes first");
   EXPECT_EQ(error({{"boxes", 1}, {"difficulty", "hard"}}),
-            "--difficulty: with one box there are no box changes, so every level is easy; take more --boxes");
+            "--difficulty: with one box there are no box changes, so every level is easy; use more --boxes");
   EXPECT_EQ(error({{"boxes", 1}, {"box-changes", "2"}}),
-            "--box-changes: with one box there is only one; take more --boxes");
-  EXPECT_EQ(error({{"pushes", "..3"}}), "--pushes: 4 boxes that start beside their goals take 4 pushes at least");
-  EXPECT_EQ(
-      error({{"walls", 89}}),
-      "--walls: 89 leave too little floor for 4 boxes, goals and somebody to push, in 10x10; from 36 to 88 can be "
-      "had");
+            "--box-changes: with one box there is only one; use more --boxes");
+  EXPECT_EQ(error({{"pushes", "..3"}}), "--pushes: 4 boxes that start off their goals take at least 4 pushes");
+  EXPECT_EQ(error({{"walls", 89}}),
+            "--walls: 89 leave too little floor for 4 boxes, goals and the player in 10x10; possible: 36 to 88");
   EXPECT_EQ(error({{"prompt", "walls=62"}, {"walls", 60}}),
             "--walls: 60 contradicts walls=62 in --prompt; leave one of them out");
   EXPECT_EQ(error({{"prompt", "crates=62"}}),
-            "--prompt: 'crates=62' is none of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
-  EXPECT_EQ(error({{"prompt", "walls=62 players=3"}}), "--prompt: players=3 cannot be; a level has one player");
+            "--prompt: 'crates=62' is not one of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
+  EXPECT_EQ(error({{"prompt", "walls=62 players=3"}}), "--prompt: players=3 is impossible; a level has one player");
   EXPECT_EQ(error({{"walls", 62}, {"rooms", "walk"}}),
             "--rooms: a model makes its own rooms; use --method reverse or ga, or leave --rooms out");
 }

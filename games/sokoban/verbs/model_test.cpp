@@ -97,7 +97,7 @@ TEST(PrepareVerb, TakesTheTokensOfGpt2AndRefusesWhatItCannotUse) {
   EXPECT_EQ(error_of(game(), "prepare", run), "--vocabulary and --merges: give both, or neither");
   run.parameters = {};
   run.text = "######\n#@.$##\n######\n";
-  EXPECT_EQ(error_of(game(), "prepare", run), "no level could be solved, so there is nothing to learn from");
+  EXPECT_EQ(error_of(game(), "prepare", run), "no level could be solved, so there is no training data");
 }
 
 }  // namespace

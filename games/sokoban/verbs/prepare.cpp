@@ -69,7 +69,8 @@ Result<TrainingSetSettings> read_set_settings(const Parameters& p) {
   settings.sides = to_range(p.range("sides"));
   settings.boxes = to_range(p.range("boxes"));
   if (!validate(GeneratorSettings{.size = {settings.sides.low, settings.sides.low}, .boxes = settings.boxes.low})) {
-    return fail("--boxes: {} do not fit into the smallest level; fewer --boxes, or longer --sides", settings.boxes.low);
+    return fail("--boxes: {} do not fit into the smallest level; use fewer --boxes or longer --sides",
+                settings.boxes.low);
   }
   return settings;
 }
@@ -86,7 +87,7 @@ Result<LevelText> read_text_tokens(const Parameters& p, Context& context) {
   LevelText text(std::move(*tokens));
   constexpr std::size_t kMostTokens = std::size_t{1} << 16;
   if (text.vocabulary() > kMostTokens) {
-    return fail("--vocabulary: {} tokens; token files have room for {}", text.vocabulary(), kMostTokens);
+    return fail("--vocabulary: {} tokens; token files can hold {}", text.vocabulary(), kMostTokens);
   }
   return text;
 }
@@ -229,7 +230,7 @@ Result<Output> run_prepare(const Job& job, Context& context) {
   if (context.budget.interrupted()) return output;
   std::size_t count = 0;
   for (const auto& block : *levels) count += block.size();
-  if (count == 0) return fail("no level could be solved, so there is nothing to learn from");
+  if (count == 0) return fail("no level could be solved, so there is no training data");
   if (!job.inputs.empty()) {
     output.metrics.add("not solved within reason, left out", static_cast<double>(levels->size() - count));
   }

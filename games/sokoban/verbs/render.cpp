@@ -13,7 +13,7 @@ Result<void> check_solution(const Entry& entry) {
   if (!letters) return tl::unexpected(letters.error());
   const auto played = replay(entry.level, *letters);
   if (!played) return tl::unexpected(played.error());
-  if (!played->solved) return fail("after its {} moves there are boxes beside the goals", played->move_count());
+  if (!played->solved) return fail("after its {} moves there are boxes off the goals", played->move_count());
   return {};
 }
 
