@@ -224,7 +224,7 @@ TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
 
 TEST(EvolveVerb, RefusesBadParameters) {
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"size", "30"}}}),
-            "--size: 30x30 is out of range; sides must be from 5 to 20, the border included");
+            "--size: 30 is out of range; each side must be from 5 to 20");
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"plot", "a.txt"}}}),
             "'a.txt': a picture file must end in .svg or .png");
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"resume", "gone"}}}), "gone: no such file");
