@@ -164,7 +164,7 @@ TEST(GenerateVerb, RefusesBadParameters) {
   const auto error = [](Value::Object parameters) {
     return error_of(game(), "generate", {.parameters = std::move(parameters)});
   };
-  EXPECT_EQ(error({{"size", "4"}}), "--size: 4x4 is out of range; sides must be from 5 to 20, the border included");
+  EXPECT_EQ(error({{"size", "4"}}), "--size: 4 is out of range; each side must be from 5 to 20");
   EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; at most 3, or use a larger --size");
   EXPECT_EQ(error({{"pushes", "many"}}), "--pushes: 'many' is not a range; write 40..60, 40.., ..60 or 40");
   EXPECT_EQ(error({{"box-changes", "9..3"}}), "--box-changes: 9..3 is empty; the lower end comes first");
@@ -224,7 +224,7 @@ TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
 
 TEST(EvolveVerb, RefusesBadParameters) {
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"size", "30"}}}),
-            "--size: 30x30 is out of range; sides must be from 5 to 20, the border included");
+            "--size: 30 is out of range; each side must be from 5 to 20");
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"plot", "a.txt"}}}),
             "'a.txt': a picture file must end in .svg or .png");
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"resume", "gone"}}}), "gone: no such file");
