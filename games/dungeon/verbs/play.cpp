@@ -1,7 +1,7 @@
 // teka play dungeon: a person walks through dungeons in the terminal, or a player through many.
-#include "games/dungeon/formats/level_io.hpp"
 #include "games/dungeon/level/make_level.hpp"
 #include "games/dungeon/play/puzzle.hpp"
+#include "games/dungeon/verbs/level_io.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
 #include "play/puzzle_verb.hpp"
 
@@ -28,7 +28,7 @@ Result<PuzzleSource<CrawlState>> generated(const Job& job) {
   const auto number = [&](std::string_view name, int usual) {
     return p.has(name) ? static_cast<int>(p.integer(name)) : usual;
   };
-  const auto size = parse_size("size", p.has("size") ? p.text("size") : kUsualSize);
+  const auto size = read_size("size", p.has("size") ? p.text("size") : kUsualSize);
   if (!size) return tl::unexpected(size.error());
   if (std::max(size->width, size->height) > kMostPlayedSide) {
     return fail("--size: maps to play have at most {0}x{0} tiles", kMostPlayedSide);

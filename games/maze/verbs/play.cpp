@@ -1,7 +1,7 @@
 // teka play maze: a person walks through mazes in the terminal, or a player through many.
-#include "games/maze/formats/level_io.hpp"
 #include "games/maze/generators/generators.hpp"
 #include "games/maze/play/puzzle.hpp"
+#include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "play/puzzle_verb.hpp"
 
@@ -25,7 +25,7 @@ std::vector<Parameter> level_parameters() {
 
 Result<PuzzleSource<WalkState>> generated(const Job& job) {
   const Parameters& p = job.parameters;
-  const auto size = parse_size("size", p.has("size") ? p.text("size") : "12");
+  const auto size = read_size("size", p.has("size") ? p.text("size") : "12");
   if (!size) return tl::unexpected(size.error());
   if (std::max(size->width, size->height) > kMostPlayedSide) {
     return fail("--size: mazes to play have at most {0}x{0} cells", kMostPlayedSide);
