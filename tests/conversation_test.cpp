@@ -145,19 +145,17 @@ TEST(Conversation, EndsWithOneLineWhenTheJudgeIsGone) {
   ASSERT_TRUE(deaf.say("3 4\n"));
   deaf.end_listening();
   ASSERT_TRUE(deaf.say("123\n"));
-  EXPECT_EQ(deaf.end(), std::pair(std::string("teka: standard output: nobody reads the answers any more (the pipe is "
-                                              "closed)\n"),
-                                  2));
+  EXPECT_EQ(deaf.end(), std::pair(std::string("teka: standard output: the reader has closed the pipe\n"), 2));
 }
 
 TEST(Conversation, BadInputIsOneLineWithItsNumber) {
   const std::vector<std::pair<std::string, std::string>> kBad = {
       {"", "line 1: the input is empty"},
-      {"5 2\n", "line 1: '2' is no number of colours; it must be from 3 to 9"},
-      {"5 3 9\n", "line 1: '9' is not expected behind the numbers of bricks and colours"},
-      {"5x 3\n", "line 1: '5x' is no number of bricks"},
-      {"2 3\n124\n", "line 2: '4' is no colour; colours go from 1 to 3"},
-      {"2 3\n" + std::string(100'000, '1') + "\n", "line 2: '111111111111111111111111111111...' is no brick"},
+      {"5 2\n", "line 1: '2' is not a valid number of colours; it must be from 3 to 9"},
+      {"5 3 9\n", "line 1: '9' is not expected after the numbers of bricks and colours"},
+      {"5x 3\n", "line 1: '5x' is not a valid number of bricks"},
+      {"2 3\n124\n", "line 2: '4' is not a colour; colours go from 1 to 3"},
+      {"2 3\n" + std::string(100'000, '1') + "\n", "line 2: '111111111111111111111111111111...' is not a brick"},
   };
   for (const auto& [input, message] : kBad) {
     const Ran ran = run_teka(kJudged, input);
@@ -173,7 +171,7 @@ TEST(Conversation, StopsAtOnceWhileItWaits) {
   ASSERT_TRUE(talk.say("3 4\n123\n"));
   EXPECT_NE(talk.hear(), "");
   talk.signal(SIGINT);
-  EXPECT_EQ(talk.end(), std::pair(std::string("teka: interrupted; kept: nothing\n"), 130));
+  EXPECT_EQ(talk.end(), std::pair(std::string("teka: interrupted; nothing saved\n"), 130));
 }
 
 TEST(Conversation, ItsResultGoesIntoAFileOfItsOwn) {

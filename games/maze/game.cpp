@@ -11,7 +11,8 @@ const Game& game() {
       .name = "maze",
       .title = "Mazes of a wanted difficulty",
       .summary = "grids of walls with one start and one goal, carved by eleven methods or evolved to what you ask for",
-      .verbs = {generate_verb(), solve_verb(), evaluate_verb(), evolve_verb(), reproduce_verb(), render_verb()},
+      .verbs = {generate_verb(), solve_verb(), evaluate_verb(), evolve_verb(), reproduce_verb(), render_verb(),
+                play_verb()},
       .benches = bench_cases(),
       .sample_state =
           [](const Seed& seed) {

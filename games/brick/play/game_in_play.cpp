@@ -29,14 +29,6 @@ Record GameInPlay::record(Deal deal) const {
   return record;
 }
 
-std::uint64_t game_seed(const Seed& seed, std::uint64_t index) {
-  return Rng(seed.child(index)).next() & kMostSeed;
-}
-
-Seed thinking_seed(std::uint64_t game) {
-  return Seed(game).child("player");
-}
-
 std::optional<Record> play_game(Player& player, const Deal& deal, const Pace& pace, const std::stop_token& stop,
                                 const Watch& watch) {
   GameClock clock = clock_from_now();  // before the bricks are drawn: that takes time too
@@ -45,7 +37,7 @@ std::optional<Record> play_game(Player& player, const Deal& deal, const Pace& pa
   for (const Brick& brick : given.bricks) {
     if (game.standing().board.is_full()) break;
     if (!game.answer(brick)) return {};
-    if (watch && game.standing().placed % kWatchEvery == 0) watch(game.standing());
+    if (watch && static_cast<std::uint64_t>(game.standing().placed) % kWatchEvery == 0) watch(game.standing());
   }
   return game.record(deal);
 }

@@ -7,6 +7,7 @@
 #include "games/brick/play/record.hpp"
 #include "games/brick/players/players.hpp"
 #include "games/brick/players/time_control.hpp"
+#include "play/match.hpp"
 
 namespace teka::brick {
 
@@ -42,13 +43,7 @@ class GameInPlay {
   std::uint64_t work_ = 0;
 };
 
-/// The seed of game number `index`, as a number that a record can hold.
-std::uint64_t game_seed(const Seed& seed, std::uint64_t index);
-/// What the player of that game draws from.
-Seed thinking_seed(std::uint64_t game);
-
-/// Looks on: after every so many bricks.
-constexpr int kWatchEvery = 256;
+/// Called after every kWatchEvery bricks.
 using Watch = std::function<void(const Standing& standing)>;
 
 /// Nothing when a stop came in between.

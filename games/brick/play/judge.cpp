@@ -4,13 +4,15 @@
 #include "games/brick/play/play_options.hpp"
 #include "games/brick/play/play_report.hpp"
 #include "games/brick/play/replay.hpp"
+#include "play/replays.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::brick {
 namespace {
 
 constexpr std::string_view kPlace = "standard input";
 
-/// The case comes from the judge: whoever says something else about it is wrong about something.
+/// The case comes from the judge, so options that describe a case are refused.
 Result<void> check_options(const Parameters& parameters) {
   for (const std::string_view name : {"colors", "bricks", "games"}) {
     if (parameters.has(name)) return fail("--{}: with --stdin the case comes from standard input; leave it out", name);
@@ -19,7 +21,7 @@ Result<void> check_options(const Parameters& parameters) {
   return {};
 }
 
-/// Brick after brick until the last, the death or a stop: the bricks that were answered.
+/// Answers bricks until the last one, the end of the game or a stop; returns those that were answered.
 Result<std::vector<Brick>> answer_all(CaseReader& reader, int bricks, GameInPlay& game, Stream& stream,
                                       const std::stop_token& stop) {
   std::vector<Brick> answered;
@@ -131,7 +133,7 @@ Result<Output> play_with_judge(const Job& job, Context& context, Stream& stream)
   output.metrics = report.metrics();
   if (pace->seconds) report.add_speed(output.metrics);
   output.body = report.table();
-  output.levels.push_back(to_value(**record, *name));
+  output.items.push_back(to_value(**record, *name));
   if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
   return output;
 }

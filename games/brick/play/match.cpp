@@ -1,8 +1,7 @@
 #include "games/brick/play/match.hpp"
 
-#include <mutex>
-
 #include "games/brick/play/offline.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::brick {
 namespace {
@@ -21,20 +20,8 @@ Result<std::vector<Record>> play_match(const Match& match, Executor& executor) {
   if (!match.offline) {
     if (auto player = make_player(match.player); !player) return tl::unexpected(player.error());
   }
-  std::vector<std::optional<Record>> all(match.games);
-  std::mutex telling;
-  executor.for_each(match.games, [&](std::size_t i) {
-    if (match.stop.stop_requested()) return;
-    all[i] = play_one(match, game_seed(match.seed, i));
-    if (!all[i] || !match.on_game) return;
-    const std::lock_guard lock(telling);
-    match.on_game(*all[i]);
-  });
-  std::vector<Record> finished;
-  for (auto& game : all) {
-    if (game) finished.push_back(std::move(*game));
-  }
-  return finished;
+  const MatchPlan<Record> plan{.games = match.games, .seed = match.seed, .stop = match.stop, .on_game = match.on_game};
+  return play_match(plan, executor, [&](std::size_t, std::uint64_t seed) { return play_one(match, seed); });
 }
 
 }  // namespace teka::brick

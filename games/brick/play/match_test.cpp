@@ -67,7 +67,7 @@ TEST(BrickMatch, TellsOfGamesAndBricksAndStops) {
                                      },
                                  .on_bricks =
                                      [&](const Standing& standing) {
-                                       EXPECT_EQ(standing.placed, kWatchEvery);
+                                       EXPECT_EQ(standing.placed, static_cast<int>(kWatchEvery));
                                        ++looks;
                                      }},
                                 executor)

@@ -3,20 +3,9 @@
 #include <algorithm>
 
 #include "core/check.hpp"
+#include "play/report.hpp"
 
 namespace teka::brick {
-namespace {
-
-std::string with_error(const Estimate& estimate, int digits) {
-  if (estimate.count < 2) return fmt::format("{:.{}f}", estimate.mean, digits);
-  return fmt::format("{:.{}f} ± {:.{}f}", estimate.mean, digits, estimate.error(), digits);
-}
-
-double sum_of(const Estimate& estimate) {
-  return estimate.mean * static_cast<double>(estimate.count);
-}
-
-}  // namespace
 
 PlayReport::PlayReport(std::span<const Record> games) : offline_(games.front().offline) {
   for (const Record& game : games) {
@@ -57,18 +46,18 @@ Metrics PlayReport::metrics() const {
 
 std::string PlayReport::table() const {
   std::string text = offline_ ? "offline: all bricks were known beforehand; no score of a player compares\n" : "";
-  text += fmt::format("score           {} points", with_error(score_, 0));
+  text += fmt::format("score           {} points", mean_with_error(score_, 0));
   if (score_.count > 1) text += fmt::format("; from {} to {}", least_score_, most_score_);
-  text += fmt::format("\nper brick       {} points\n", with_error(per_brick_, 2));
-  text += fmt::format("moves           {} a game\n", with_error(moves_, 0));
+  text += fmt::format("\nper brick       {} points\n", mean_with_error(per_brick_, 2));
+  text += fmt::format("moves           {} a game\n", mean_with_error(moves_, 0));
   text += fmt::format("deaths          {} of {} games\n", deaths_, score_.count);
-  text += fmt::format("longest chain   {} steps", with_error(chain_, 1));
+  text += fmt::format("longest chain   {} steps", mean_with_error(chain_, 1));
   if (score_.count > 1) text += fmt::format("; {} at most", longest_chain_);
   return text + fmt::format("\nbest placement  {} points\n", best_placement_);
 }
 
 double PlayReport::moves_per_second() const {
-  return sum_of(moves_) / std::max(sum_of(seconds_), 1e-9);
+  return Speed{.moves = sum_of(moves_), .seconds = sum_of(seconds_)}.moves_per_second();
 }
 
 void PlayReport::add_speed(Metrics& metrics) const {

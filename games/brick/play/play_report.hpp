@@ -1,5 +1,5 @@
-// What many games of one player say: mean and spread of the score, chains, deaths. Of offline games every number says
-// so in its name: they are another game, and their scores are not to be taken for those of players.
+// Statistics of many games of one player: mean and spread of the score, chains, deaths. The metrics of offline games
+// have names of their own: it is another game, and its scores do not compare with those of players.
 #pragma once
 
 #include <span>

@@ -1,15 +1,15 @@
 #include "games/brick/play/record.hpp"
 
-#include <limits>
-
 #include "game/message.hpp"
+#include "play/replays.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::brick {
 namespace {
 
 Result<Deal> deal_from(const Value& document) {
   const Value* game = document.find("game");
-  if (game == nullptr || *game != Value("brick")) return fail("this is no saved game of bricks");
+  if (game == nullptr || *game != Value("brick")) return fail("this is not a saved game of bricks");
   for (const std::string_view needed : {"colors", "bricks"}) {
     if (document.find(needed) == nullptr) return fail("{} is missing", needed);
   }
@@ -24,7 +24,7 @@ Result<Deal> deal_from(const Value& document) {
   Deal deal{static_cast<int>(*colours), static_cast<int>(*bricks), static_cast<std::uint64_t>(*seed)};
   if (cells->empty()) {
     if (document.find("seed") == nullptr)
-      return fail("there is neither a seed nor cells: where do the bricks come from?");
+      return fail("seed and cells are missing; one of them must say which bricks came");
     return deal;
   }
   auto given = parse_digits(*cells, deal.colours);
@@ -36,25 +36,17 @@ Result<Deal> deal_from(const Value& document) {
   return deal;
 }
 
-/// What a file claims, against what it is.
-Result<void> check_claim(const Value& document, std::string_view name, std::int64_t truth) {
-  const auto claim = integer_in(document, name, truth, 0, std::numeric_limits<std::int64_t>::max());
-  if (!claim) return tl::unexpected(claim.error());
-  if (*claim == truth) return {};
-  return fail("{}: {} is claimed, but played again it is {}", name, *claim, truth);
-}
-
 Result<void> check_claims(const Value& document, const Record& record) {
-  const std::pair<std::string_view, std::int64_t> kTruths[] = {{"points", record.end.points},
-                                                               {"moves", record.end.placed},
-                                                               {"longest_chain", record.end.longest_chain},
-                                                               {"best_placement", record.end.best_placement}};
-  for (const auto& [name, truth] : kTruths) {
-    if (auto fine = check_claim(document, name, truth); !fine) return fine;
+  const std::pair<std::string_view, std::int64_t> kReplayed[] = {{"points", record.end.points},
+                                                                 {"moves", record.end.placed},
+                                                                 {"longest_chain", record.end.longest_chain},
+                                                                 {"best_placement", record.end.best_placement}};
+  for (const auto& [name, replayed] : kReplayed) {
+    if (auto fine = check_claim(document, name, replayed); !fine) return fine;
   }
   const Value* dead = document.find("dead");
   if (dead == nullptr || *dead == Value(record.dead)) return {};
-  return fail("dead: played again the game is {}", record.dead ? "dead" : "not dead");
+  return fail("dead: in the replay the game is {}", record.dead ? "dead" : "not dead");
 }
 
 }  // namespace

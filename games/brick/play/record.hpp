@@ -39,10 +39,8 @@ struct Replay {
   Record record;
   std::string player;  ///< as the file says; empty when it does not
 };
-/// The game of such a document, played again. The error says which placement cannot be, or what is claimed and not so.
+/// Replays the game of such a document. The error says which placement is not legal, or what the file says and the
+/// replay does not give.
 Result<Replay> replay_from(const Value& document, const std::stop_token& stop);
-
-/// Seeds are kept below this: a page counts in doubles.
-constexpr std::int64_t kMostSeed = (std::int64_t{1} << 53) - 1;
 
 }  // namespace teka::brick

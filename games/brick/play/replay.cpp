@@ -1,17 +1,10 @@
 #include "games/brick/play/replay.hpp"
 
 #include "games/brick/rules/board_picture.hpp"
-#include "report/games.hpp"
+#include "play/replays.hpp"
 
 namespace teka::brick {
 namespace {
-
-/// Frames are painted over each other: what is left of a longer line must go.
-std::string frame_of(const std::string& picture) {
-  std::string frame;
-  for (const char c : picture) frame += c == '\n' ? "\033[K\n" : std::string(1, c);
-  return frame;
-}
 
 /// Paints a game brick by brick.
 class Film {
@@ -76,20 +69,13 @@ Result<Replay> read_transcript(const Input& given, const Input& moves, const std
   return Replay{.record = make_record(std::move(deal), std::move(letters), *end), .player = ""};
 }
 
-Result<void> write_replays(const Job& job, Context& context, const Output& output) {
-  if (!job.parameters.has("replays") || output.levels.empty()) return {};
-  auto written = context.write_document(job.parameters.text("replays"), to_value(job, output));
-  if (!written) return at_place("--replays", written.error());
-  return {};
-}
-
 void add_frames(const Record& record, std::string_view caption, std::vector<std::string>& frames) {
-  if (frames.size() >= kMostFrames) return;
+  if (frames.size() >= kMostReplayFrames) return;
   const Case given = dealt(record.deal);
   const auto placements = parse_letters(record.letters);
   Film film(caption, record.deal.bricks, frames);
   for (std::size_t i = 0; i < placements->size(); ++i) {
-    if (frames.size() >= kMostFrames) return film.paint("The game goes on, but only so much of it is shown.");
+    if (frames.size() >= kMostReplayFrames) return film.paint("The game goes on, but only so much of it is shown.");
     film.place(given.bricks[i], (*placements)[i]);
   }
   if (record.dead) return film.paint("No column has room for another brick: the game is over.");

@@ -12,11 +12,6 @@ Result<std::vector<Replay>> read_replays(const Job& job, Context& context);
 /// The game of a case and the moves of a transcript, both as a judge has them. Errors name file and line.
 Result<Replay> read_transcript(const Input& given, const Input& moves, const std::stop_token& stop);
 
-/// Writes the output's games where --replays says, if it does.
-Result<void> write_replays(const Job& job, Context& context, const Output& output);
-
-constexpr std::size_t kMostFrames = 1500;  ///< a third of a minute
-
 /// What the terminal plays: each brick as it falls, then each step of its chain. When the frames do not suffice for
 /// the whole game the last one says so; games after that are left out.
 void add_frames(const Record& record, std::string_view caption, std::vector<std::string>& frames);

@@ -6,6 +6,8 @@
 #include "games/brick/play/play_options.hpp"
 #include "games/brick/play/replay.hpp"
 #include "games/brick/rules/board_picture.hpp"
+#include "play/play_verb.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::brick {
 namespace {
@@ -18,8 +20,11 @@ std::string outcome_line(const Outcome& outcome) {
 
 }  // namespace
 
-TerminalGame::TerminalGame(std::uint64_t seed, int colours, int bricks)
-    : seed_(seed), colours_(colours), bricks_(bricks) {
+TerminalGame::TerminalGame(std::uint64_t seed, int colours, int bricks, std::string_view adviser)
+    : adviser_{.name = std::string(adviser), .colours = colours, .bricks = bricks, .seed = thinking_seed(seed)},
+      seed_(seed),
+      colours_(colours),
+      bricks_(bricks) {
   begin();
 }
 
@@ -30,7 +35,7 @@ void TerminalGame::begin() {
   last_.clear();
 }
 
-TerminalGame::Wish TerminalGame::press(Key key) {
+Wish TerminalGame::press(Key key) {
   if (key == Key::resized) return Wish::done;
   note_.clear();
   if (key == Key::closed || key == key_of('q')) return Wish::quit;
@@ -81,14 +86,16 @@ std::vector<Record> TerminalGame::records() const {
   return all;
 }
 
-void TerminalGame::advise(const PlayerSettings& adviser, const Effort& effort) {
+void TerminalGame::advise(const std::stop_token& stop) {
   // Made anew each time: a player remembers one game, and a person goes back and forth.
-  const auto player = make_player(adviser);
+  const auto player = make_player(adviser_);
   if (!player) return say(player.error().message);
-  const Choice choice = (*player)->choose({now().board(), now().brick(), now().remaining()}, effort);
-  if (effort.stop.stop_requested()) return;
+  const Choice choice =
+      (*player)->choose({now().board(), now().brick(), now().remaining()}, {.placements = kUsualEffort, .stop = stop});
+  if (stop.stop_requested()) return;
   cursor_ = choice.placement;
-  say(fmt::format("The player '{}' takes column {}, rotation {}.", adviser.name, cursor_.column + 1, cursor_.rotation));
+  say(fmt::format("The player '{}' takes column {}, rotation {}.", adviser_.name, cursor_.column + 1,
+                  cursor_.rotation));
 }
 
 std::vector<std::string> TerminalGame::side_lines(bool in_colour) const {
@@ -105,7 +112,7 @@ std::vector<std::string> TerminalGame::side_lines(bool in_colour) const {
   return lines;
 }
 
-std::string TerminalGame::lines(bool in_colour) const {
+std::string TerminalGame::lines(Terminal::Size, bool in_colour) const {
   const bool has_room = !now().over() && now().board().can_place(cursor_.column);
   const auto preview = has_room ? std::optional(Preview{now().brick(), cursor_}) : std::nullopt;
   const std::string picture = board_picture(now().board(), in_colour, preview);
@@ -127,28 +134,17 @@ std::string TerminalGame::lines(bool in_colour) const {
   return text + note + '\n';
 }
 
-Result<Output> play_on_terminal(const Job& job, Context& context, Terminal& terminal) {
+Result<Output> run_on_terminal(const Job& job, Context& context, Terminal& terminal) {
   const auto [colours, bricks] = case_size(job.parameters);
   TerminalGame game(job.seed, colours, bricks);
-  const PlayerSettings adviser{.colours = colours, .bricks = bricks, .seed = thinking_seed(job.seed)};
-  const auto show = [&] { terminal.show(game.lines(terminal.has_colours())); };
-  for (;;) {
-    show();
-    const auto wish = game.press(terminal.read_key());
-    if (wish == TerminalGame::Wish::quit) break;
-    if (wish != TerminalGame::Wish::hint) continue;
-    game.say("thinking ...");
-    show();
-    game.advise(adviser, {.placements = kUsualEffort, .stop = context.budget.stop});
-  }
-  Output output;
-  for (const Record& record : game.records()) {
-    output.levels.push_back(to_value(record, "person"));
-    output.summary += fmt::format("{} points, {} of {} bricks, longest chain {}, seed {}\n", record.end.points,
-                                  record.end.placed, record.deal.bricks, record.end.longest_chain, record.deal.seed);
-  }
-  if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
-  return output;
+  play_on_terminal(game, terminal, context.budget.stop);
+  const std::vector<Record> records = game.records();
+  return person_output<Record>(
+      job, context, records, [](const Record& record) { return to_value(record, "person"); },
+      [](const Record& record) {
+        return fmt::format("{} points, {} of {} bricks, longest chain {}, seed {}\n", record.end.points,
+                           record.end.placed, record.deal.bricks, record.end.longest_chain, record.deal.seed);
+      });
 }
 
 }  // namespace teka::brick

@@ -5,23 +5,23 @@
 #include "games/brick/play/record.hpp"
 #include "games/brick/players/players.hpp"
 #include "games/brick/rules/state.hpp"
+#include "play/terminal_loop.hpp"
 
 namespace teka::brick {
 
 class TerminalGame {
  public:
-  /// Game after game from the seed.
-  TerminalGame(std::uint64_t seed, int colours, int bricks);
+  /// Game after game from the seed; `adviser` is the player that is asked for hints.
+  TerminalGame(std::uint64_t seed, int colours, int bricks, std::string_view adviser = kDefaultPlayer);
 
-  enum class Wish : std::uint8_t { done, hint, quit };
-  /// Does what the key stands for, but for what takes long or leads out of here: that is a wish.
+  /// Does what the key means. What takes long or ends the game is left to the caller: it is returned as a wish.
   Wish press(Key key);
   /// Moves the brick to where the adviser would place it, and says so.
-  void advise(const PlayerSettings& adviser, const Effort& effort);
+  void advise(const std::stop_token& stop);
   /// A line below the board, until the next key.
   void say(std::string note) { note_ = std::move(note); }
 
-  [[nodiscard]] std::string lines(bool in_colour) const;
+  [[nodiscard]] std::string lines(Terminal::Size size, bool in_colour) const;
   [[nodiscard]] const PlayState& now() const { return states_.back(); }
   [[nodiscard]] const Placement& cursor() const { return cursor_; }
   /// All games that had at least one placement, this one last.
@@ -35,6 +35,7 @@ class TerminalGame {
   [[nodiscard]] Record record() const;
   [[nodiscard]] std::vector<std::string> side_lines(bool in_colour) const;
 
+  PlayerSettings adviser_;
   Seed seed_;
   int colours_, bricks_;
   std::uint64_t number_ = 0;
@@ -48,6 +49,6 @@ class TerminalGame {
   std::string note_;
 };
 
-Result<Output> play_on_terminal(const Job& job, Context& context, Terminal& terminal);
+Result<Output> run_on_terminal(const Job& job, Context& context, Terminal& terminal);
 
 }  // namespace teka::brick

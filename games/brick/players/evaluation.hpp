@@ -1,4 +1,4 @@
-// What a board is worth to our players: the chains that one more cell would set off, and the shape that lets them grow.
+// The evaluation of a board by our players: the chains that one more cell would trigger, and counts of its shape.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace teka::brick {
 
-/// The part of a board's value that its shape makes, for whole batches.
+/// The part of a board's value that comes from its shape, for whole batches.
 class ShapeValue {
  public:
   ShapeValue(const SearchWeights& weights, int colours);

@@ -44,7 +44,7 @@ class PlanSearch {
     std::uint32_t parent;  ///< in the beam
     std::uint8_t number;   ///< of the placement
   };
-  /// How a board of the beam came about.
+  /// Which board and placement led to a board of the beam.
   struct Origin {
     std::uint32_t parent;
     std::uint8_t number;
@@ -81,7 +81,7 @@ class PlanSearch {
   bool makes_room_ = false;  ///< the board is so full that nothing else counts
   std::optional<End> best_;
 
-  // The beam, the best board first, and how its boards came about, for each brick.
+  // The beam, the best board first, and where its boards came from, for each brick.
   std::vector<PackedBoard> beam_;
   std::vector<std::int64_t> points_;
   std::vector<std::vector<Origin>> origins_;

@@ -1,4 +1,4 @@
-// What all players of the Colour Brick Game have in common: one question, one kind of answer.
+// The interface of all players of the Colour Brick Game.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Question {
 };
 
 /// How much a player may do for one brick. The work of a player that is told an amount depends on nothing else, so its
-/// games are the same on every machine; who has a clock turns time into amounts (time_control.hpp).
+/// games are the same on every machine; time_control.hpp turns time into amounts.
 struct Effort {
   std::uint64_t placements;  ///< to try and resolve, on average over a game; a player may save some up for later bricks
   std::stop_token stop = {};

@@ -1,11 +1,10 @@
 #include "games/brick/players/players.hpp"
 
 #include <array>
-#include <vector>
 
-#include "core/text.hpp"
 #include "games/brick/players/search_player.hpp"
 #include "games/brick/players/simple_players.hpp"
+#include "play/registry.hpp"
 
 namespace teka::brick {
 namespace {
@@ -43,17 +42,8 @@ std::span<const PlayerKind> player_kinds() {
   return kKinds;
 }
 
-Result<const PlayerKind*> find_player(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const PlayerKind& kind : player_kinds()) {
-    if (kind.name == name) return &kind;
-    names.push_back(kind.name);
-  }
-  return fail("there is no player '{}'{}", name, suggestion(name, names));
-}
-
 Result<std::unique_ptr<Player>> make_player(const PlayerSettings& settings) {
-  const auto kind = find_player(settings.name);
+  const auto kind = find_player(player_kinds(), settings.name);
   if (!kind) return tl::unexpected(kind.error());
   return (*kind)->make(settings);
 }

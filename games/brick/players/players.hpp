@@ -15,12 +15,12 @@
 
 namespace teka::brick {
 
-/// Who plays, unless someone else is asked for.
+/// The player when none is named.
 constexpr std::string_view kDefaultPlayer = "search";
 /// Placements per brick, on average.
 constexpr std::uint64_t kUsualEffort = 10'000;
 
-/// All that a player may know before the first brick.
+/// What a player is told before the first brick.
 struct PlayerSettings {
   std::string name = std::string(kDefaultPlayer);
   int colours = kLeastColours;
@@ -39,8 +39,6 @@ struct PlayerKind {
 };
 
 std::span<const PlayerKind> player_kinds();
-/// An unknown name is an error that names the nearest.
-Result<const PlayerKind*> find_player(std::string_view name);
 Result<std::unique_ptr<Player>> make_player(const PlayerSettings& settings);
 
 }  // namespace teka::brick

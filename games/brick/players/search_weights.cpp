@@ -122,7 +122,7 @@ Result<SearchWeights> search_weights_from(const Value& document, int colours) {
   for (std::size_t i = 0; i < kWeightNumbers; ++i) {
     const Value* number = members->find(kNames[i]);
     if (number == nullptr || !number->is_number() || !(std::abs(number->number()) <= kMostWeight)) {
-      return fail("{}: '{}' is no number from {:.0f} to {:.0f}", kMember, kNames[i], -kMostWeight, kMostWeight);
+      return fail("{}: '{}' is not a number from {:.0f} to {:.0f}", kMember, kNames[i], -kMostWeight, kMostWeight);
     }
     numbers[i] = number->number();
   }

@@ -1,4 +1,4 @@
-// The numbers that our players were taught, for each number of colours (teka train brick).
+// The trained weights of our players, for each number of colours (teka train brick).
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct SearchWeights {
   friend bool operator==(const SearchWeights&, const SearchWeights&) = default;
 };
 
-/// Many colours hardly clear what has piled up: there the crowd begins early.
+/// With many colours little clears: there a board counts as crowded earlier.
 constexpr double roomy(int colours) {
   constexpr std::array<double, kMostColours + 1> kRoomy = {0, 0, 0, 150, 150, 150, 115, 95, 68, 60};
   return kRoomy[static_cast<std::size_t>(colours)];
@@ -46,7 +46,7 @@ constexpr double phase(double blocks) {
   return (blocks - kCells / 2.0) / (kCells / 2.0);
 }
 
-/// All of them one after the other, as a teacher changes them and a document lists them.
+/// All of them in a list, in the order of training and of documents.
 constexpr std::size_t kWeightNumbers = kShapeNumbers + kGrowing.size() + 11;
 using WeightNumbers = std::array<double, kWeightNumbers>;
 std::string_view weight_name(std::size_t i);

@@ -1,4 +1,4 @@
-// Made by training (teka train brick): one row for each number of colours, in the order of weight_name().
+// The weights from training (teka train brick): one row for each number of colours, in the order of weight_name().
 #include "games/brick/players/search_weights.hpp"
 
 namespace teka::brick {

@@ -87,11 +87,11 @@ TEST(BrickSearchWeights, SayWhatIsWrong) {
   EXPECT_EQ(weights_error(Value::Object{{"search weights", *five.find("search weights")}}),
             "colors: the weights are not for 5 colours; train others with --colors 5");
   EXPECT_EQ(weights_error(Value::Object{{"colors", 5}, {"search weights", Value::Object{}}}),
-            "search weights: 'pair 0 1' is no number from -1000000 to 1000000");
+            "search weights: 'pair 0 1' is not a number from -1000000 to 1000000");
   for (const Value& wrong :
        {Value(), Value("1"), Value(1.1e6), Value(-1'000'001), Value(std::numeric_limits<double>::quiet_NaN())}) {
     EXPECT_EQ(weights_error(document_with("crowding", wrong)),
-              "search weights: 'crowding' is no number from -1000000 to 1000000");
+              "search weights: 'crowding' is not a number from -1000000 to 1000000");
   }
   EXPECT_EQ(weights_error(document_with("limit growth", 2.5)),
             "search weights: 'limit growth' is 2.5; it must be from 0.5 to 2");

@@ -1,4 +1,4 @@
-// Players that think as little as can be: what the others are compared with.
+// The simplest players, as a baseline for the others.
 #pragma once
 
 #include "core/rng.hpp"

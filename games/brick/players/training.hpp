@@ -40,8 +40,7 @@ struct TrainingSettings {
 std::optional<GameResult> play_search(const SearchWeights& weights, const TrainingSettings& settings, const Seed& seed,
                                       const std::stop_token& stop);
 
-/// What a game is worth to the teacher, per brick. Dying costs most of it: a longer game would lose all that was to
-/// come.
+/// The fitness of a game, per brick. Dying costs most of it: a longer game would lose all that was to come.
 double worth_of(const GameResult& game, int bricks);
 
 class Training {

@@ -13,7 +13,8 @@ Result<Brick> brick_of(std::string_view digits, int colours) {
   Brick brick;
   for (std::size_t i = 0; i < kBrickCells; ++i) {
     const char digit = digits[i];
-    if (digit < '1' || digit > '0' + colours) return fail("'{}' is no colour; colours go from 1 to {}", digit, colours);
+    if (digit < '1' || digit > '0' + colours)
+      return fail("'{}' is not a colour; colours go from 1 to {}", digit, colours);
     brick.cells[i] = static_cast<Colour>(digit - '0');
   }
   return brick;
@@ -25,26 +26,26 @@ Result<Brick> parse_brick(std::string_view line, int colours) {
   for (const char c : line) {
     if (is_blank(c)) continue;
     if (digits.size() == kBrickCells || c < '0' || c > '9') {
-      return fail("'{}' is no brick; three colours from 1 to {} were expected, as 211 or 2 1 1", shortened(line),
+      return fail("'{}' is not a brick; three colours from 1 to {} were expected, as 211 or 2 1 1", shortened(line),
                   colours);
     }
     digits += c;
   }
-  if (digits.size() < kBrickCells) return fail("'{}' is no brick; a brick has three colours", shortened(line));
+  if (digits.size() < kBrickCells) return fail("'{}' is not a brick; a brick has three colours", shortened(line));
   return brick_of(digits, colours);
 }
 
 Result<CaseReader::Header> parse_header(std::string_view line) {
   const auto words = words_of(line);
-  if (words.size() > 2) return fail("'{}' is not expected behind the numbers of bricks and colours", words[2]);
+  if (words.size() > 2) return fail("'{}' is not expected after the numbers of bricks and colours", words[2]);
   const auto bricks = parse_integer(words[0]);
   if (!bricks || *bricks < 1 || *bricks > kMostBricks) {
-    return fail("'{}' is no number of bricks; it must be from 1 to {}", shortened(words[0]), kMostBricks);
+    return fail("'{}' is not a valid number of bricks; it must be from 1 to {}", shortened(words[0]), kMostBricks);
   }
   if (words.size() < 2) return fail("the number of colours is missing; write N K");
   const auto colours = parse_integer(words[1]);
   if (!colours || *colours < kLeastColours || *colours > kMostColours) {
-    return fail("'{}' is no number of colours; it must be from {} to {}", shortened(words[1]), kLeastColours,
+    return fail("'{}' is not a valid number of colours; it must be from {} to {}", shortened(words[1]), kLeastColours,
                 kMostColours);
   }
   return CaseReader::Header{static_cast<int>(*bricks), static_cast<int>(*colours)};
@@ -122,7 +123,7 @@ std::string to_digits(std::span<const Brick> bricks) {
 }
 
 Result<std::vector<Brick>> parse_digits(std::string_view digits, int colours) {
-  if (digits.size() % kBrickCells != 0) return fail("{} colours are no whole number of bricks", digits.size());
+  if (digits.size() % kBrickCells != 0) return fail("{} colours are not a whole number of bricks", digits.size());
   std::vector<Brick> bricks;
   for (std::size_t at = 0; at < digits.size(); at += kBrickCells) {
     const auto brick = brick_of(digits.substr(at, kBrickCells), colours);

@@ -45,22 +45,22 @@ TEST(CaseText, ErrorsNameTheLine) {
       {"", "line 1: the input is empty; the numbers of bricks and colours were expected"},
       {"\n \n", "line 3: the input is empty"},
       {"2", "line 1: the number of colours is missing; write N K"},
-      {"x 3", "line 1: 'x' is no number of bricks; it must be from 1 to 10000000"},
-      {"0 3", "line 1: '0' is no number of bricks"},
-      {"-5 3", "line 1: '-5' is no number of bricks"},
-      {"10000001 3", "line 1: '10000001' is no number of bricks"},
-      {"99999999999999999999 3", "line 1: '99999999999999999999' is no number of bricks"},
-      {"2x 3", "line 1: '2x' is no number of bricks"},
-      {"2 2\n111", "line 1: '2' is no number of colours; it must be from 3 to 9"},
-      {"2 10\n111", "line 1: '10' is no number of colours"},
-      {"2 3.5\n111", "line 1: '3.5' is no number of colours"},
-      {"2 3 junk\n111", "line 1: 'junk' is not expected behind the numbers of bricks and colours"},
-      {"2 3\n111\n114\n", "line 3: '4' is no colour; colours go from 1 to 3"},
-      {"2 3\n101\n", "line 2: '0' is no colour; colours go from 1 to 3"},
-      {"2 3\n11\n", "line 2: '11' is no brick; a brick has three colours"},
-      {"2 3\n1112\n", "line 2: '1112' is no brick; three colours from 1 to 3 were expected, as 211 or 2 1 1"},
-      {"2 3\n1 1 x\n", "line 2: '1 1 x' is no brick"},
-      {"2 3\n1 1 -1\n", "line 2: '1 1 -1' is no brick"},
+      {"x 3", "line 1: 'x' is not a valid number of bricks; it must be from 1 to 10000000"},
+      {"0 3", "line 1: '0' is not a valid number of bricks"},
+      {"-5 3", "line 1: '-5' is not a valid number of bricks"},
+      {"10000001 3", "line 1: '10000001' is not a valid number of bricks"},
+      {"99999999999999999999 3", "line 1: '99999999999999999999' is not a valid number of bricks"},
+      {"2x 3", "line 1: '2x' is not a valid number of bricks"},
+      {"2 2\n111", "line 1: '2' is not a valid number of colours; it must be from 3 to 9"},
+      {"2 10\n111", "line 1: '10' is not a valid number of colours"},
+      {"2 3.5\n111", "line 1: '3.5' is not a valid number of colours"},
+      {"2 3 junk\n111", "line 1: 'junk' is not expected after the numbers of bricks and colours"},
+      {"2 3\n111\n114\n", "line 3: '4' is not a colour; colours go from 1 to 3"},
+      {"2 3\n101\n", "line 2: '0' is not a colour; colours go from 1 to 3"},
+      {"2 3\n11\n", "line 2: '11' is not a brick; a brick has three colours"},
+      {"2 3\n1112\n", "line 2: '1112' is not a brick; three colours from 1 to 3 were expected, as 211 or 2 1 1"},
+      {"2 3\n1 1 x\n", "line 2: '1 1 x' is not a brick"},
+      {"2 3\n1 1 -1\n", "line 2: '1 1 -1' is not a brick"},
       {"2 3\n111\n", "line 3: the input ends after 1 of 2 bricks"},
       {"2 3\n111\n\n222\n\n333\n", "line 6: '333' is not expected after the last of 2 bricks"},
   };
@@ -115,14 +115,14 @@ TEST(Transcript, TogetherTheLastDigitIsTheRotation) {
 }
 
 TEST(Transcript, ErrorsNameTheLine) {
-  EXPECT_EQ(transcript_error("1 0\n\n11 0\n"), "line 3: '11' is no column; columns go from 1 to 10");
-  EXPECT_EQ(transcript_error("0 0\n"), "line 1: '0' is no column; columns go from 1 to 10");
-  EXPECT_EQ(transcript_error("1 3\n"), "line 1: '3' is no rotation; rotations are 0, 1 and 2");
+  EXPECT_EQ(transcript_error("1 0\n\n11 0\n"), "line 3: '11' is not a column; columns go from 1 to 10");
+  EXPECT_EQ(transcript_error("0 0\n"), "line 1: '0' is not a column; columns go from 1 to 10");
+  EXPECT_EQ(transcript_error("1 3\n"), "line 1: '3' is not a rotation; rotations are 0, 1 and 2");
   EXPECT_EQ(transcript_error("1 0 0\n"),
-            "line 1: '1 0 0' is no move; a column and a rotation were expected, as 3 1 or 31");
-  EXPECT_THAT(transcript_error("7\n"), HasSubstr("line 1: '7' is no move"));
-  EXPECT_THAT(transcript_error("1 0\nx\n"), HasSubstr("line 2: 'x' is no move"));
-  EXPECT_THAT(transcript_error("1 -1\n"), HasSubstr("'-1' is no rotation"));
+            "line 1: '1 0 0' is not a move; a column and a rotation were expected, as 3 1 or 31");
+  EXPECT_THAT(transcript_error("7\n"), HasSubstr("line 1: '7' is not a move"));
+  EXPECT_THAT(transcript_error("1 0\nx\n"), HasSubstr("line 2: 'x' is not a move"));
+  EXPECT_THAT(transcript_error("1 -1\n"), HasSubstr("'-1' is not a rotation"));
 }
 
 TEST(Letters, ErrorsNameThePlacement) {

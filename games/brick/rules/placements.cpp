@@ -10,17 +10,17 @@ Result<Placement> parse_placement(std::string_view line, const std::vector<std::
   // Written together the last digit is the rotation.
   const bool together = words.size() == 1 && words[0].size() > 1;
   if (words.size() != 2 && !together) {
-    return fail("'{}' is no move; a column and a rotation were expected, as 3 1 or 31", shortened(line));
+    return fail("'{}' is not a move; a column and a rotation were expected, as 3 1 or 31", shortened(line));
   }
   const std::string_view x = together ? words[0].substr(0, words[0].size() - 1) : words[0];
   const std::string_view r = together ? words[0].substr(words[0].size() - 1) : words[1];
   const auto column = parse_integer(x);
   if (!column || *column < 1 || *column > kColumns) {
-    return fail("'{}' is no column; columns go from 1 to {}", shortened(x), kColumns);
+    return fail("'{}' is not a column; columns go from 1 to {}", shortened(x), kColumns);
   }
   const auto rotation = parse_integer(r);
   if (!rotation || *rotation < 0 || *rotation >= kRotations) {
-    return fail("'{}' is no rotation; rotations are 0, 1 and 2", shortened(r));
+    return fail("'{}' is not a rotation; rotations are 0, 1 and 2", shortened(r));
   }
   return Placement{static_cast<int>(*column) - 1, static_cast<int>(*rotation)};
 }

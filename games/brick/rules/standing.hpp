@@ -1,4 +1,4 @@
-// A game under way: the board, and what the placements so far have come to.
+// The state of a game: the board, and the score of the placements so far.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct Standing {
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 
-/// Why a game cannot have gone so.
+/// Why a record is not a legal game.
 struct Refusal {
   std::size_t index;  ///< of the placement, from 0
   std::string reason;

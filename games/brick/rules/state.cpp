@@ -35,7 +35,7 @@ Result<Board> board_in(const Value& value, int colours) {
     for (std::size_t row = 0; row < digits->size(); ++row) {
       const int colour = (*digits)[row] - '0';
       if (colour < 1 || colour > colours) {
-        return fail("columns: column {}: '{}' is no colour; colours go from 1 to {}", column + 1, (*digits)[row],
+        return fail("columns: column {}: '{}' is not a colour; colours go from 1 to {}", column + 1, (*digits)[row],
                     colours);
       }
       board.set(column, static_cast<int>(row), static_cast<Colour>(colour));

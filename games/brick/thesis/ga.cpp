@@ -15,12 +15,12 @@ Result<FeatureSet> parse_features(std::string_view letters) {
   for (std::size_t i = 0; i < letters.size(); ++i) {
     const std::size_t feature = kFeatureLetters.find(letters[i]);
     if (feature == std::string_view::npos) {
-      return fail("'{}' in {} is no feature; choose from {}", letters.substr(i, 1), letters, kFeatureLetters);
+      return fail("'{}' in {} is not a feature; choose from {}", letters.substr(i, 1), letters, kFeatureLetters);
     }
-    if (set[feature]) return fail("{} is twice in {}; leave one out", letters[i], letters);
+    if (set[feature]) return fail("{} occurs twice in {}; leave one out", letters[i], letters);
     set[feature] = true;
   }
-  if (letters.empty()) return fail("no feature at all; choose from {}", kFeatureLetters);
+  if (letters.empty()) return fail("no feature is named; choose from {}", kFeatureLetters);
   return set;
 }
 

@@ -22,9 +22,9 @@ TEST(ThesisGa, ReadsFeatures) {
   EXPECT_THAT(*parse_features("HVDPMB"), ElementsAre(true, true, true, true, true, true, false));
   EXPECT_THAT(*parse_features("TH"), ElementsAre(true, false, false, false, false, false, true));
   const auto error = [](std::string_view letters) { return parse_features(letters).error().message; };
-  EXPECT_EQ(error("HXV"), "'X' in HXV is no feature; choose from HVDPMBT");
-  EXPECT_EQ(error("HVH"), "H is twice in HVH; leave one out");
-  EXPECT_EQ(error(""), "no feature at all; choose from HVDPMBT");
+  EXPECT_EQ(error("HXV"), "'X' in HXV is not a feature; choose from HVDPMBT");
+  EXPECT_EQ(error("HVH"), "H occurs twice in HVH; leave one out");
+  EXPECT_EQ(error(""), "no feature is named; choose from HVDPMBT");
 }
 
 TEST(ThesisGa, DrawsAndMutatesOnlyTheChosenWeights) {

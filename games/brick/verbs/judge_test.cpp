@@ -9,6 +9,7 @@
 #include "games/brick/rules/test_bricks.hpp"
 #include "games/brick/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::brick {
 namespace {
@@ -51,7 +52,7 @@ TEST(BrickJudge, AnswersEachBrickBeforeItReadsTheNext) {
   for (std::size_t i = 0; i < stream.answers.size(); ++i) {
     standing.place(given.bricks[i], parse_transcript(stream.answers[i]).value().at(0).placement);
   }
-  EXPECT_EQ(*output->levels.at(0).find("points"), Value(standing.points));
+  EXPECT_EQ(*output->items.at(0).find("points"), Value(standing.points));
   EXPECT_THAT(output->summary, testing::StartsWith(fmt::format("{} points, 100 of 100 bricks", standing.points)));
 }
 
@@ -76,18 +77,19 @@ TEST(BrickJudge, StopsAnsweringWhenNoColumnHasRoom) {
   EXPECT_LT(stream.answers.size(), 1000U);
   EXPECT_FALSE(stream.read_ahead);
   EXPECT_THAT(output->summary, HasSubstr("The game is over: no column has room for another brick."));
-  EXPECT_EQ(*output->levels.at(0).find("dead"), Value(true));
-  EXPECT_THAT(print_json(files["game.json"]), HasSubstr(print_as_json(output->levels.at(0))));
-  const auto again = run_verb(game(), "evaluate", {.levels = output->levels});
+  EXPECT_EQ(*output->items.at(0).find("dead"), Value(true));
+  EXPECT_THAT(print_json(files["game.json"]), HasSubstr(print_as_json(output->items.at(0))));
+  const auto again = run_verb(game(), "evaluate", {.levels = output->items});
   ASSERT_TRUE(again) << again.error().message;
-  EXPECT_EQ(again->levels, output->levels);
+  EXPECT_EQ(again->items, output->items);
 }
 
 TEST(BrickJudge, ErrorsNameTheLine) {
   EXPECT_EQ(judged_error({}),
             "standard input: line 1: the input is empty; the numbers of bricks and colours were expected");
-  EXPECT_EQ(judged_error({"2 10"}), "standard input: line 1: '10' is no number of colours; it must be from 3 to 9");
-  EXPECT_EQ(judged_error({"2 3", "111", "114"}), "standard input: line 3: '4' is no colour; colours go from 1 to 3");
+  EXPECT_EQ(judged_error({"2 10"}),
+            "standard input: line 1: '10' is not a valid number of colours; it must be from 3 to 9");
+  EXPECT_EQ(judged_error({"2 3", "111", "114"}), "standard input: line 3: '4' is not a colour; colours go from 1 to 3");
   EXPECT_EQ(judged_error({"2 3", "111"}), "standard input: line 3: the input ends after 1 of 2 bricks");
   EXPECT_THAT(judged_error({"2 3 x"}), HasSubstr("line 1: 'x' is not expected"));
   EXPECT_EQ(judged_error({"1 3"}, {{"colors", 3}}),
@@ -117,7 +119,7 @@ TEST(BrickJudge, StopsWhenItIsAskedTo) {
   PatientStream stream(lines_of(random_case(Seed(2), 3, 100)), 2);
   const auto output = judged(stream, {}, {.stop = source.get_token()});
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->items.empty());
   EXPECT_TRUE(stream.answers.empty());
 }
 

@@ -10,6 +10,7 @@
 #include "games/brick/rules/board_picture.hpp"
 #include "games/brick/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::brick {
 namespace {
@@ -18,7 +19,11 @@ using testing::HasSubstr;
 using testing::Not;
 
 void press_all(TerminalGame& game, std::string_view letters) {
-  for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), TerminalGame::Wish::done);
+  for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), Wish::done);
+}
+
+std::string lines_of(const TerminalGame& game) {
+  return game.lines({80, 24}, false);
 }
 
 TEST(BrickTerminal, KeysChooseAndDrop) {
@@ -45,27 +50,27 @@ TEST(BrickTerminal, KeysChooseAndDrop) {
 TEST(BrickTerminal, ShowsWhereTheBrickLands) {
   TerminalGame game(5, 4, 100);
   const auto first = game.now().brick().cells;
-  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("| . . . .>{} . . . . .|", first[2])));
+  EXPECT_THAT(lines_of(game), HasSubstr(fmt::format("| . . . .>{} . . . . .|", first[2])));
   press_all(game, " ");
   const auto second = game.now().brick().cells;
-  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("| . . . . {} . . . . .|", first[2])));
-  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("| . . . .>{} . . . . .|", second[2])));
-  EXPECT_THAT(game.lines(false), HasSubstr("brick 2 of 100"));
+  EXPECT_THAT(lines_of(game), HasSubstr(fmt::format("| . . . . {} . . . . .|", first[2])));
+  EXPECT_THAT(lines_of(game), HasSubstr(fmt::format("| . . . .>{} . . . . .|", second[2])));
+  EXPECT_THAT(lines_of(game), HasSubstr("brick 2 of 100"));
 }
 
 TEST(BrickTerminal, SaysWhatADropCameTo) {
-  TerminalGame game(1, 3, 500);
+  TerminalGame game(1, 3, 500, "greedy");
   std::int64_t points = 0;
   for (int i = 0; i < 30 && points == 0; ++i) {
-    game.advise({.name = "greedy"}, {});
+    game.advise({});
     press_all(game, " ");
     points = game.now().standing().points;
-    EXPECT_THAT(game.lines(false), HasSubstr(points == 0 ? "nothing cleared" : "chain of 1 step, +"));
+    EXPECT_THAT(lines_of(game), HasSubstr(points == 0 ? "nothing cleared" : "chain of 1 step, +"));
   }
   EXPECT_GT(points, 0);
-  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("points {}   best {}", points, points)));
+  EXPECT_THAT(lines_of(game), HasSubstr(fmt::format("points {}   best {}", points, points)));
   press_all(game, "u");
-  EXPECT_THAT(game.lines(false), HasSubstr(fmt::format("points 0   best {}", points)));
+  EXPECT_THAT(lines_of(game), HasSubstr(fmt::format("points 0   best {}", points)));
 }
 
 TEST(BrickTerminal, UndoGoesBackToTheSameBrick) {
@@ -88,17 +93,18 @@ TEST(BrickTerminal, NewGamesFollowFromTheSeed) {
 }
 
 TEST(BrickTerminal, AHintMovesTheBrickToWhereThePlayerWould) {
-  TerminalGame game(5, 4, 100);
-  ASSERT_EQ(game.press(key_of('h')), TerminalGame::Wish::hint);
-  game.advise({.name = "greedy"}, {});
+  TerminalGame game(5, 4, 100, "greedy");
+  ASSERT_EQ(game.press(key_of('h')), Wish::hint);
+  game.advise({});
   EXPECT_EQ(game.cursor().column, 0);
-  EXPECT_THAT(game.lines(false), HasSubstr("The player 'greedy' takes column 1, rotation 0."));
+  EXPECT_THAT(lines_of(game), HasSubstr("The player 'greedy' takes column 1, rotation 0."));
   game.press(Key::resized);  // is no key: what is shown stays
-  EXPECT_THAT(game.lines(false), HasSubstr("takes column 1"));
+  EXPECT_THAT(lines_of(game), HasSubstr("takes column 1"));
   game.press(Key::right);
-  EXPECT_THAT(game.lines(false), Not(HasSubstr("takes column 1")));
-  game.advise({.name = "nobody"}, {});
-  EXPECT_THAT(game.lines(false), HasSubstr("there is no player 'nobody'"));
+  EXPECT_THAT(lines_of(game), Not(HasSubstr("takes column 1")));
+  TerminalGame wrong(5, 4, 100, "nobody");
+  wrong.advise({});
+  EXPECT_THAT(lines_of(wrong), HasSubstr("there is no player 'nobody'"));
 }
 
 TEST(BrickTerminal, SaysWhenAColumnOrTheGameIsFull) {
@@ -106,7 +112,7 @@ TEST(BrickTerminal, SaysWhenAColumnOrTheGameIsFull) {
   for (int i = 0; i < 9; ++i) game.press(Key::left);
   for (int i = 0; i < 100 && game.now().board().can_place(0); ++i) press_all(game, " ");
   press_all(game, " ");
-  EXPECT_THAT(game.lines(false), HasSubstr("This column has no room for a brick."));
+  EXPECT_THAT(lines_of(game), HasSubstr("This column has no room for a brick."));
   for (int i = 0; i < 5000 && !game.now().over(); ++i) {
     press_all(game, " ");
     game.press(Key::right);
@@ -115,27 +121,27 @@ TEST(BrickTerminal, SaysWhenAColumnOrTheGameIsFull) {
     }
   }
   ASSERT_TRUE(game.now().dead());
-  EXPECT_THAT(game.lines(false), HasSubstr("No column has room: the game is over."));
-  EXPECT_EQ(game.press(key_of('h')), TerminalGame::Wish::done);
+  EXPECT_THAT(lines_of(game), HasSubstr("No column has room: the game is over."));
+  EXPECT_EQ(game.press(key_of('h')), Wish::done);
   press_all(game, "u");
-  EXPECT_THAT(game.lines(false), Not(HasSubstr("the game is over")));
+  EXPECT_THAT(lines_of(game), Not(HasSubstr("the game is over")));
 }
 
 TEST(BrickTerminal, EndsWithItsBricks) {
   TerminalGame game(5, 4, 2);
   press_all(game, "   ");
   EXPECT_EQ(game.now().standing().placed, 2);
-  EXPECT_THAT(game.lines(false), HasSubstr("That was the last brick."));
+  EXPECT_THAT(lines_of(game), HasSubstr("That was the last brick."));
 }
 
 TEST(BrickTerminal, FitsIntoAnUsualTerminal) {
   const TerminalGame game(5, 4, 100);
   for (const bool in_colour : {false, true}) {
-    const std::string lines = game.lines(in_colour);
+    const std::string lines = game.lines({80, 24}, in_colour);
     EXPECT_LE(std::count(lines.begin(), lines.end(), '\n'), 24);
     EXPECT_EQ(lines.find('\033') != std::string::npos, in_colour);
   }
-  for (const std::string_view line : split(game.lines(false), '\n')) EXPECT_LE(line.size(), 79U);
+  for (const std::string_view line : split(lines_of(game), '\n')) EXPECT_LE(line.size(), 79U);
 }
 
 TEST(BrickPicture, HasADigitForEveryColour) {
@@ -160,8 +166,8 @@ TEST(BrickTerminal, PlaysUntilTheQuitAndKeepsTheGames) {
   const auto output = game().find_verb("play")->run_on_terminal(*job, context, terminal);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(terminal.shown.size(), 10U);  // before each key, and while it thinks
-  ASSERT_EQ(output->levels.size(), 2U);
-  for (const Value& level : output->levels) EXPECT_TRUE(replay_from(level, {}));
+  ASSERT_EQ(output->items.size(), 2U);
+  for (const Value& level : output->items) EXPECT_TRUE(replay_from(level, {}));
   EXPECT_THAT(files["mine.json"], HasSubstr("person"));
   EXPECT_THAT(output->summary, HasSubstr(" points, 3 of 50 bricks"));
 }

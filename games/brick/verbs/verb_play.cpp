@@ -6,7 +6,9 @@
 #include "games/brick/play/replay.hpp"
 #include "games/brick/play/terminal_game.hpp"
 #include "games/brick/verbs/verbs.hpp"
-#include "report/games.hpp"
+#include "play/play_verb.hpp"
+#include "play/progress.hpp"
+#include "play/replays.hpp"
 
 namespace teka::brick {
 namespace {
@@ -21,22 +23,21 @@ std::vector<Parameter> play_parameters() {
   for (auto& parameter : player_parameters()) parameters.push_back(std::move(parameter));
   parameters.push_back({.name = "games",
                         .kind = Kind::integer,
-                        .help = "how many games [10; with --watch 1]",
-                        .low = 1,
-                        .high = 1'000'000});
+                        .default_note = "10; 1 with --watch",
+                        .help = "number of games",
+                        .minimum = 1,
+                        .maximum = 1'000'000});
   parameters.push_back({.name = "replays",
                         .kind = Kind::output_file,
-                        .help = "write every game here, placement by placement, for 'teka evaluate brick'",
-                        .form = "FILE"});
+                        .help = "write all games to this file, for 'teka evaluate brick'"});
   parameters.push_back({.name = "watch", .kind = Kind::flag, .help = "show the first game in the terminal"});
   parameters.push_back({.name = "offline",
                         .kind = Kind::flag,
-                        .help =
-                            "all bricks are known beforehand: another game, marked as such; no player plays it, but "
-                            "a search for great chains, by --effort [30000] or --time"});
+                        .help = "all bricks are known in advance: a different game, marked as such, searched for long "
+                                "chains within --effort (30000 by default) or --time"});
   parameters.push_back({.name = "stdin",
                         .kind = Kind::flag,
-                        .help = "read a case from standard input brick by brick, answer each at once"});
+                        .help = "read a case from standard input brick by brick and answer each one at once"});
   return parameters;
 }
 
@@ -64,20 +65,15 @@ Result<Match> match_of(const Job& job, const Context& context) {
 }
 
 Output output_of(const Job& job, const Match& match, const std::vector<Record>& games) {
-  Output output;
-  output.kept = fmt::format("{} of {} games", games.size(), match.games);
   const PlayReport report(games);
-  output.metrics = report.metrics();
-  output.body =
-      fmt::format("{}; {} colours, {} bricks; games: {}, seed {}\n\n{}", describe(match.player.name, match.pace),
-                  match.player.colours, match.player.bricks, games.size(), job.seed, report.table());
-  output.summary = report.speed();
+  const MatchTitle title{.who = fmt::format("{}; {} colours, {} bricks", describe(match.player.name, match.pace),
+                                            match.player.colours, match.player.bricks),
+                         .wanted = match.games};
+  Output output = match_output<Record>(job, title, games, report,
+                                       [&](const Record& game) { return to_value(game, match.player.name); });
   if (match.pace.seconds) {
     report.add_speed(output.metrics);
     output.summary += "With --time the games depend on the machine.\n";
-  }
-  if (job.wants_json() || job.parameters.has("replays")) {
-    for (const Record& game : games) output.levels.push_back(to_value(game, match.player.name));
   }
   if (job.parameters.flag("watch")) add_frames(games.front(), match.player.name, output.frames);
   return output;
@@ -115,7 +111,7 @@ Verb play_verb() {
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .run = run_play,
           .is_for_person = is_for_person,
-          .run_on_terminal = play_on_terminal,
+          .run_on_terminal = run_on_terminal,
           .is_conversation = [](const Job& job) { return job.parameters.flag("stdin"); },
           .run_on_stream = play_with_judge};
 }

@@ -7,6 +7,7 @@
 #include "games/brick/rules/test_bricks.hpp"
 #include "games/brick/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
+#include "play/replays.hpp"
 
 namespace teka::brick {
 namespace {
@@ -28,10 +29,10 @@ TEST(BrickPlay, IsTheSameForAnyNumberOfThreads) {
   for (const char* player : {"random", "greedy"}) {
     const Value::Object parameters = {{"player", player}, {"bricks", 150}, {"games", 7}};
     const Output expected = play(parameters, 1);
-    EXPECT_EQ(expected.levels.size(), 7U);
+    EXPECT_EQ(expected.items.size(), 7U);
     for (const unsigned threads : {2U, 5U}) {
       const Output output = play(parameters, threads);
-      EXPECT_TRUE(print(output.levels) == print(expected.levels)) << threads << " threads";
+      EXPECT_TRUE(print(output.items) == print(expected.items)) << threads << " threads";
       EXPECT_EQ(print(to_value(output.metrics)), print(to_value(expected.metrics)));
     }
     EXPECT_EQ(play(parameters, 2, "text").body, play(parameters, 3, "text").body);
@@ -44,7 +45,7 @@ TEST(BrickPlay, SaysWhatTheGamesSay) {
   Estimate score;
   double deaths = 0;
   double chain = 0;
-  for (const Value& level : output.levels) {
+  for (const Value& level : output.items) {
     score.add(level.find("points")->number());
     deaths += *level.find("dead") == Value(true) ? 1 : 0;
     chain = std::max(chain, level.find("longest_chain")->number());
@@ -68,8 +69,8 @@ TEST(BrickPlay, WithATimeTheSpeedIsAMetric) {
 }
 
 TEST(BrickPlay, TheUsualCaseHasTenThousandCells) {
-  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}}).levels[0].find("bricks"), Value(2000));
-  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}, {"colors", 3}}).levels[0].find("bricks"), Value(3333));
+  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}}).items[0].find("bricks"), Value(2000));
+  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}, {"colors", 3}}).items[0].find("bricks"), Value(3333));
 }
 
 TEST(BrickPlay, SaysWhatIsWrong) {
@@ -80,8 +81,8 @@ TEST(BrickPlay, SaysWhatIsWrong) {
   EXPECT_EQ(play_error({{"bricks", 10'000'000}, {"games", 51}}),
             "--games: 51 games of 10000000 bricks are too many; at most 50");
   EXPECT_EQ(play_error({{"effort", 5}, {"player", "greedy"}}),
-            "--effort: the player 'greedy' has no use for it; leave it out");
-  EXPECT_THAT(play_error({{"effort", 5}, {"time", 5}}), StartsWith("--effort and --time say the same thing"));
+            "--effort: the player 'greedy' does not use it; leave it out");
+  EXPECT_THAT(play_error({{"effort", 5}, {"time", 5}}), StartsWith("--effort and --time exclude each other"));
   EXPECT_THAT(play_error({{"time", 0.01}}), StartsWith("--time: 0.01 is out of range"));
   EXPECT_THAT(play_error({{"stdin", true}}), StartsWith("--stdin: there is no standard input here"));
 }
@@ -99,8 +100,8 @@ TEST(BrickPlay, KeepsFinishedGamesWhenInterrupted) {
   const auto output = game().find_verb("play")->run(*job, context);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 200000 games"));
-  EXPECT_GE(output->levels.size(), 5U);
-  EXPECT_LE(output->levels.size(), 7U);
+  EXPECT_GE(output->items.size(), 5U);
+  EXPECT_LE(output->items.size(), 7U);
 }
 
 TEST(BrickPlay, WritesReplaysAndShowsAGame) {
@@ -111,11 +112,11 @@ TEST(BrickPlay, WritesReplaysAndShowsAGame) {
        .format = "text",
        .files = &files});
   ASSERT_TRUE(output) << output.error().message;
-  ASSERT_EQ(output->levels.size(), 1U) << "who watches wants one game";
-  EXPECT_THAT(print_json(files["games.json"]), HasSubstr(print_as_json(output->levels[0])));
+  ASSERT_EQ(output->items.size(), 1U) << "who watches wants one game";
+  EXPECT_THAT(print_json(files["games.json"]), HasSubstr(print_as_json(output->items[0])));
   EXPECT_THAT(output->frames.front(), StartsWith("greedy: brick 1 of 60, 0 points"));
   EXPECT_THAT(output->frames.back(), HasSubstr("That was the last brick."));
-  const auto points = output->levels[0].find("points")->number();
+  const auto points = output->items[0].find("points")->number();
   EXPECT_THAT(output->frames.back(), StartsWith(fmt::format("greedy: brick 60 of 60, {} points", points)));
   EXPECT_TRUE(std::any_of(output->frames.begin(), output->frames.end(), [](const auto& frame) {
     return frame.find("step 1: 1 run cleared, +9") != std::string::npos;
@@ -124,13 +125,13 @@ TEST(BrickPlay, WritesReplaysAndShowsAGame) {
 
 TEST(BrickPlay, ShowsTheBeginningOfALongGame) {
   const Output output = play({{"player", "greedy"}, {"colors", 3}, {"bricks", 3333}, {"watch", true}});
-  EXPECT_LT(output.frames.size(), kMostFrames + 30);
+  EXPECT_LT(output.frames.size(), kMostReplayFrames + 30);
   EXPECT_THAT(output.frames.back(), HasSubstr("only so much of it is shown"));
 }
 
 class BrickEvaluate : public testing::Test {
  protected:
-  BrickEvaluate() : games(play({{"player", "greedy"}, {"colors", 9}, {"bricks", 200}, {"games", 3}}).levels) {}
+  BrickEvaluate() : games(play({{"player", "greedy"}, {"colors", 9}, {"bricks", 200}, {"games", 3}}).items) {}
 
   std::string error_when(std::string_view member, const Value& value) {
     const Value before = games[1];
@@ -146,7 +147,7 @@ class BrickEvaluate : public testing::Test {
 TEST_F(BrickEvaluate, FindsPlayedGamesAsTheySay) {
   const auto output = run_verb(game(), "evaluate", {.levels = games});
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(output->levels, games);
+  EXPECT_EQ(output->items, games);
   EXPECT_EQ(output->metrics.find("score")->n, 3U);
   EXPECT_THAT(output->body, HasSubstr("game 2: greedy, 9 colours, "));
 }
@@ -154,21 +155,22 @@ TEST_F(BrickEvaluate, FindsPlayedGamesAsTheySay) {
 TEST_F(BrickEvaluate, RefusesForgedGames) {
   const std::int64_t points = *games[1].find("points")->get<std::int64_t>();
   EXPECT_EQ(error_when("points", points + 9),
-            fmt::format("in.json: game 2: points: {} is claimed, but played again it is {}", points + 9, points));
-  EXPECT_THAT(error_when("longest_chain", 99), StartsWith("in.json: game 2: longest_chain: 99 is claimed"));
-  EXPECT_THAT(error_when("moves", 3), StartsWith("in.json: game 2: moves: 3 is claimed"));
+            fmt::format("in.json: game 2: points: the file says {}, but the replay gives {}", points + 9, points));
+  EXPECT_THAT(error_when("longest_chain", 99), StartsWith("in.json: game 2: longest_chain: the file says 99"));
+  EXPECT_THAT(error_when("moves", 3), StartsWith("in.json: game 2: moves: the file says 3"));
   const bool dead = *games[1].find("dead") == Value(true);
-  EXPECT_THAT(error_when("dead", !dead), StartsWith("in.json: game 2: dead: played again the game is"));
+  EXPECT_THAT(error_when("dead", !dead), StartsWith("in.json: game 2: dead: in the replay the game is"));
   EXPECT_THAT(error_when("placements", "0000000000"),
               StartsWith("in.json: game 2: placements: placement 7: column 1 has no room"));
   EXPECT_THAT(error_when("placements", "0x"), StartsWith("in.json: game 2: placements: placement 2 is none of"));
   EXPECT_THAT(error_when("colors", 10), StartsWith("in.json: game 2: colors: 10 is out of range"));
-  EXPECT_THAT(error_when("cells", "12"), StartsWith("in.json: game 2: cells: 2 colours are no whole number of bricks"));
-  EXPECT_THAT(error_when("cells", "120"), StartsWith("in.json: game 2: cells: brick 1: '0' is no colour"));
+  EXPECT_THAT(error_when("cells", "12"),
+              StartsWith("in.json: game 2: cells: 2 colours are not a whole number of bricks"));
+  EXPECT_THAT(error_when("cells", "120"), StartsWith("in.json: game 2: cells: brick 1: '0' is not a colour"));
   EXPECT_THAT(error_when("bricks", 0), StartsWith("in.json: game 2: bricks: 0 is out of range"));
-  EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: this is no saved game of bricks"));
+  EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: this is not a saved game of bricks"));
   games[1] = Value::Object{{"game", "brick"}, {"colors", 3}, {"bricks", 3}, {"placements", "012"}};
-  EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), HasSubstr("neither a seed nor cells"));
+  EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), HasSubstr("seed and cells are missing"));
 }
 
 /// A case and moves, as two texts.
@@ -195,13 +197,13 @@ TEST(BrickTranscript, TheWorkedExamplesScoreAsInTheThesis) {
     EXPECT_EQ(output->metrics.find("score")->value, score);
     EXPECT_EQ(output->metrics.find("moves")->value, 11);
     EXPECT_EQ(output->metrics.find("deaths")->value, 0);
-    const Value& level = output->levels.at(0);
+    const Value& level = output->items.at(0);
     EXPECT_EQ(*level.find("points"), Value(score));
     EXPECT_EQ(*level.find("dead"), Value(false));
     if (chain > 0) {
       EXPECT_EQ(*level.find("longest_chain"), Value(chain));
     }
-    EXPECT_EQ(run_verb(game(), "evaluate", {.levels = {level}})->levels.at(0), level) << "it is a replay too";
+    EXPECT_EQ(run_verb(game(), "evaluate", {.levels = {level}})->items.at(0), level) << "it is a replay too";
   }
 }
 
@@ -217,8 +219,8 @@ TEST(BrickTranscript, ADeadGameCountsAsItStands) {
   }
   const auto output = evaluate_transcript(given, moves);
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(*output->levels.at(0).find("dead"), Value(true));
-  EXPECT_EQ(*output->levels.at(0).find("moves"), Value(60));
+  EXPECT_EQ(*output->items.at(0).find("dead"), Value(true));
+  EXPECT_EQ(*output->items.at(0).find("moves"), Value(60));
   EXPECT_EQ(output->metrics.find("deaths")->value, 1);
   EXPECT_EQ(transcript_refusal(given, moves + "1 0\n"),
             "moves.txt: line 61: the game was over after 60 bricks: no column had room for another");
@@ -232,7 +234,7 @@ TEST(BrickTranscript, RefusesWhatDoesNotFitTogether) {
   EXPECT_EQ(transcript_refusal(kExampleCase, std::string(kExampleMoves507) + "\n9 0\n"),
             "moves.txt: line 13: there is no brick for it; the case has 11");
   EXPECT_THAT(transcript_refusal("11 5\n211\n", "1 1\n"), StartsWith("case.txt: line 3: the input ends after 1 of 11"));
-  EXPECT_THAT(transcript_refusal(kExampleCase, "1 1\n2 7\n"), StartsWith("moves.txt: line 2: '7' is no rotation"));
+  EXPECT_THAT(transcript_refusal(kExampleCase, "1 1\n2 7\n"), StartsWith("moves.txt: line 2: '7' is not a rotation"));
   EXPECT_THAT(error_of(game(), "evaluate", {.text = "1 3\n111\n"}),
               StartsWith("in.txt: this is no file of games; write one with"));
 }

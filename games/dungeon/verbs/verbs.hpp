@@ -12,6 +12,7 @@ const Game& game();  // the registry names it in the same way
 Verb generate_verb();
 Verb evaluate_verb();
 Verb render_verb();
+Verb play_verb();
 Verb reproduce_verb();
 
 std::vector<BenchCase> bench_cases();

@@ -1,4 +1,4 @@
-// What can be done with Sokoban levels: one function per verb, each in its own file. game.cpp puts them together.
+// The verbs of Sokoban: one function per verb, each in its own file. game.cpp lists them.
 #pragma once
 
 #include "game/game.hpp"
@@ -10,6 +10,7 @@ const Game& game();  // the registry names it in the same way
 Verb evaluate_verb();
 Verb evolve_verb();
 Verb generate_verb();
+Verb play_verb();
 Verb prepare_verb();
 Verb render_verb();
 Verb reproduce_verb();

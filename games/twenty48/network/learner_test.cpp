@@ -188,10 +188,10 @@ TEST(Learner, RefusesCheckpointsThatAreNotItsOwn) {
   EXPECT_THAT(error_of(settings, "label", changed), testing::HasSubstr("its checksum does not match"));
   LearnerSettings other = settings;  // under the same label: must not be read past its end
   other.games = 3;
-  EXPECT_EQ(error_of(other, "label", saved), "the checkpoint does not hold what it should; begin anew");
+  EXPECT_EQ(error_of(other, "label", saved), "the checkpoint is damaged; begin again");
   other = settings;
   other.layout.tuples.pop_back();
-  EXPECT_EQ(error_of(other, "label", saved), "the checkpoint does not hold what it should; begin anew");
+  EXPECT_EQ(error_of(other, "label", saved), "the checkpoint is damaged; begin again");
 }
 
 /// The value of any board, before anything was learned.

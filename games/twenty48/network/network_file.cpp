@@ -107,7 +107,7 @@ std::string to_file(const Network& network, const Thrift& thrift) {
 
 Result<Network> network_from_file(std::string_view file, const std::stop_token& stop) {
   if (!file.starts_with(kMagic.substr(0, 18)))
-    return fail("this is no network for 2048; make one with 'teka train 2048'");
+    return fail("this is not a network for 2048; make one with 'teka train 2048'");
   if (!file.starts_with(kMagic)) return fail("this network is of another version than this program; make it anew");
   file.remove_prefix(kMagic.size());
   const auto size = get_number<std::uint64_t>(file);

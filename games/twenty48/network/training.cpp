@@ -43,7 +43,7 @@ Result<void> load_checkpoint(Learner& learner, std::string_view label, std::stri
     return fail("the checkpoint is not one of 'teka train 2048' of this version");
   }
   if (written != label) return fail("the checkpoint was made with different parameters");
-  if (!learner.load(in)) return fail("the checkpoint does not hold what it should; begin anew");
+  if (!learner.load(in)) return fail("the checkpoint is damaged; begin again");
   return {};
 }
 

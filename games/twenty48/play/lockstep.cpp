@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "games/twenty48/players/flat_player.hpp"
+#include "play/registry.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -10,19 +12,21 @@ namespace {
 constexpr std::int64_t kPlayoutsTogether = 2048;  // more gain nothing
 
 std::int64_t runs_of(const Match& match) {
-  return match.player.amount.value_or((*find_player("flat"))->usual);
+  return match.player.amount.value_or((*find_player(player_kinds(), "flat"))->usual);
 }
 
 class Lockstep {
  public:
-  using Finished = std::function<void(std::size_t index, FinishedGame game)>;
+  Lockstep(const Match& match, GameQueue<FinishedGame>& queue)
+      : match_(match), queue_(queue), player_({.runs = static_cast<std::uint64_t>(runs_of(match))}) {}
 
-  Lockstep(const Match& match, const Finished& finished)
-      : match_(match), finished_(finished), player_({.runs = static_cast<std::uint64_t>(runs_of(match))}) {}
-
-  void run(std::size_t width, std::atomic<std::size_t>& next) {
+  void run(std::size_t width) {
     for (;;) {
-      for (std::size_t index = 0; games_.size() < width && (index = next++) < match_.games;) begin(index);
+      while (games_.size() < width) {
+        const auto index = queue_.next();
+        if (!index) break;
+        begin(*index);
+      }
       if (games_.empty() || !move_all()) return;
       std::erase_if(games_, [](const Running& game) { return game.over; });
     }
@@ -37,7 +41,7 @@ class Lockstep {
   };
 
   void begin(std::size_t index) {
-    const std::uint64_t seed = game_seed(match_.seed, index);
+    const std::uint64_t seed = queue_.seed(index);
     games_.push_back({.index = index, .game = {.seed = seed}, .state = PlayState{Seed(seed)}});
   }
 
@@ -55,7 +59,7 @@ class Lockstep {
     const double seconds = std::chrono::duration<double>(Budget::Clock::now() - start).count();
     for (Running& game : games_) {
       game.game.seconds += seconds / static_cast<double>(games_.size());
-      if (game.over) finished_(game.index, std::move(game.game));
+      if (game.over) queue_.finish(game.index, std::move(game.game));
     }
     return true;
   }
@@ -74,7 +78,7 @@ class Lockstep {
   }
 
   const Match& match_;
-  const Finished& finished_;
+  GameQueue<FinishedGame>& queue_;
   FlatPlayer player_;
   std::vector<Running> games_;
   std::vector<FlatQuestion> questions_;
@@ -89,9 +93,8 @@ std::size_t lockstep_width(const Match& match, unsigned threads) {
   return static_cast<std::size_t>(std::min({share, worth, static_cast<std::int64_t>(FlatPlayer::kMostQuestions)}));
 }
 
-void play_in_lockstep(const Match& match, std::size_t width, std::atomic<std::size_t>& next,
-                      const std::function<void(std::size_t index, FinishedGame game)>& finished) {
-  Lockstep(match, finished).run(width, next);
+void play_group(const Match& match, std::size_t width, GameQueue<FinishedGame>& queue) {
+  Lockstep(match, queue).run(width);
 }
 
 }  // namespace teka::twenty48

@@ -2,16 +2,13 @@
 // together: with few runs per move one game alone leaves most of them empty.
 #pragma once
 
-#include <atomic>
-
 #include "games/twenty48/play/play_game.hpp"
+#include "play/match.hpp"
 
 namespace teka::twenty48 {
 
-/// Takes games of the match by `next`, one number after the other, until there are none; several threads may share it.
-/// Each game is the one that play_game plays. Finished ones go to `finished`, by number.
-void play_in_lockstep(const Match& match, std::size_t width, std::atomic<std::size_t>& next,
-                      const std::function<void(std::size_t index, FinishedGame game)>& finished);
+/// Plays games of the queue, `width` of them at a time, until there are none. Each is the one that play_game plays.
+void play_group(const Match& match, std::size_t width, GameQueue<FinishedGame>& queue);
 
 /// How many games side by side are worth it.
 std::size_t lockstep_width(const Match& match, unsigned threads);

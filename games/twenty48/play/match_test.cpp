@@ -1,4 +1,5 @@
 #include "games/twenty48/play/match.hpp"
+#include "play/seeds.hpp"
 
 #include <gtest/gtest.h>
 

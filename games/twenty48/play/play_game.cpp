@@ -1,4 +1,5 @@
 #include "games/twenty48/play/play_game.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -8,14 +9,6 @@ double seconds_since(Budget::Clock::time_point start) {
 }
 
 }  // namespace
-
-std::uint64_t game_seed(const Seed& seed, std::uint64_t index) {
-  return Rng(seed.child(index)).next() & kMostSeed;
-}
-
-Seed thinking_seed(std::uint64_t game, std::uint64_t moves) {
-  return Seed(game).child("player").child(moves);
-}
 
 std::optional<FinishedGame> play_game(Player& player, const PlayerSettings& settings, std::uint64_t seed,
                                       const std::stop_token& stop, const Watch& watch) {

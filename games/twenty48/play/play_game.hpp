@@ -6,6 +6,7 @@
 
 #include "games/twenty48/play/record.hpp"
 #include "games/twenty48/players/players.hpp"
+#include "play/match.hpp"
 
 namespace teka::twenty48 {
 
@@ -17,14 +18,7 @@ struct FinishedGame {
   double seconds = 0;  ///< that the player thought
 };
 
-/// The seed of game number `index`, as a number that a Record can hold.
-std::uint64_t game_seed(const Seed& seed, std::uint64_t index);
-
-/// What a player draws from when so many moves have been made in the game of that seed.
-Seed thinking_seed(std::uint64_t game, std::uint64_t moves);
-
-/// Looks on: after every so many moves.
-constexpr std::uint64_t kWatchEvery = 256;
+/// Called after every kWatchEvery moves.
 using Watch = std::function<void(const PlayState& state)>;
 
 /// Nothing when a stop came in between.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "play/report.hpp"
+
 namespace teka::twenty48 {
 namespace {
 
@@ -9,11 +11,6 @@ constexpr int kFirstTile = 11;  // 2048,
 constexpr int kLastTile = 16;   // 65536
 constexpr std::array<std::pair<std::string_view, std::size_t>, 7> kQuantiles = {
     {{"least", 0}, {"5 %", 5}, {"25 %", 25}, {"50 %", 50}, {"75 %", 75}, {"95 %", 95}, {"most", 100}}};
-
-std::string mean_text(const Estimate& estimate) {
-  if (estimate.count < 2) return fmt::format("{:.0f}", estimate.mean);
-  return fmt::format("{:.0f} ± {:.0f}", estimate.mean, estimate.error());
-}
 
 }  // namespace
 
@@ -28,19 +25,9 @@ PlayReport::PlayReport(std::span<const FinishedGame> games) {
   std::sort(sorted_.begin(), sorted_.end());
 }
 
-std::uint64_t PlayReport::quantile(std::size_t percent) const {
-  const std::size_t games = (percent * sorted_.size() + 99) / 100;
-  return sorted_[std::max<std::size_t>(games, 1) - 1];
-}
-
 Metric PlayReport::reached(int rank) const {
-  const auto n = static_cast<double>(score_.count);
-  const double share = static_cast<double>(with_rank_[static_cast<std::size_t>(rank)]) / n;
-  return {.name = fmt::format("games with a {}", 1 << rank),
-          .value = share,
-          .error = std::sqrt(share * (1 - share) / n),
-          .n = score_.count,
-          .better = Better::higher};
+  return share_metric(fmt::format("games with a {}", 1 << rank), with_rank_[static_cast<std::size_t>(rank)],
+                      score_.count);
 }
 
 Metrics PlayReport::metrics() const {
@@ -51,7 +38,7 @@ Metrics PlayReport::metrics() const {
   }
   for (const auto& [name, percent] : kQuantiles) {
     metrics.add({.name = fmt::format("score, {}", name),
-                 .value = static_cast<double>(quantile(percent)),
+                 .value = static_cast<double>(quantile<std::uint64_t>(sorted_, percent)),
                  .unit = "points",
                  .n = score_.count,
                  .better = Better::higher});
@@ -62,12 +49,13 @@ Metrics PlayReport::metrics() const {
 }
 
 std::string PlayReport::table() const {
-  std::string text = fmt::format("score  {} points", mean_text(score_));
+  std::string text = fmt::format("score  {} points", mean_with_error(score_));
   if (score_.count > 1) text += fmt::format("; one game deviates by {:.0f}", score_.deviation());
-  text += fmt::format("\nmoves  {} a game\n\n", mean_text(moves_));
+  text += fmt::format("\nmoves  {} a game\n\n", mean_with_error(moves_));
   for (const auto& [name, percent] : kQuantiles) text += fmt::format("{:>9}", name);
   text += '\n';
-  for (const auto& [name, percent] : kQuantiles) text += fmt::format("{:>9}", quantile(percent));
+  for (const auto& [name, percent] : kQuantiles)
+    text += fmt::format("{:>9}", quantile<std::uint64_t>(sorted_, percent));
   text += fmt::format("\n\n{:>9}{:>9}{:>10}\n", "tile", "games", "share");
   for (int rank = kFirstTile; rank <= kLastTile; ++rank) {
     const Metric share = reached(rank);
@@ -78,7 +66,7 @@ std::string PlayReport::table() const {
 }
 
 std::string PlayReport::speed() const {
-  const double moves = moves_.mean * static_cast<double>(moves_.count);
+  const double moves = sum_of(moves_);
   return fmt::format("{:.0f} moves in {:.2f} s of thinking: {:.4g} moves/s per thread, {:.3g} ms a move\n", moves,
                      seconds_, moves / seconds_, 1000 * seconds_ / std::max(moves, 1.0));
 }

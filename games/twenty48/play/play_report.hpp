@@ -1,4 +1,4 @@
-// What many games of one player say: mean and spread of the score, how often each tile was reached.
+// Statistics of many games of one player: mean and spread of the score, how often each tile was reached.
 #pragma once
 
 #include <span>
@@ -21,8 +21,6 @@ class PlayReport {
   [[nodiscard]] const Estimate& score() const { return score_; }
 
  private:
-  /// The least score that so many of a hundred games do not exceed.
-  [[nodiscard]] std::uint64_t quantile(std::size_t percent) const;
   /// The share of games that came to a tile.
   [[nodiscard]] Metric reached(int rank) const;
 

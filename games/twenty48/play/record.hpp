@@ -11,6 +11,7 @@
 #include "core/result.hpp"
 #include "core/value.hpp"
 #include "games/twenty48/rules/state.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::twenty48 {
 
@@ -43,7 +44,7 @@ class Record {
 
   /// {"game": "2048", "seed": 1, "moves": "urdl..."}, with "board" and "score" if it began from a given board.
   [[nodiscard]] Value to_value() const;
-  /// The game of such a document, played again move by move. The error says which move cannot be.
+  /// Replays the game of such a document. The error says which move is not legal.
   static Result<Record> from_value(const Value& document);
 
  private:
@@ -52,8 +53,5 @@ class Record {
   std::vector<PlayState> states_;  ///< the start, and the state after each move
   std::string directions_;         ///< a letter per move
 };
-
-/// Seeds are kept below this: a page counts in doubles.
-constexpr std::int64_t kMostSeed = (std::int64_t{1} << 53) - 1;
 
 }  // namespace teka::twenty48

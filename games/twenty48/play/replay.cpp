@@ -4,22 +4,9 @@
 
 #include "game/message.hpp"
 #include "games/twenty48/play/board_picture.hpp"
-#include "report/games.hpp"
+#include "play/replays.hpp"
 
 namespace teka::twenty48 {
-namespace {
-
-constexpr std::size_t kMostFrames = 1500;  // a third of a minute; of longer games not every move is shown
-
-/// What a file claims, against what it is.
-Result<void> check_claim(const Value& value, std::string_view name, std::uint64_t truth, const Record& record) {
-  const auto claim = integer_in(value, name, static_cast<std::int64_t>(truth), 0, kMostScore);
-  if (!claim) return tl::unexpected(claim.error());
-  if (static_cast<std::uint64_t>(*claim) == truth) return {};
-  return fail("{}: {} is claimed, but after its {} moves it is {}", name, *claim, record.moves(), truth);
-}
-
-}  // namespace
 
 Value to_value(const FinishedGame& game, std::string_view player) {
   return Value::Object{{"game", "2048"},   {"seed", game.seed},     {"moves", game.moves},
@@ -48,9 +35,10 @@ Result<Replay> replay_from(const Value& value) {
   const auto player = text_in(value, "player", "");
   if (!player) return tl::unexpected(player.error());
   const PlayState& end = record->now();
-  if (auto fine = check_claim(value, "points", end.points(), *record); !fine) return tl::unexpected(fine.error());
-  const auto tile = std::uint64_t{1} << end.largest_rank();
-  if (auto fine = check_claim(value, "tile", tile, *record); !fine) return tl::unexpected(fine.error());
+  if (auto fine = check_claim(value, "points", static_cast<std::int64_t>(end.points())); !fine)
+    return tl::unexpected(fine.error());
+  const auto tile = std::int64_t{1} << end.largest_rank();
+  if (auto fine = check_claim(value, "tile", tile); !fine) return tl::unexpected(fine.error());
   return Replay{.record = std::move(*record), .player = *player};
 }
 
@@ -60,14 +48,13 @@ Result<std::vector<Replay>> read_replays(const Job& job, Context& context) {
 
 void add_frames(const Replay& replay, std::string_view caption, std::vector<std::string>& frames) {
   const std::size_t moves = replay.record.moves();
-  const std::size_t step = std::max<std::size_t>(1, moves / kMostFrames);
+  // Of longer games not every move is shown.
+  const std::size_t step = std::max<std::size_t>(1, moves / kMostReplayFrames);
   for (std::size_t move = 0;; move = std::min(move + step, moves)) {
     const PlayState& state = replay.record.state(move);
     std::string picture = fmt::format("{}: move {} of {}, {} points\n", caption, move, moves, state.points());
     picture += board_picture(state.ranks(), true);
-    std::string& frame = frames.emplace_back();
-    // Frames are painted over each other: what is left of a longer line must go.
-    for (const char c : picture) frame += c == '\n' ? "\033[K\n" : std::string(1, c);
+    frames.push_back(frame_of(picture));
     if (move == moves) return;
   }
 }

@@ -18,7 +18,7 @@ struct Replay {
 Value to_value(const Replay& replay);
 FinishedGame as_finished(const Replay& replay);
 
-/// The error says which move cannot be, or what is claimed and not so.
+/// The error says which move is not legal, or what the file says and the replay does not give.
 Result<Replay> replay_from(const Value& value);
 
 /// All games of the job's files: each a document with `levels`, or a single game as the page saves it.

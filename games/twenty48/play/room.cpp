@@ -14,6 +14,8 @@
 #include "games/twenty48/play/statistics.hpp"
 #include "games/twenty48/players/message.hpp"
 #include "games/twenty48/rules/board_text.hpp"
+#include "play/registry.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -47,7 +49,7 @@ Value players_value() {
 Result<PlayerSettings> player_settings(const Value& message) {
   const auto name = text_in(message, "player", player_kinds().front().name);
   if (!name) return tl::unexpected(name.error());
-  const auto kind = find_player(*name);
+  const auto kind = find_player(player_kinds(), *name);
   if (!kind) return tl::unexpected(kind.error());
   if ((*kind)->counts.empty()) return PlayerSettings{.name = *name};
   const auto amount = integer_in(message, "amount", (*kind)->usual, 1, (*kind)->most);

@@ -191,7 +191,7 @@ TEST_F(RoomTest, MistakesAreOneLineAndChangeNothing) {
       {{{"do", "run"}, {"pause", 99'999}}, "pause: 99999 is out of range"},
       {{{"do", "undo"}, {"to", 1}}, "to: 1 is out of range"},
       {{{"do", "edit"}, {"board", "2 2"}}, "board: a board has 16 cells"},
-      {{{"do", "edit"}, {"board", "3 2 . . / . . . . / . . . . / . . . ."}}, "'3' is no tile"},
+      {{{"do", "edit"}, {"board", "3 2 . . / . . . . / . . . . / . . . ."}}, "'3' is not a tile"},
       {{{"do", "restore"}}, "document: a saved game was expected"},
       {{{"do", "restore"}, {"document", 7}}, "this is not a saved game of 2048"},
       {{{"do", "restore"}, {"document", document}}, "moves:"},

@@ -6,6 +6,7 @@
 #include "core/estimate.hpp"
 #include "games/twenty48/play/match.hpp"
 #include "parallel/executor.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::twenty48 {
 namespace {

@@ -1,4 +1,4 @@
-// Many games of one player, told as they end.
+// Many games of one player, reported as they end.
 #pragma once
 
 #include "game/room.hpp"

@@ -5,6 +5,8 @@
 
 #include "games/twenty48/play/board_picture.hpp"
 #include "games/twenty48/play/replay.hpp"
+#include "play/play_verb.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -40,7 +42,7 @@ FinishedGame as_game(const Record& record) {
 TerminalGame::TerminalGame(std::uint64_t seed, PlayerSettings hints)
     : seed_(seed), hints_(std::move(hints)), record_(game_seed(seed_, number_)) {}
 
-TerminalGame::Wish TerminalGame::press(Key key) {
+Wish TerminalGame::press(Key key) {
   if (key == Key::resized) return Wish::done;
   note_.clear();
   if (key == Key::closed || key == key_of('q')) return Wish::quit;
@@ -90,33 +92,18 @@ std::string TerminalGame::lines(Terminal::Size size, bool colours) const {
   return text + '\n' + std::string(kHelp) + '\n';
 }
 
-Result<Output> play_on_terminal(const Job& job, Context& context, Terminal& terminal) {
+Result<Output> run_on_terminal(const Job& job, Context& context, Terminal& terminal) {
   TerminalGame game(job.seed, {.name = "best"});
-  const auto show = [&] { terminal.show(game.lines(terminal.size(), terminal.has_colours())); };
-  for (;;) {
-    show();
-    const auto wish = game.press(terminal.read_key());
-    if (wish == TerminalGame::Wish::quit) break;
-    if (wish != TerminalGame::Wish::hint) continue;
-    game.say("thinking ...");
-    show();
-    game.advise(context.budget.stop);
-  }
-  Output output;
+  play_on_terminal(game, terminal, context.budget.stop);
   std::vector<Record> records = game.earlier();
   if (game.record().moves() > 0) records.push_back(game.record());
-  for (const Record& record : records) {
-    const FinishedGame played = as_game(record);
-    output.levels.push_back(to_value(played, "person"));
-    output.summary += fmt::format("{} points, {}, {} moves, seed {}\n", played.points, 1 << played.largest_rank,
-                                  played.moves.size(), played.seed);
-  }
-  if (!job.parameters.has("replays") || records.empty()) return output;
-  const std::string& path = job.parameters.text("replays");
-  if (auto written = context.write_document(path, to_value(job, output)); !written) {
-    return at_place("--replays", written.error());
-  }
-  return output;
+  return person_output<Record>(
+      job, context, records, [](const Record& record) { return to_value(as_game(record), "person"); },
+      [](const Record& record) {
+        const FinishedGame played = as_game(record);
+        return fmt::format("{} points, {}, {} moves, seed {}\n", played.points, 1 << played.largest_rank,
+                           played.moves.size(), played.seed);
+      });
 }
 
 }  // namespace teka::twenty48

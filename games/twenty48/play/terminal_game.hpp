@@ -4,6 +4,7 @@
 #include "game/game.hpp"
 #include "games/twenty48/play/record.hpp"
 #include "games/twenty48/players/players.hpp"
+#include "play/terminal_loop.hpp"
 
 namespace teka::twenty48 {
 
@@ -12,8 +13,7 @@ class TerminalGame {
   /// Game after game from the seed; `hints` says who is asked for advice.
   TerminalGame(std::uint64_t seed, PlayerSettings hints);
 
-  enum class Wish : std::uint8_t { done, hint, quit };
-  /// Does what the key stands for, but for what takes long or leads out of here: that is a wish.
+  /// Does what the key means. What takes long or ends the game is left to the caller: it is returned as a wish.
   Wish press(Key key);
   /// Asks the player for its advice on this board.
   void advise(const std::stop_token& stop);
@@ -39,6 +39,6 @@ class TerminalGame {
   std::string note_;
 };
 
-Result<Output> play_on_terminal(const Job& job, Context& context, Terminal& terminal);
+Result<Output> run_on_terminal(const Job& job, Context& context, Terminal& terminal);
 
 }  // namespace teka::twenty48

@@ -1,4 +1,4 @@
-// What a player thinks as a message.
+// A player's choice as a message to the page.
 #pragma once
 
 #include "core/value.hpp"

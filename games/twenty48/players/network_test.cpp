@@ -88,8 +88,8 @@ TEST(NetworkFile, RefusesWhatIsNotWholeOrNotOurs) {
     return read ? std::string("read") : read.error().message;
   };
   ASSERT_EQ(error(file), "read");
-  EXPECT_EQ(error(""), "this is no network for 2048; make one with 'teka train 2048'");
-  EXPECT_EQ(error("P5 640 480"), "this is no network for 2048; make one with 'teka train 2048'");
+  EXPECT_EQ(error(""), "this is not a network for 2048; make one with 'teka train 2048'");
+  EXPECT_EQ(error("P5 640 480"), "this is not a network for 2048; make one with 'teka train 2048'");
   EXPECT_EQ(error("teka 2048 network 1\n"), "this network is of another version than this program; make it anew");
   for (std::size_t size = 20; size < file.size(); size += 7) {
     ASSERT_EQ(error(file.substr(0, size)), "the file is cut off; get it again") << size;

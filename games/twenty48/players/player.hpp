@@ -1,4 +1,4 @@
-// What all players of 2048 have in common: one question, one kind of answer.
+// The interface of all players of 2048.
 #pragma once
 
 #include <array>

@@ -1,9 +1,7 @@
 #include "games/twenty48/players/player_options.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include "games/twenty48/network/network_file.hpp"
+#include "play/registry.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -14,7 +12,7 @@ Result<void> check_uses(const PlayerKind& kind, const Parameters& p, const Playe
   for (const std::string_view option : {"runs", "depth"}) {
     if (!p.has(option) || option == kind.option) continue;
     const std::string hint = kind.option.empty() ? "leave it out" : fmt::format("say --{}", kind.option);
-    return fail("--{}: the player '{}' has no use for it; {}", option, kind.name, hint);
+    return fail("--{}: the player '{}' does not use it; {}", option, kind.name, hint);
   }
   if (p.has("leaf") && kind.network != PlayerKind::Network::at_leaves) {
     return fail("--leaf: the player '{}' has no tree; leave it out, or say --player uct", kind.name);
@@ -38,48 +36,53 @@ Result<std::shared_ptr<const Network>> read_network(const std::string& path, con
 }  // namespace
 
 std::vector<Parameter> player_parameters() {
-  std::vector<std::string_view> names;
-  for (const PlayerKind& kind : player_kinds()) names.push_back(kind.name);
   return {
-      {.name = "player", .kind = Kind::choice, .help = "who plays [flat]", .choices = std::move(names)},
+      {.name = "player",
+       .kind = Kind::choice,
+       .implied = PlayerSettings{}.name,
+       .help = "player",
+       .choices = player_names(player_kinds())},
       {.name = "runs",
        .kind = Kind::integer,
-       .help = "flat: random games for each direction [100]; uct: ways down the tree [1000]",
-       .low = 1,
-       .high = kMostRuns},
+       .default_note = "100 for flat, 1000 for uct",
+       .help = "flat: random games per direction; uct: iterations",
+       .minimum = 1,
+       .maximum = kMostRuns},
       {.name = "depth",
        .kind = Kind::integer,
-       .help = "expectimax: moves to look ahead [2]",
-       .low = 1,
-       .high = kMostDepth},
+       .implied = 2,
+       .help = "expectimax: search depth in moves",
+       .minimum = 1,
+       .maximum = kMostDepth},
       {.name = "time",
        .kind = Kind::integer,
-       .help = "milliseconds for each move at most; without --runs or --depth as much as that allows. What comes out "
-               "then depends on the machine",
-       .form = "MS",
-       .low = 1,
-       .high = 3.6e6},
+       .default_note = "none",
+       .help =
+           "time limit per move; the result then depends on the machine. Without --runs or --depth the time is used up",
+       .unit = "ms",
+       .minimum = 1,
+       .maximum = 3.6e6},
       {.name = "leaf",
        .kind = Kind::choice,
-       .help = "uct: what a new leaf is worth is said by [playouts]",
+       .implied = "playouts",
+       .help = "uct: evaluation of a new leaf",
        .choices = {"playouts", "network"}},
       {.name = "network",
        .kind = Kind::input_file,
-       .help = "a network of your own [the one that comes with teka]",
-       .form = "FILE",
+       .default_note = "the network in the program",
+       .help = "network file",
        .shapes_result = true},
   };
 }
 
 bool asks_for_player(const Parameters& parameters) {
-  const auto options = player_parameters();
-  return std::any_of(options.begin(), options.end(), [&](const Parameter& p) { return parameters.has(p.name); });
+  return has_any(parameters, player_parameters());
 }
 
 Result<PlayerSettings> player_of(const Parameters& p, const Context& context) {
   PlayerSettings settings;
   if (p.has("player")) settings.name = p.text("player");
-  const auto kind = find_player(settings.name);
+  const auto kind = find_player(player_kinds(), settings.name);
   if (!kind) return at_place("--player", kind.error());
   settings.network_leaves = p.has("leaf") && p.text("leaf") == "network";
   if (auto fine = check_uses(**kind, p, settings); !fine) return tl::unexpected(fine.error());
@@ -94,7 +97,7 @@ Result<PlayerSettings> player_of(const Parameters& p, const Context& context) {
 }
 
 std::string describe(const PlayerSettings& settings) {
-  const PlayerKind& kind = **find_player(settings.name);
+  const PlayerKind& kind = **find_player(player_kinds(), settings.name);
   std::string text(kind.name);
   const bool counts = !kind.counts.empty() && (settings.amount || !settings.time);
   if (counts) text += fmt::format(", {} {}", settings.amount.value_or(kind.usual), kind.counts);

@@ -1,20 +1,19 @@
 #include "games/twenty48/players/players.hpp"
 
 #include <array>
-#include <vector>
 
-#include "core/text.hpp"
 #include "games/twenty48/network/shipped_network.hpp"
 #include "games/twenty48/players/flat_player.hpp"
 #include "games/twenty48/players/tree_player.hpp"
 #include "games/twenty48/players/uct.hpp"
+#include "play/registry.hpp"
 
 namespace teka::twenty48 {
 namespace {
 
 constexpr std::int64_t kMostTimedWays = (1 << 18) - 8;  // the tree has its memory from the beginning: 70 MB for so many
 
-/// Any legal move: what every other player is to be compared with.
+/// Any legal move: the baseline.
 class RandomPlayer final : public Player {
  public:
   Choice choose(const PlayState& state, const Budget&, const Seed& seed) override {
@@ -68,22 +67,13 @@ std::span<const PlayerKind> player_kinds() {
   return kKinds;
 }
 
-Result<const PlayerKind*> find_player(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const PlayerKind& kind : player_kinds()) {
-    if (kind.name == name) return &kind;
-    names.push_back(kind.name);
-  }
-  return fail("there is no player '{}'{}", name, suggestion(name, names));
-}
-
 bool uses_network(const PlayerKind& kind, const PlayerSettings& settings) {
   using enum PlayerKind::Network;
   return kind.network == always || (kind.network == at_leaves && settings.network_leaves);
 }
 
 Result<std::unique_ptr<Player>> make_player(PlayerSettings settings, const std::stop_token& stop) {
-  const auto kind = find_player(settings.name);
+  const auto kind = find_player(player_kinds(), settings.name);
   if (!kind) return tl::unexpected(kind.error());
   if (!settings.amount) settings.amount = settings.time ? (*kind)->timed : (*kind)->usual;
   if (!(*kind)->counts.empty() && (*settings.amount < 1 || *settings.amount > (*kind)->most)) {

@@ -15,7 +15,7 @@
 
 namespace teka::twenty48 {
 
-/// What is worth its time: the player "best". With the network that comes with the program.
+/// The settings of the player "best", with the network that comes with the program.
 constexpr ExpectimaxSettings kBestSettings = {.depth = 5, .least_probability = 0.005F};
 
 constexpr std::int64_t kMostRuns = 1'000'000;
@@ -33,7 +33,7 @@ struct PlayerKind {
   std::string_view name;
   std::string_view title;    ///< for a person
   std::string_view summary;  ///< how it plays, in one line
-  std::string_view counts;   ///< what the amount counts, "runs per move"; empty when the player has no use for it
+  std::string_view counts;   ///< what the amount counts, "runs per move"; empty when the player does not use it
   std::string_view option;   ///< its name on a command line: "runs" or "depth"
   std::int64_t usual;        ///< amount
   std::int64_t most;         ///< amount that may be asked for
@@ -42,10 +42,8 @@ struct PlayerKind {
   std::unique_ptr<Player> (*make)(const PlayerSettings&);  ///< with an amount, and a network where one is used
 };
 
-/// The first is the one to begin with.
+/// The first is the default.
 std::span<const PlayerKind> player_kinds();
-/// An unknown name is an error that names the nearest.
-Result<const PlayerKind*> find_player(std::string_view name);
 
 bool uses_network(const PlayerKind& kind, const PlayerSettings& settings);
 

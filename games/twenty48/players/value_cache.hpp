@@ -1,5 +1,5 @@
-// A network that remembers what it said lately: many lines of a search end in the same board, also those of the next
-// move, and looking up a board here takes a tenth of the time.
+// A cache of network values: many lines of a search end in the same board, also those of the next move, and a look-up
+// here takes a tenth of the time of an evaluation.
 #pragma once
 
 #include <memory>

@@ -9,7 +9,7 @@
 namespace teka::twenty48 {
 namespace {
 
-/// Points of a tile that grew from twos. More ranks than there are: no row of mistakes reads beyond the end.
+/// Points of a tile that grew from twos. The table has more ranks than a game, so that no bug reads beyond its end.
 constexpr std::array<std::uint32_t, 32> kPointsOfRank = [] {
   std::array<std::uint32_t, 32> points{};
   for (std::uint32_t rank = 2; rank < 24; ++rank) points[rank] = (rank - 1) << rank;

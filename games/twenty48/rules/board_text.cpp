@@ -29,7 +29,7 @@ Result<int> parse_tile(std::string_view word, std::size_t cell) {
   const bool is_tile =
       number && *number >= 2 && *number <= 1 << kLastRank && std::has_single_bit(static_cast<unsigned>(*number));
   if (!is_tile) {
-    return fail("row {}, column {}: '{}' is no tile; tiles are 2, 4, 8 ... 131072, an empty cell is . or 0",
+    return fail("row {}, column {}: '{}' is not a tile; tiles are 2, 4, 8 ... 131072, an empty cell is . or 0",
                 cell / 4 + 1, cell % 4 + 1, word);
   }
   return std::countr_zero(static_cast<unsigned>(*number));
@@ -45,7 +45,7 @@ Result<void> check_possible(const Ranks& ranks) {
   for (int i = 0; i < kCells; ++i) {
     const int rank = sorted[static_cast<std::size_t>(i)];
     if (rank > kLastRank - i) {
-      return fail("no game can come to this board: its {} largest tiles leave no room to have made a {}", i + 1,
+      return fail("no game can reach this board: its {} largest tiles leave no room to have made a {}", i + 1,
                   tile_name(rank));
     }
   }

@@ -91,10 +91,10 @@ TEST(BoardText, ReadsWhatItWrites) {
 TEST(BoardText, SaysWhatIsWrong) {
   EXPECT_EQ(error_in("2 4"), "a board has 16 cells, this one 2; write it as '2 . . 4 / . . . . / . 8 . . / . . . 2'");
   EXPECT_EQ(error_in("2 4 3 . / . . . . / . . . . / . . . ."),
-            "row 1, column 3: '3' is no tile; tiles are 2, 4, 8 ... 131072, an empty cell is . or 0");
+            "row 1, column 3: '3' is not a tile; tiles are 2, 4, 8 ... 131072, an empty cell is . or 0");
   EXPECT_EQ(error_in("2 . . . / . . . . / . . . . / . . . ."), "a board has two tiles at least; this one has 1");
   EXPECT_EQ(error_in("131072 131072 . . / . . . . / . . . . / . . . ."),
-            "no game can come to this board: its 2 largest tiles leave no room to have made a 131072");
+            "no game can reach this board: its 2 largest tiles leave no room to have made a 131072");
 }
 
 TEST(BoardText, ReadsFilesOfBoards) {

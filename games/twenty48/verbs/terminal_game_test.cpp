@@ -11,6 +11,7 @@
 #include "games/twenty48/rules/board_text.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
+#include "play/seeds.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -20,7 +21,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 void press_all(TerminalGame& game, std::string_view letters) {
-  for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), TerminalGame::Wish::done);
+  for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), Wish::done);
 }
 
 std::string lines_of(const TerminalGame& game) {
@@ -34,7 +35,7 @@ TEST(TerminalGame, KeysAreMovesByTheRules) {
     PlayState state{Seed(game_seed(Seed(5), 0))};
     for (int i = 0; i < 100; ++i) {
       const int direction = i * 7 % 4;
-      EXPECT_EQ(game.press(keys[static_cast<std::size_t>(direction)]), TerminalGame::Wish::done);
+      EXPECT_EQ(game.press(keys[static_cast<std::size_t>(direction)]), Wish::done);
       if (state.is_legal(direction)) state.apply(static_cast<Move>(direction));
       ASSERT_EQ(game.record().now().ranks(), state.ranks());
     }
@@ -65,7 +66,7 @@ TEST(TerminalGame, NewGamesFollowFromTheSeed) {
 TEST(TerminalGame, HintsAreThePlayersValues) {
   TerminalGame game(5, {.name = "flat", .amount = 20});
   for (const char key : {'?', ' '}) {
-    ASSERT_EQ(game.press(key_of(key)), TerminalGame::Wish::hint);
+    ASSERT_EQ(game.press(key_of(key)), Wish::hint);
     game.advise({});
     EXPECT_THAT(lines_of(game), ContainsRegex("best: (up|right|down|left) .*(up|down) [0-9]+ ± [0-9]+"));
   }
@@ -82,7 +83,7 @@ TEST(TerminalGame, SaysThatItIsOver) {
   TerminalGame game(5, {});
   while (!game.record().now().over()) press_all(game, "wdsa");
   EXPECT_THAT(lines_of(game), HasSubstr("No move is left."));
-  EXPECT_EQ(game.press(key_of('?')), TerminalGame::Wish::done);
+  EXPECT_EQ(game.press(key_of('?')), Wish::done);
   press_all(game, "u");
   EXPECT_THAT(lines_of(game), Not(HasSubstr("No move is left.")));
 }
@@ -119,8 +120,8 @@ TEST(TerminalGame, PlaysUntilTheQuitAndKeepsTheGames) {
   const auto output = game().find_verb("play")->run_on_terminal(*job, context, terminal);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(terminal.shown.size(), 14U);  // before each key
-  ASSERT_EQ(output->levels.size(), 2U);
-  for (const Value& level : output->levels) EXPECT_TRUE(replay_from(level));
+  ASSERT_EQ(output->items.size(), 2U);
+  for (const Value& level : output->items) EXPECT_TRUE(replay_from(level));
   EXPECT_THAT(files["mine.json"], HasSubstr("person"));
   EXPECT_THAT(output->summary, HasSubstr(" points, "));
 }
@@ -130,9 +131,9 @@ TEST(TerminalGame, EndsWhenTheTerminalIsClosed) {
   Executor executor(1);
   TestFiles none;
   Context context = test_context(executor, {}, none);
-  const auto output = play_on_terminal(*make_job(game(), "play", {}), context, terminal);
+  const auto output = run_on_terminal(*make_job(game(), "play", {}), context, terminal);
   ASSERT_TRUE(output);
-  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->items.empty());
   EXPECT_EQ(terminal.shown.size(), 1U);
 }
 

@@ -4,7 +4,9 @@
 #include "games/twenty48/play/terminal_game.hpp"
 #include "games/twenty48/players/player_options.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
-#include "report/games.hpp"
+#include "play/play_verb.hpp"
+#include "play/progress.hpp"
+#include "play/replays.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -15,12 +17,15 @@ constexpr std::int64_t kUsualGames = 10;
 
 std::vector<Parameter> play_parameters() {
   auto parameters = player_parameters();
-  parameters.push_back(
-      {.name = "games", .kind = Kind::integer, .help = "how many games [10]", .low = 1, .high = 1'000'000});
+  parameters.push_back({.name = "games",
+                        .kind = Kind::integer,
+                        .implied = 10,
+                        .help = "number of games",
+                        .minimum = 1,
+                        .maximum = 1'000'000});
   parameters.push_back({.name = "replays",
                         .kind = Kind::output_file,
-                        .help = "write every game here, move by move, for 'teka evaluate 2048' and the page",
-                        .form = "FILE"});
+                        .help = "write all games to this file, for 'teka evaluate 2048' and the page"});
   return parameters;
 }
 
@@ -39,22 +44,12 @@ Result<Output> run_play(const Job& job, Context& context) {
        .on_moves = [&](const PlayState& state) { progress.goes_on(fmt::format("at {} points", state.points())); }},
       context.executor);
   if (!games) return tl::unexpected(games.error());
-  Output output;
-  if (games->empty()) return output;
-  output.kept = fmt::format("{} of {} games", games->size(), wanted);
-  const PlayReport report(*games);
-  output.metrics = report.metrics();
-  output.body = fmt::format("{}; games: {}, seed {}\n\n{}", describe(*player), games->size(), job.seed, report.table());
-  output.summary = report.speed();
+  if (games->empty()) return Output{};
+  Output output =
+      match_output<FinishedGame>(job, {.who = describe(*player), .wanted = wanted}, *games, PlayReport(*games),
+                                 [&](const FinishedGame& game) { return to_value(game, player->name); });
   if (player->time) output.summary += "With --time the games depend on the machine.\n";
-  if (job.wants_json() || job.parameters.has("replays")) {
-    for (const FinishedGame& game : *games) output.levels.push_back(to_value(game, player->name));
-  }
-  if (!job.parameters.has("replays")) return output;
-  const std::string& path = job.parameters.text("replays");
-  if (auto written = context.write_document(path, to_value(job, output)); !written) {
-    return at_place("--replays", written.error());
-  }
+  if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
   return output;
 }
 
@@ -72,7 +67,7 @@ Verb play_verb() {
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .run = run_play,
           .is_for_person = is_for_person,
-          .run_on_terminal = play_on_terminal};
+          .run_on_terminal = run_on_terminal};
 }
 
 }  // namespace teka::twenty48

@@ -49,7 +49,7 @@ TEST(Play, IsTheSameForAnyNumberOfThreads) {
     const Output expected = play(player, 1);
     for (const unsigned threads : {2U, 3U, 8U}) {
       const Output output = play(player, threads);
-      EXPECT_TRUE(print(output.levels) == print(expected.levels)) << threads << " threads";
+      EXPECT_TRUE(print(output.items) == print(expected.items)) << threads << " threads";
       EXPECT_EQ(print(to_value(output.metrics)), print(to_value(expected.metrics)));
     }
     EXPECT_EQ(play(player, 2, "text").body, play(player, 3, "text").body);
@@ -58,7 +58,7 @@ TEST(Play, IsTheSameForAnyNumberOfThreads) {
 
 TEST(Play, GamesAreThoseOfThePage) {
   const Output output = play({{"player", "flat"}, {"runs", 3}, {"games", 2}});
-  for (const Value& level : output.levels) {
+  for (const Value& level : output.items) {
     PlayRoom room(1);
     Value heard;
     const auto say = [&](const Value::Object& message) {
@@ -78,7 +78,7 @@ TEST(Play, SaysWhatTheGamesSay) {
   EXPECT_EQ(output.kept, "21 of 21 games");
   std::vector<double> points;
   Estimate mean;
-  for (const Value& level : output.levels) {
+  for (const Value& level : output.items) {
     points.push_back(level.find("points")->number());
     mean.add(points.back());
   }
@@ -131,8 +131,8 @@ TEST(Play, KeepsFinishedGamesWhenInterrupted) {
   const auto output = game().find_verb("play")->run(*job, context);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 1000000 games"));
-  EXPECT_GE(output->levels.size(), 5U);
-  EXPECT_LE(output->levels.size(), 7U);
+  EXPECT_GE(output->items.size(), 5U);
+  EXPECT_LE(output->items.size(), 7U);
 }
 
 TEST(Play, GivesNothingWhenStoppedBeforeTheFirstGame) {
@@ -149,8 +149,8 @@ TEST(Play, SaysWhatIsWrong) {
   EXPECT_EQ(play_error({{"runs", 0}}), "--runs: 0 is out of range; it must be from 1 to 1000000");
   EXPECT_EQ(play_error({{"time", 0}}), "--time: 0 is out of range; it must be from 1 to 3600000");
   EXPECT_EQ(play_error({{"games", 0}}), "--games: 0 is out of range; it must be from 1 to 1000000");
-  EXPECT_EQ(play_error({{"depth", 3}}), "--depth: the player 'flat' has no use for it; say --runs");
-  EXPECT_EQ(play_error({{"player", "best"}, {"runs", 3}}), "--runs: the player 'best' has no use for it; leave it out");
+  EXPECT_EQ(play_error({{"depth", 3}}), "--depth: the player 'flat' does not use it; say --runs");
+  EXPECT_EQ(play_error({{"player", "best"}, {"runs", 3}}), "--runs: the player 'best' does not use it; leave it out");
   EXPECT_EQ(play_error({{"player", "best"}, {"leaf", "network"}}),
             "--leaf: the player 'best' has no tree; leave it out, or say --player uct");
   EXPECT_EQ(play_error({{"network", "tiny"}}),
@@ -161,7 +161,7 @@ TEST(Play, SaysWhatIsWrong) {
   EXPECT_EQ(play_error({{"player", "ntuple"}, {"network", "cut"}}),
             "--network: cut: the file is cut off; get it again");
   EXPECT_THAT(play_error({{"player", "ntuple"}, {"network", "foreign"}}),
-              StartsWith("--network: foreign: this is no network for 2048"));
+              StartsWith("--network: foreign: this is not a network for 2048"));
 }
 
 TEST(Play, WritesReplaysBesideItsText) {
@@ -173,12 +173,12 @@ TEST(Play, WritesReplaysBesideItsText) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->body, HasSubstr("tile"));
   const std::string written = print_json(files["games.json"]);
-  for (const Value& level : output->levels) EXPECT_THAT(written, HasSubstr(print_as_json(level)));
+  for (const Value& level : output->items) EXPECT_THAT(written, HasSubstr(print_as_json(level)));
 }
 
 class Evaluate : public testing::Test {
  protected:
-  Evaluate() : games(play({{"player", "flat"}, {"runs", 2}, {"games", 3}}).levels) {}
+  Evaluate() : games(play({{"player", "flat"}, {"runs", 2}, {"games", 3}}).items) {}
 
   [[nodiscard]] Result<Output> evaluate(const Value::Object& parameters = {}) const {
     return run_verb(game(), "evaluate", {.parameters = parameters, .format = "text", .levels = games});
@@ -203,7 +203,7 @@ TEST_F(Evaluate, FindsPlayedGamesAsTheySay) {
 TEST_F(Evaluate, GivesOneGameAsThePageReadsIt) {
   const auto output = run_verb(game(), "evaluate", {.parameters = {{"game", 2}}, .levels = games});
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(output->levels, Value::Array{games[1]});
+  EXPECT_EQ(output->items, Value::Array{games[1]});
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"game", 4}}, .levels = games}),
             "--game: there is no game 4; there are 3");
 }
@@ -228,10 +228,9 @@ TEST_F(Evaluate, RefusesForgedGames) {
   const auto moves = *games[1].find("moves")->get<std::string>();
   const auto points = *games[1].find("points")->get<std::int64_t>();
   EXPECT_EQ(error_when("points", points + 4),
-            fmt::format("in.json: game 2: points: {} is claimed, but after its {} moves it is {}", points + 4,
-                        moves.size(), points));
+            fmt::format("in.json: game 2: points: the file says {}, but the replay gives {}", points + 4, points));
   games[1].set("points", points);
-  EXPECT_THAT(error_when("tile", 4096), StartsWith("in.json: game 2: tile: 4096 is claimed, but after its"));
+  EXPECT_THAT(error_when("tile", 4096), StartsWith("in.json: game 2: tile: the file says 4096, but the replay gives"));
   games[1].set("tile", nullptr);
   EXPECT_THAT(error_when("moves", moves + "u"),
               HasSubstr(fmt::format("move {} (up) is not legal there", moves.size() + 1)));

@@ -1,20 +1,20 @@
-// What verbs share that play games: files of them, and how they go on.
+// Files of played games: read and replayed by all threads, checked against what they say, written, and shown in a
+// terminal.
 #pragma once
 
 #include <atomic>
-#include <mutex>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "core/estimate.hpp"
 #include "game/game.hpp"
 
 namespace teka {
 
-/// The games of all files, each a document with `levels` or a single game, read by all threads: read(value) makes a
-/// Result<T> of one. `how` says how such a file comes about. Those that a stop left unread are missing.
+/// The games of all files, each a document with `levels` or a single game: read(value) makes a Result<T> of one. `how`
+/// says how such a file is made. Those that a stop left unread are missing.
 template <class Read, class T = typename std::invoke_result_t<Read, const Value&>::value_type>
 Result<std::vector<T>> read_games(const Job& job, Context& context, std::string_view how, Read&& read) {
   struct Task {
@@ -46,32 +46,16 @@ Result<std::vector<T>> read_games(const Job& job, Context& context, std::string_
   return whole;
 }
 
-/// The mean so far, told as games go on; from any thread.
-class GamesProgress {
- public:
-  GamesProgress(Context& context, std::size_t games) : context_(context), games_(games) {}
+/// A number in a file of a game against what the replay gave; a number that is absent is fine.
+Result<void> check_claim(const Value& document, std::string_view name, std::int64_t replayed);
 
-  void ended(double points) {
-    const std::lock_guard lock(mutex_);
-    score_.add(points);
-    tell("");
-  }
-  /// Games can take minutes: what one of them has come to.
-  void goes_on(const std::string& now) {
-    const std::lock_guard lock(mutex_);
-    tell("; " + now);
-  }
+/// Writes the output's games where --replays says, if it does.
+Result<void> write_replays(const Job& job, Context& context, const Output& output);
 
- private:
-  void tell(const std::string& now) {
-    const std::string mean = score_.count > 0 ? fmt::format(", mean {:.0f}", score_.mean) : "";
-    context_.progress(score_.count, games_, "games" + mean + now);
-  }
+/// What a terminal plays is at most about so many frames: a third of a minute.
+constexpr std::size_t kMostReplayFrames = 1500;
 
-  Context& context_;
-  std::size_t games_;
-  std::mutex mutex_;
-  Estimate score_;
-};
+/// A picture as a frame. Frames are painted over each other: what is left of a longer line is erased.
+std::string frame_of(std::string_view picture);
 
 }  // namespace teka

@@ -1,0 +1,131 @@
+// A puzzle played by a person in a terminal: moves, undo, restart, the next level, hints from the game's solver.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "play/puzzle.hpp"
+#include "play/terminal_loop.hpp"
+
+namespace teka {
+
+template <Puzzle P>
+class PuzzleTerminal {
+ public:
+  using State = typename P::State;
+
+  /// Begins with `first`, which is level number 0 of the source. The puzzle must outlive it.
+  PuzzleTerminal(const P& puzzle, PuzzleSource<State> source, PuzzleLevel<State> first, Budget budget)
+      : puzzle_(puzzle), source_(std::move(source)), budget_(std::move(budget)), level_(std::move(first)) {
+    restart();
+  }
+
+  Wish press(Key key) {
+    if (key == Key::resized) return Wish::done;
+    note_.clear();
+    if (key == Key::closed || key == key_of('q')) return Wish::quit;
+    if (key == key_of('h') || key == key_of('?')) return puzzle_.is_solved(now()) ? Wish::done : Wish::hint;
+    if (key == key_of('u')) undo();
+    if (key == key_of('r')) restart();
+    if (key == key_of('n')) go_to_next();
+    if (const auto move = move_of(key)) play(*move);
+    return Wish::done;
+  }
+
+  /// Says the next move of the solver's solution, or that there is none.
+  void advise(const std::stop_token& stop) {
+    Budget budget = budget_;
+    budget.stop = stop;
+    const PuzzleSolution solution = puzzle_.solve(now(), budget);
+    if (stop.stop_requested()) return;
+    if (solution.answer == PuzzleSolution::Answer::impossible) return say("No solution from here: " + solution.note);
+    if (solution.answer == PuzzleSolution::Answer::unknown || solution.moves.empty()) {
+      return say("No hint: " + solution.note);
+    }
+    const std::size_t left = solution.moves.size();
+    say(fmt::format("Hint: {}. {} move{} to the end: {}", now().move_name(solution.moves.front()), left,
+                    left == 1 ? "" : "s", solution.note));
+  }
+
+  void say(std::string note) { note_ = std::move(note); }
+
+  [[nodiscard]] std::string lines(Terminal::Size, bool in_colour) const {
+    std::string text = fmt::format("{}   {}\n", level_.caption, puzzle_.status(now()));
+    text += puzzle_.picture(now(), in_colour);
+    std::string note = note_;
+    if (note.empty() && puzzle_.is_solved(now())) {
+      note = fmt::format("Solved in {} moves.", moves_.size());
+    } else if (note.empty() && now().over()) {
+      note = "No move is left.";
+    }
+    text += note + '\n';
+    return text + "arrows or WASD: move   " + puzzle_.help() +
+           "u: undo   h: hint   r: restart   n: next level   q: quit\n";
+  }
+
+  [[nodiscard]] const State& now() const { return states_.back(); }
+  /// What was played of each level that had at least one move, in order; the one on the screen last.
+  [[nodiscard]] std::vector<PuzzleRun<State>> runs() const {
+    auto all = earlier_;
+    if (!moves_.empty()) all.push_back(run());
+    return all;
+  }
+
+ private:
+  [[nodiscard]] std::optional<Move> move_of(Key key) const {
+    constexpr std::pair<char, Key> kLetters[] = {{'w', Key::up}, {'a', Key::left}, {'s', Key::down}, {'d', Key::right}};
+    for (const auto& [letter, arrow] : kLetters) {
+      if (key == arrow || key == key_of(letter)) return puzzle_.arrow_move(arrow);
+    }
+    return puzzle_.move_for(key);
+  }
+
+  void play(Move move) {
+    const auto legal = now().legal();
+    if (std::find(legal.begin(), legal.end(), move) == legal.end()) return;
+    State next = now();
+    next.apply(move);
+    states_.push_back(std::move(next));
+    moves_.push_back(move);
+  }
+
+  void undo() {
+    if (moves_.empty()) return;
+    states_.pop_back();
+    moves_.pop_back();
+  }
+
+  void restart() {
+    states_.assign(1, level_.start);
+    moves_.clear();
+  }
+
+  void go_to_next() {
+    auto next = source_(number_ + 1, budget_);
+    if (!next) return say(next.error().message);
+    if (!*next) return say("This is the last level.");
+    if (!moves_.empty()) earlier_.push_back(run());
+    ++number_;
+    level_ = std::move(**next);
+    restart();
+  }
+
+  [[nodiscard]] PuzzleRun<State> run() const {
+    return {.level = level_, .moves = moves_, .solved = puzzle_.is_solved(now())};
+  }
+
+  const P& puzzle_;
+  PuzzleSource<State> source_;
+  Budget budget_;
+  std::size_t number_ = 0;
+  PuzzleLevel<State> level_;
+  std::vector<State> states_;  ///< the start, and the state after each move
+  std::vector<Move> moves_;
+  std::vector<PuzzleRun<State>> earlier_;
+  std::string note_;
+};
+
+}  // namespace teka

@@ -1,0 +1,68 @@
+#include "play/puzzle_verb.hpp"
+
+namespace teka {
+namespace {
+
+using Kind = Parameter::Kind;
+
+}  // namespace
+
+std::vector<Parameter> puzzle_play_parameters() {
+  return {
+      {.name = "player",
+       .kind = Kind::choice,
+       .implied = "solver",
+       .help = "player; solver plays the solution of the game's solver",
+       .choices = puzzle_player_names()},
+      {.name = "runs",
+       .kind = Kind::integer,
+       .implied = 200,
+       .help = "flat, uct: playouts per move",
+       .minimum = 1,
+       .maximum = 1e6},
+      {.name = "moves",
+       .kind = Kind::integer,
+       .implied = 1000,
+       .help = "move limit per level; then it is given up",
+       .minimum = 1,
+       .maximum = 1e6},
+      {.name = "games",
+       .kind = Kind::integer,
+       .implied = 10,
+       .help = "number of levels to play",
+       .minimum = 1,
+       .maximum = 100'000},
+      {.name = "replays",
+       .kind = Kind::output_file,
+       .help = "write every game to this file, move by move, for --check"},
+      {.name = "check",
+       .kind = Kind::input_file,
+       .help = "replay the games of this file and check every move",
+       .shapes_result = true},
+  };
+}
+
+bool asks_for_puzzle_player(const Parameters& parameters) {
+  const auto options = puzzle_play_parameters();
+  return has_any(parameters, std::span(options).first(4));
+}
+
+Result<PuzzlePlayer> puzzle_player_of(const Parameters& parameters) {
+  PuzzlePlayer player = puzzle_player(parameters.text("player"));
+  const bool searches = player.method == GenericPlayer::Method::flat || player.method == GenericPlayer::Method::uct;
+  if (parameters.has("runs") && !searches) {
+    return fail("--runs: the player '{}' does not use it; say --player flat or --player uct", player.name);
+  }
+  if (parameters.has("moves") && !player.method) {
+    return fail("--moves: the player 'solver' does not use it; leave it out");
+  }
+  player.search.playouts = static_cast<std::uint64_t>(parameters.integer("runs"));
+  player.most_moves = static_cast<std::uint64_t>(parameters.integer("moves"));
+  return player;
+}
+
+std::size_t wanted_levels(const Parameters& parameters) {
+  return static_cast<std::size_t>(parameters.integer("games"));
+}
+
+}  // namespace teka

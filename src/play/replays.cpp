@@ -1,0 +1,32 @@
+#include "play/replays.hpp"
+
+#include <limits>
+
+#include "game/message.hpp"
+
+namespace teka {
+
+Result<void> check_claim(const Value& document, std::string_view name, std::int64_t replayed) {
+  const auto claim = integer_in(document, name, replayed, 0, std::numeric_limits<std::int64_t>::max());
+  if (!claim) return tl::unexpected(claim.error());
+  if (*claim == replayed) return {};
+  return fail("{}: the file says {}, but the replay gives {}", name, *claim, replayed);
+}
+
+Result<void> write_replays(const Job& job, Context& context, const Output& output) {
+  if (!job.parameters.has("replays") || output.items.empty()) return {};
+  auto written = context.write_document(job.parameters.text("replays"), to_value(job, output));
+  if (!written) return at_place("--replays", written.error());
+  return {};
+}
+
+std::string frame_of(std::string_view picture) {
+  std::string frame;
+  for (const char c : picture) {
+    if (c == '\n') frame += "\033[K";
+    frame += c;
+  }
+  return frame;
+}
+
+}  // namespace teka
