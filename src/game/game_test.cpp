@@ -145,7 +145,7 @@ TEST(LevelsOf, AreTheMembersOfTheList) {
 }
 
 TEST(LevelsOf, SaysWhenThereIsNoList) {
-  const std::string message = "in.json: the JSON has no list \"levels\" (see docs/json.md)";
+  const std::string message = "in.json: the JSON has no list \"levels\"; see docs/json.md";
   Input input{.name = "in.json", .content = "", .document = {}};
   EXPECT_EQ(levels_of(input).error().message, message);
   for (const Value& wrong : {Value(Value::Array{1}), Value(Value::Object{{"levels", 3}}), Value(1)}) {

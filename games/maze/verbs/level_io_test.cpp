@@ -175,7 +175,7 @@ TEST(ReadMazes, SaysFileAndPlace) {
   job.inputs = {json_input(object({{"levels", Value::Array{to_value(open_maze({2, 2})), Value(1)}}}))};
   EXPECT_EQ(read_mazes(job).error().message, "levels.json: level 2: \"width\" must be a number from 1 to 5000");
   job.inputs = {json_input(object({{"mazes", 1}}))};
-  EXPECT_EQ(read_mazes(job).error().message, "levels.json: the JSON has no list \"levels\" (see docs/json.md)");
+  EXPECT_EQ(read_mazes(job).error().message, "levels.json: the JSON has no list \"levels\"; see docs/json.md");
   job.inputs = {json_input(object({{"levels", Value::Array{}}}))};
   EXPECT_THAT(read_mazes(job).error().message, HasSubstr("no maze to work on"));
   job.inputs = {{.name = "bad.txt", .content = "hello\n", .document = {}}};
