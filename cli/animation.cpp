@@ -13,7 +13,7 @@ namespace teka::cli {
 void play(const std::vector<std::string>& frames, const std::stop_token& stop) {
   if (frames.empty()) return;
   if (::isatty(STDOUT_FILENO) == 0) {
-    fmt::print(stderr, "teka: an animation needs a terminal; it is left out\n");
+    fmt::print(stderr, "teka: no terminal; the animation is skipped\n");
     return;
   }
   using std::chrono::milliseconds;

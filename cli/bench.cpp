@@ -12,9 +12,9 @@
 namespace teka::cli {
 
 void add_bench(CLI::App& app, BenchRequest& request) {
-  CLI::App* command =
-      app.add_subcommand("bench", "Runs fixed work of every game on one core: rates, and a signature of all results");
-  command->add_flag("--signature", request.signature_only, "print the signature alone");
+  CLI::App* command = app.add_subcommand(
+      "bench", "Runs the benchmark of every game on one core: rates, and a signature of all results");
+  command->add_flag("--signature", request.signature_only, "print only the signature");
   command->add_flag("--json", request.json, "as JSON");
   command->footer(
       "The signature is the same on every machine and changes when behaviour changes.\nExample: teka bench");

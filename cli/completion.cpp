@@ -46,7 +46,8 @@ std::map<std::string, Follows> option_values() {
         if (p.kind == Parameter::Kind::flag) continue;
         Follow& follow = values["--" + std::string(p.name)];
         follow.names.insert(p.choices.begin(), p.choices.end());
-        follow.file = p.kind >= Parameter::Kind::input_file;
+        follow.names.insert(p.words.begin(), p.words.end());
+        follow.file = p.is_file();
       }
     }
   }

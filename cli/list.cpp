@@ -9,7 +9,7 @@
 namespace teka::cli {
 
 void add_list(CLI::App& app, ListRequest& request) {
-  CLI::App* command = app.add_subcommand("list", "Says which games there are and what can be done with each");
+  CLI::App* command = app.add_subcommand("list", "Lists all games and their verbs");
   command->add_flag("--json", request.json, "as JSON, with the parameters of every verb");
   command->footer("Example: teka list --json");
   command->callback([&request] { request.asked = true; });

@@ -31,6 +31,7 @@ namespace {
 constexpr int kNotReached = 1;
 constexpr int kBadInput = 2;
 constexpr int kInterrupted = 130;
+constexpr std::string_view kNothingSaved = "nothing saved";
 
 int complain(std::string_view message) {
   fmt::print(stderr, "teka: {}\n", message);
@@ -44,7 +45,7 @@ void print_tour() {
       "  teka generate maze --size 20x10 --difficulty hard --show-solution\n"
       "  teka evolve maze --map solution,dead-ends --out map.png\n"
       "  teka serve --open\n\n"
-      "teka list says what there is; teka VERB GAME --help says how.\n",
+      "teka list shows all games and verbs; teka VERB GAME --help shows the options.\n",
       kVersion);
 }
 
@@ -60,8 +61,8 @@ bool write_standard_output(std::string_view bytes, const std::stop_token& stop =
   return bytes.empty();
 }
 
-int say_interrupted(std::string_view kept) {
-  fmt::print(stderr, "teka: interrupted; kept{}\n", kept);
+int say_interrupted(std::string_view saved) {
+  fmt::print(stderr, "teka: interrupted; {}\n", saved);
   return kInterrupted;
 }
 
@@ -77,16 +78,16 @@ int deliver(const Request& request, const Job& job, Output output, const Context
   const std::string bytes = jobs::bytes_of(job, output, stop_writing);
   if (!bytes.empty()) {
     if (!request.job.out) {
-      if (!write_standard_output(bytes, stop_writing)) return say_interrupted(": a part of the standard output");
+      if (!write_standard_output(bytes, stop_writing)) return say_interrupted("the standard output is incomplete");
     } else if (auto written = write_file(*request.job.out, bytes, stop_writing); !written) {
-      if (stop_writing.stop_requested()) return say_interrupted(": nothing");
+      if (stop_writing.stop_requested()) return say_interrupted(kNothingSaved);
       return complain(written.error().message);
     }
   }
   if (!request.quiet && !job.wants_json()) fmt::print(stderr, "{}", output.summary);
   if (stop.stop_requested()) {
-    if (bytes.empty() || output.kept.empty()) return say_interrupted(": nothing");
-    return say_interrupted(fmt::format("{}: {}", request.job.out ? " in " + *request.job.out : "", output.kept));
+    if (bytes.empty() || output.kept.empty()) return say_interrupted(kNothingSaved);
+    return say_interrupted(fmt::format("saved{}: {}", request.job.out ? " in " + *request.job.out : "", output.kept));
   }
   if (!output.reached && (request.quiet || job.wants_json())) fmt::print(stderr, "{}", output.summary);
   return output.reached ? 0 : kNotReached;
@@ -102,7 +103,7 @@ bool is_for_person(const Request& request, const Job& job) {
 Result<Output> run_verb(const Request& request, Job& job, Context& context) {
   if (is_conversation(request, job)) {
     if (job.wants_json() && !request.job.out)
-      return fail("--json: standard output has the answers; add --out FILE.json");
+      return fail("--json: standard output is used for the answers; add --out FILE.json");
     console::StandardStream stream(context.budget.stop);
     return request.job.verb->run_on_stream(job, context, stream);
   }
@@ -119,7 +120,8 @@ int run(Request& request) {
   if (!job) return complain(job.error().message);
   if (const Format& format = *std::ranges::find(request.job.verb->formats, job->format, &Format::name);
       !format.is_text && !request.job.out && ::isatty(STDOUT_FILENO) != 0) {
-    return complain(fmt::format("{} would garble the terminal; add --out FILE{}", format.name, format.ending));
+    return complain(
+        fmt::format("{} is binary and cannot be shown in a terminal; add --out FILE{}", format.name, format.ending));
   }
   const auto threads = thread_count(request);
   if (!threads) return complain(threads.error().message);
@@ -131,7 +133,7 @@ int run(Request& request) {
       [&](std::uint64_t done, std::uint64_t total, const std::string& note) { bar.update(done, total, note); });
   auto output = run_verb(request, *job, context);
   bar.finish();
-  if (!output && interrupt.token().stop_requested()) return say_interrupted(": nothing");
+  if (!output && interrupt.token().stop_requested()) return say_interrupted(kNothingSaved);
   if (!output) return complain(output.error().message);
   play(output->frames, interrupt.token());
   return deliver(request, *job, std::move(*output), context);
@@ -141,7 +143,7 @@ int teka_main(int argc, char** argv) {
   CLI::App app{"teka generates, verifies and plays grid puzzles"};
   app.name("teka");
   app.set_version_flag("--version", fmt::format("teka {}", kVersion));
-  app.footer("teka VERB GAME --help says more. Example: teka generate maze --size 20x10 --show-solution");
+  app.footer("teka VERB GAME --help shows the options. Example: teka generate maze --size 20x10 --show-solution");
   Request request;
   add_verbs(app, request);
   ListRequest list;
@@ -181,7 +183,7 @@ int main(int argc, char** argv) {
     teka::cli::write_standard_output("");  // what was printed on the way: a full disk shows only now
     return code;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "teka: there is not enough memory for this; ask for a smaller size or count\n");
+    fmt::print(stderr, "teka: out of memory; ask for a smaller size or count\n");
     return 1;
   } catch (const std::exception& broken) {
     fmt::print(stderr, "teka: {}\n", broken.what());

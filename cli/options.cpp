@@ -8,39 +8,18 @@
 namespace teka::cli {
 namespace {
 
-/// The verbs in the order of the usual work; each appears once a game has it.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kVerbs = {{
-    {"generate", "Makes levels"},
-    {"solve", "Solves given levels, or proves that they cannot be solved"},
-    {"play", "Plays a game, by a program or a person"},
-    {"evaluate", "Measures given levels"},
-    {"evolve", "Evolves levels or players, and shows how it goes"},
-    {"prepare", "Turns levels into what a language model learns from"},
-    {"train", "Learns to play a game"},
-    {"reproduce", "Runs a paper's experiment and prints its numbers beside ours"},
-    {"render", "Turns levels from one format into another"},
-}};
-
-std::string value_name(const Parameter& p) {
-  if (!p.form.empty()) return std::string(p.form);
-  switch (p.kind) {
-    case Parameter::Kind::integer:
-      return "N";
-    case Parameter::Kind::real:
-      return "X";
-    case Parameter::Kind::choice:
-      return "NAME";
-    default:
-      return "TEXT";
+/// Names of all verbs in the order in which games have them, each with the games that have it.
+std::vector<std::pair<std::string_view, std::vector<const Game*>>> games_by_verb() {
+  std::vector<std::pair<std::string_view, std::vector<const Game*>>> found;
+  for (const Game* game : all_games()) {
+    for (const Verb& verb : game->verbs) {
+      auto known =
+          std::find_if(found.begin(), found.end(), [&](const auto& entry) { return entry.first == verb.name; });
+      if (known == found.end()) known = found.insert(found.end(), {verb.name, {}});
+      known->second.push_back(game);
+    }
   }
-}
-
-std::string help_of(const Parameter& p) {
-  std::string help(p.help);
-  if (!p.choices.empty()) help += fmt::format(": {}", join(p.choices, ", "));
-  if (const auto* text = p.fallback.get<std::string>()) help += fmt::format(" [{}]", *text);
-  if (p.fallback.is_number()) help += fmt::format(" [{}]", p.fallback.number());
-  return help;
+  return found;
 }
 
 void add_parameter(CLI::App& command, const Parameter& p, Request& request) {
@@ -56,49 +35,50 @@ void add_parameter(CLI::App& command, const Parameter& p, Request& request) {
   }
   command
       .add_option_function<std::string>(
-          "--" + name, [&request, name](const std::string& text) { request.words.given[name] = text; }, help_of(p))
-      ->type_name(value_name(p));
+          "--" + name, [&request, name](const std::string& text) { request.words.given[name] = text; }, help_text(p))
+      ->type_name(std::string(value_name(p)));
 }
 
 void add_common(CLI::App& command, const Verb& verb, Request& request) {
   std::vector<std::string_view> formats;
   for (const Format& format : verb.formats) formats.push_back(format.name);
   if (verb.takes_files) {
-    CLI::Option* files = command.add_option("FILE", request.job.files, "files to read; - is standard input");
+    CLI::Option* files = command.add_option("FILE", request.job.files, "input files; - is standard input");
     files->required(verb.needs_files)->type_name("");
   }
-  command.add_option("--seed", request.words.seed, "the same seed gives the same bytes [1]")->type_name("N");
-  command.add_option("--threads", request.threads, "threads to use; 0 is one per core [0]")->type_name("N");
-  command.add_option("-o,--out", request.job.out, "write to this file; its ending chooses the format")
-      ->type_name("FILE");
-  command.add_option("--format", request.words.format, fmt::format("{} [{}]", join(formats, ", "), formats.front()))
+  command.add_option("--seed", request.words.seed, "random seed; the same seed gives the same bytes [1]")
+      ->type_name("N");
+  command.add_option("--threads", request.threads, "number of threads; 0 is one per core [0]")->type_name("N");
+  command.add_option("-o,--out", request.job.out, "output file; its extension chooses the format")->type_name("FILE");
+  command
+      .add_option("--format", request.words.format,
+                  fmt::format("output format: {} [{}]", join(formats, ", "), formats.front()))
       ->type_name("NAME");
-  command.add_flag("--json", request.words.json, "the same as --format json");
-  command.add_flag("-q,--quiet", request.quiet, "no progress, no summary");
+  command.add_flag("--json", request.words.json, "short for --format json");
+  command.add_flag("-q,--quiet", request.quiet, "no progress bar and no summary");
+}
+
+void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request& request) {
+  CLI::App* command = verb_app.add_subcommand(std::string(game.name), std::string(verb.summary));
+  for (const Parameter& parameter : verb.parameters) add_parameter(*command, parameter, request);
+  add_common(*command, verb, request);
+  command->footer(fmt::format("Example: {}", verb.example));
+  command->callback([&request, &game, &verb] {
+    request.job.game = &game;
+    request.job.verb = &verb;
+  });
 }
 
 }  // namespace
 
 void add_verbs(CLI::App& app, Request& request) {
-  for (const auto& [name, summary] : kVerbs) {
-    CLI::App* verb_app = nullptr;
-    for (const Game* game : all_games()) {
-      const Verb* verb = game->find_verb(name);
-      if (verb == nullptr) continue;
-      if (verb_app == nullptr) {
-        verb_app = app.add_subcommand(std::string(name), std::string(summary));
-        verb_app->require_subcommand(1);
-        verb_app->footer(fmt::format("Example: {}", verb->example));
-      }
-      CLI::App* command = verb_app->add_subcommand(std::string(game->name), std::string(verb->summary));
-      for (const Parameter& parameter : verb->parameters) add_parameter(*command, parameter, request);
-      add_common(*command, *verb, request);
-      command->footer(fmt::format("Example: {}", verb->example));
-      command->callback([&request, game, verb] {
-        request.job.game = game;
-        request.job.verb = verb;
-      });
-    }
+  for (const auto& [name, games] : games_by_verb()) {
+    std::vector<std::string_view> names;
+    for (const Game* game : games) names.push_back(game->name);
+    CLI::App* verb_app = app.add_subcommand(std::string(name), fmt::format("for {}", join(names, ", ")));
+    verb_app->require_subcommand(1);
+    verb_app->footer(fmt::format("Example: {}", games.front()->find_verb(name)->example));
+    for (const Game* game : games) add_command(*verb_app, *game, *game->find_verb(name), request);
   }
 }
 
@@ -165,7 +145,7 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
   if (!place.unknown.empty()) {
     std::vector<std::string> names;
     for (const CLI::App* c : commands_of(*place.command)) names.push_back(c->get_name());
-    return fmt::format("'{}' is not something that {} can do{}", place.unknown, place.path,
+    return fmt::format("unknown {} '{}' for {}{}", place.path == "teka" ? "command" : "game", place.unknown, place.path,
                        suggestion(place.unknown, std::vector<std::string_view>(names.begin(), names.end())));
   }
   const auto options = option_names(*place.command);
@@ -180,11 +160,13 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
   const std::string what = error.what();
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const std::string extra = what.substr(what.rfind(": ") + 2);
-    return fmt::format("'{}' is not expected here; see {} --help", extra, place.path);
+    return fmt::format("unexpected argument '{}'; see {} --help", extra, place.path);
   }
-  if (!commands_of(*place.command).empty()) return fmt::format("{} what? see {} --help", place.path, place.path);
+  if (!commands_of(*place.command).empty()) {
+    return fmt::format("missing {}; see {} --help", place.path == "teka" ? "command" : "game name", place.path);
+  }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
-    return fmt::format("{} needs a FILE, or - for standard input", place.path);
+    return fmt::format("missing FILE for {}; - is standard input", place.path);
   }
   for (const std::string& name : options) {
     if (what.find(name) != std::string::npos) return explain_option(place, name, words);

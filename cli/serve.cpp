@@ -30,7 +30,7 @@ void open_browser(std::string address) {
   posix_spawnattr_setflags(&settings, POSIX_SPAWN_SETSIGMASK);
   pid_t child = 0;
   if (::posix_spawnp(&child, program.c_str(), nullptr, &settings, words.data(), environ) != 0) {
-    fmt::print(stderr, "teka: no browser could be opened (xdg-open is missing); open the address by hand\n");
+    fmt::print(stderr, "teka: cannot open a browser (xdg-open is missing); open the address by hand\n");
   }
   posix_spawnattr_destroy(&settings);
 }
@@ -38,10 +38,10 @@ void open_browser(std::string address) {
 }  // namespace
 
 void add_serve(CLI::App& app, ServeRequest& request) {
-  CLI::App* command = app.add_subcommand("serve", "Serves the studio: games in the browser, played with the engine");
-  command->add_option("--host", request.host, "listen on this address; 0.0.0.0 lets others in [127.0.0.1]")
+  CLI::App* command = app.add_subcommand("serve", "Serves the studio: play the games in a browser");
+  command->add_option("--host", request.host, "address to listen on; 0.0.0.0 accepts other machines [127.0.0.1]")
       ->type_name("ADDRESS");
-  command->add_option("--port", request.port, "listen on this port; 0 chooses a free one [8080]")->type_name("N");
+  command->add_option("--port", request.port, "port to listen on; 0 chooses a free one [8080]")->type_name("N");
   command->add_flag("--open", request.open, "open the page in the browser");
   command->footer("Example: teka serve --open");
   command->callback([&request] { request.asked = true; });
@@ -58,7 +58,7 @@ Result<void> run_serve(const ServeRequest& request) {
   if (!server) return tl::unexpected(server.error());
   if (studio::page_assets().empty())
     return fail("this teka was built without its page; build it with -DTEKA_STUDIO=ON");
-  fmt::print("teka serves at {} (Ctrl-C ends it)\n", (*server)->address());
+  fmt::print("teka serves at {} (stop with Ctrl-C)\n", (*server)->address());
   std::fflush(stdout);
   if (request.open) open_browser((*server)->address());
   (*server)->run(interrupt.token());

@@ -245,43 +245,6 @@ TEST(CliJson, LevelsSayWhatTheyAre) {
   EXPECT_GE(answer.find("solution")->get<std::string>()->size(), 9U);
 }
 
-class CliThreads : public testing::TestWithParam<Words> {};
-
-const std::vector<Words> kThreaded = {
-    {"generate", "maze", "--size", "20", "--count", "9"},
-    {"generate", "maze", "--size", "6", "--steps", "25", "--count", "5"},
-    {"generate", "maze", "--size", "6", "--steps", "25", "--dead-ends", "5"},
-    {"evaluate", "maze", TEKA_SOURCE_DIR "/examples/maze.txt", "--walks", "3000"},
-    {"evolve", "maze", "--size", "6", "--population", "70", "--generations", "4", "--walks", "1000"},
-    {"evolve", "maze", "--size", "6", "--islands", "3", "--generations", "12", "--walks", "1000"},
-    {"evolve", "maze", "--size", "6", "--map", "solution,loops", "--evaluations", "300"},
-    {"reproduce", "maze", "--seeds", "2", "--plots", "none"},
-    {"generate", "dungeon", "--count", "12", "--style", "mixed", "--locks", "2", "--one-ways", "1"},
-    {"generate", "dungeon", "--count", "3", "--rooms", "8", "--variety", "0.6"},
-    {"reproduce", "dungeon", "--seeds", "3", "--maps", "30", "--plots", "none"},
-    {"play", "2048", "--runs", "2", "--games", "20"},
-    {"play", "brick", "--player", "greedy", "--bricks", "200", "--games", "9"},
-    {"solve", "2048", "--board", "2 2 4 8 / . . 2 . / . . . . / 4 . . 16", "--player", "uct", "--runs", "200"},
-};
-
-INSTANTIATE_TEST_SUITE_P(Commands, CliThreads, testing::ValuesIn(kThreaded),
-                         [](const auto& test) { return test.param[0] + std::to_string(test.index); });
-
-TEST_P(CliThreads, DoNotChangeABit) {
-  const Words& command = GetParam();
-  if (kSlow && command[0] == "reproduce") GTEST_SKIP() << "left to the build without sanitizers";
-  Words formats = {"json"};
-  if (command[0] == "generate" || command[0] == "evolve") formats.push_back("svg");
-  for (const std::string& format : formats) {
-    const std::string one = output_of(command + Words{"--format", format, "--threads", "1"});
-    EXPECT_FALSE(one.empty());
-    for (const char* threads : {"2", "3", "8"}) {
-      EXPECT_TRUE(output_of(command + Words{"--format", format, "--threads", threads}) == one)
-          << format << " with " << threads << " threads";
-    }
-  }
-}
-
 TEST(Cli, ALevelOfASetComesOutAlone) {
   for (const Words& kind : {Words{"--method", "prim"}, Words{"--steps", "25"}}) {
     const Words command = Words{"generate", "maze", "--size", "6", "--seed", "3"} + kind;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "core/rng.hpp"
@@ -44,14 +45,24 @@ TEST_P(Conformance, SaysWhatItIsAndDoes) {
 }
 
 TEST_P(Conformance, ParametersAreDeclaredWell) {
+  using Kind = Parameter::Kind;
   for (const Verb& verb : GetParam()->verbs) {
     std::set<std::string_view> names;
     for (const Parameter& p : verb.parameters) {
       SCOPED_TRACE(p.name);
       EXPECT_TRUE(names.insert(p.name).second);
       EXPECT_FALSE(p.help.empty());
-      EXPECT_LE(p.low, p.high);
-      EXPECT_EQ(p.kind == Parameter::Kind::choice, !p.choices.empty());
+      EXPECT_LE(p.minimum, p.maximum);
+      const bool is_bounded = std::isfinite(p.minimum) && std::isfinite(p.maximum);
+      EXPECT_TRUE(!p.is_number() || is_bounded || !p.unbounded.empty()) << "say why there is no limit";
+      const bool needs_limits = p.kind == Kind::size || p.kind == Kind::range || p.kind == Kind::point;
+      EXPECT_TRUE(!needs_limits || is_bounded);
+      EXPECT_TRUE(p.kind != Kind::choice || !p.choices.empty());
+      EXPECT_TRUE(p.kind != Kind::list || is_bounded || !p.choices.empty());
+      EXPECT_TRUE(p.fallback.is_null() || p.implied.is_null()) << "one default";
+      EXPECT_TRUE(p.shown_default().is_null() || p.default_note.empty()) << "one default";
+      EXPECT_TRUE(!p.shapes_result || p.kind == Kind::input_file);
+      EXPECT_EQ(p.help.find('['), std::string_view::npos) << "the default is data";
     }
     EXPECT_TRUE(Parameters::make(verb.parameters, Value()).has_value()) << "the defaults are not valid";
   }

@@ -145,9 +145,7 @@ TEST(Conversation, EndsWithOneLineWhenTheJudgeIsGone) {
   ASSERT_TRUE(deaf.say("3 4\n"));
   deaf.end_listening();
   ASSERT_TRUE(deaf.say("123\n"));
-  EXPECT_EQ(deaf.end(), std::pair(std::string("teka: standard output: nobody reads the answers any more (the pipe is "
-                                              "closed)\n"),
-                                  2));
+  EXPECT_EQ(deaf.end(), std::pair(std::string("teka: standard output: the reader has closed the pipe\n"), 2));
 }
 
 TEST(Conversation, BadInputIsOneLineWithItsNumber) {
@@ -173,7 +171,7 @@ TEST(Conversation, StopsAtOnceWhileItWaits) {
   ASSERT_TRUE(talk.say("3 4\n123\n"));
   EXPECT_NE(talk.hear(), "");
   talk.signal(SIGINT);
-  EXPECT_EQ(talk.end(), std::pair(std::string("teka: interrupted; kept: nothing\n"), 130));
+  EXPECT_EQ(talk.end(), std::pair(std::string("teka: interrupted; nothing saved\n"), 130));
 }
 
 TEST(Conversation, ItsResultGoesIntoAFileOfItsOwn) {

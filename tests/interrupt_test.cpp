@@ -25,7 +25,7 @@ Ran interrupted(const TempFolder& folder, const Words& words, int after_ms, int 
   Ran ran = running.wait();
   EXPECT_EQ(ran.code, 130) << "signal " << ran.signal << '\n' << ran.err;
   EXPECT_LT(ran.ms, kMostMs);
-  EXPECT_THAT(ran.err, HasSubstr("teka: interrupted; kept"));
+  EXPECT_THAT(ran.err, HasSubstr("teka: interrupted; "));
   std::cout << static_cast<int>(ran.ms) << " ms: " << testing::PrintToString(words) << '\n';
   return ran;
 }
@@ -73,7 +73,7 @@ TEST_P(Interrupt, EndsAtOnceAndSaysWhatWasKept) {
   const TempFolder folder;
   const Ran ran = interrupted(folder, GetParam().second, 400);
   EXPECT_EQ(folder.files(), Words{});
-  EXPECT_EQ(ran.out.empty(), ran.err.find("kept: nothing") != std::string::npos) << ran.err;
+  EXPECT_EQ(ran.out.empty(), ran.err.find("nothing saved") != std::string::npos) << ran.err;
 }
 
 /// Everything after the carving of a large maze: to draw it, to encode and to write it takes seconds.
@@ -87,7 +87,7 @@ TEST_P(InterruptWriting, EndsAtOnceAndTheOldFileStays) {
   const std::string file = "maze." + GetParam();
   write_text(folder / file, "old");
   const Ran ran = interrupted(folder, {"generate", "maze", "--size", "5000", "--out", file}, 700);
-  EXPECT_THAT(ran.err, HasSubstr("kept: nothing"));
+  EXPECT_THAT(ran.err, HasSubstr("nothing saved"));
   EXPECT_EQ(content_of(folder / file), "old");
   EXPECT_EQ(folder.files(), Words{file});
 }
@@ -112,7 +112,7 @@ TEST(Interrupt, WhileSolvingLargeLevels) {
 TEST(Interrupt, TerminationIsTheSame) {
   const TempFolder folder;
   const Ran ran = interrupted(folder, {"evolve", "maze", "--generations", "1000000"}, 400, SIGTERM);
-  EXPECT_THAT(ran.err, HasSubstr("kept: the best maze of "));
+  EXPECT_THAT(ran.err, HasSubstr("saved: the best maze of "));
 }
 
 TEST(Interrupt, WholeLevelsReplaceTheFileAndTheRestCanBeMade) {
@@ -133,7 +133,7 @@ TEST(Interrupt, WholeLevelsReplaceTheFileAndTheRestCanBeMade) {
   const std::size_t kept = levels.size();
   ASSERT_GT(kept, 0U);
   ASSERT_LT(kept, 100'000U);
-  EXPECT_THAT(said, HasSubstr(fmt::format("kept in mazes.json: {0} of 100000 mazes; --first {0} --count {1} makes",
+  EXPECT_THAT(said, HasSubstr(fmt::format("saved in mazes.json: {0} of 100000 mazes; --first {0} --count {1} makes",
                                           kept, 100'000 - kept)));
   const auto last = parse_json(output_of(design + Words{"--first", std::to_string(kept - 1), "--json"}));
   ASSERT_TRUE(last.has_value());
@@ -145,7 +145,7 @@ TEST(Interrupt, WithNothingToKeepTheOldFileStays) {
   write_text(folder / "maze.txt", "old");
   const Ran ran = interrupted(
       folder, {"generate", "maze", "--size", "3000", "--method", "aldous-broder", "--out", "maze.txt"}, 200);
-  EXPECT_THAT(ran.err, HasSubstr("kept: nothing"));
+  EXPECT_THAT(ran.err, HasSubstr("nothing saved"));
   EXPECT_EQ(content_of(folder / "maze.txt"), "old");
   EXPECT_EQ(folder.files(), Words{"maze.txt"});
 }
@@ -167,7 +167,7 @@ TEST(Interrupt, AWalkCutShortSaysHowManyWalksItHas) {
   const TempFolder folder;
   const Ran ran = interrupted(
       folder, {"evaluate", "maze", TEKA_SOURCE_DIR "/examples/maze.txt", "--walks", "1000000000", "--json"}, 400);
-  EXPECT_THAT(ran.err, HasSubstr("kept: 1 of 1 mazes, the last with "));
+  EXPECT_THAT(ran.err, HasSubstr("saved: 1 of 1 mazes, the last with "));
   const auto document = parse_json(ran.out);
   ASSERT_TRUE(document.has_value());
   for (const Value& metric : *document->find("metrics")->get<Value::Array>()) {

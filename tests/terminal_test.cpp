@@ -94,7 +94,7 @@ TEST(Terminal, ShowsABarAndWipesIt) {
   terminal.type("\x03");
   const std::string all = terminal.show();
   EXPECT_EQ(terminal.code(), 130);
-  EXPECT_THAT(all, HasSubstr("teka: interrupted; kept: the best maze of "));
+  EXPECT_THAT(all, HasSubstr("teka: interrupted; saved: the best maze of "));
   const std::size_t bar = all.rfind("generations, best");
   const std::size_t wiped = all.find("\r\033[K", bar);
   EXPECT_LT(wiped, all.find("# evolved maze")) << "the maze stands behind the bar";
@@ -118,7 +118,7 @@ TEST(Terminal, QuietMeansQuiet) {
 
 TEST(Terminal, IsNotGarbledByAPng) {
   OnTerminal terminal({"generate", "maze", "--format", "png"});
-  EXPECT_EQ(terminal.show(), "teka: png would garble the terminal; add --out FILE.png\r\n");
+  EXPECT_EQ(terminal.show(), "teka: png is binary and cannot be shown in a terminal; add --out FILE.png\r\n");
   EXPECT_EQ(terminal.code(), 2);
 }
 
@@ -133,7 +133,7 @@ TEST(Terminal, PlaysAnAnimation) {
 TEST(Terminal, ElsewhereAnAnimationIsLeftOut) {
   const Ran run = run_teka({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
   EXPECT_EQ(run.code, 0);
-  EXPECT_THAT(run.err, HasSubstr("an animation needs a terminal"));
+  EXPECT_THAT(run.err, HasSubstr("no terminal; the animation is skipped"));
   EXPECT_THAT(run.out, Not(HasSubstr("\033")));
 }
 

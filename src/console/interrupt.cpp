@@ -54,11 +54,11 @@ Interrupt::Interrupt() {
       signal = sigtimedwait(&set, nullptr, &patience);
       if (signal == SIGUSR1) return;
     }
-    say("teka: interrupted; writing what is to be kept (once more: stop without)\n");
+    say("teka: interrupted; saving the results so far (interrupt again to discard them)\n");
     if (sigwait_one(set) == SIGUSR1) return;
     remove_unfinished_files();
     KeyTerminal::give_back();
-    say("teka: stopped; what was being written is not kept\n");
+    say("teka: stopped; nothing saved\n");
     ::_exit(130);
   });
 }

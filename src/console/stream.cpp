@@ -81,7 +81,7 @@ Result<void> StandardStream::write_line(std::string_view line) {
       rest.remove_prefix(static_cast<std::size_t>(written));
       continue;
     }
-    if (errno == EPIPE) return fail("standard output: nobody reads the answers any more (the pipe is closed)");
+    if (errno == EPIPE) return fail("standard output: the reader has closed the pipe");
     if (!is_passing(errno)) {
       throw std::runtime_error(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
     }

@@ -1,6 +1,7 @@
 #include "game/describe.hpp"
 
 #include <array>
+#include <cmath>
 
 #include "core/version.hpp"
 
@@ -8,8 +9,9 @@ namespace teka {
 namespace {
 
 std::string_view name_of(Parameter::Kind kind) {
-  static constexpr std::array<std::string_view, 8> kNames = {"flag", "integer",    "real",        "choice",
-                                                             "text", "input file", "output file", "output folder"};
+  static constexpr std::array<std::string_view, 12> kNames = {"flag", "integer",    "real",        "choice",
+                                                              "text", "size",       "range",       "point",
+                                                              "list", "input file", "output file", "output folder"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -23,9 +25,16 @@ Value to_value(const Parameter& parameter) {
   Value value;
   value.set("name", parameter.name);
   value.set("kind", name_of(parameter.kind));
-  value.set("default", parameter.fallback);
+  value.set("default", parameter.shown_default());
+  if (!parameter.default_note.empty()) value.set("default note", parameter.default_note);
   value.set("help", parameter.help);
+  value.set("form", value_name(parameter));
+  if (std::isfinite(parameter.minimum)) value.set("minimum", parameter.minimum);
+  if (std::isfinite(parameter.maximum)) value.set("maximum", parameter.maximum);
+  if (!parameter.unit.empty()) value.set("unit", parameter.unit);
   if (!parameter.choices.empty()) value.set("choices", names(parameter.choices));
+  if (!parameter.words.empty()) value.set("words", names(parameter.words));
+  if (parameter.items != 0) value.set("items", parameter.items);
   return value;
 }
 

@@ -15,7 +15,7 @@ const Verb* Game::find_verb(std::string_view verb) const {
 Result<std::vector<const Value*>> levels_of(const Input& input) {
   const Value* levels = input.document ? input.document->find("levels") : nullptr;
   const auto* list = levels != nullptr ? levels->get<Value::Array>() : nullptr;
-  if (list == nullptr) return fail("{}: the JSON has no list \"levels\" (see docs/json.md)", input.name);
+  if (list == nullptr) return fail("{}: the JSON has no list \"levels\"; see docs/json.md", input.name);
   std::vector<const Value*> found;
   for (const Value& level : *list) found.push_back(&level);
   return found;
@@ -78,7 +78,7 @@ Value to_value(const Metrics& metrics) {
 Value to_value(const Job& job, const Output& output) {
   Value value;
   value.set("provenance", provenance(job));
-  if (!output.levels.empty()) value.set("levels", Value::Array(output.levels));
+  if (!output.items.empty()) value.set("levels", Value::Array(output.items));
   if (!output.metrics.empty()) value.set("metrics", to_value(output.metrics));
   return value;
 }
@@ -87,15 +87,15 @@ std::vector<Parameter> count_parameters() {
   return {{.name = "count",
            .kind = Parameter::Kind::integer,
            .fallback = 1,
-           .help = "how many levels",
-           .low = 1,
-           .high = 1e6},
+           .help = "number of levels",
+           .minimum = 1,
+           .maximum = 1e6},
           {.name = "first",
            .kind = Parameter::Kind::integer,
            .fallback = 0,
-           .help = "number of the first level: one level of a larger set comes out alone, the same",
-           .low = 0,
-           .high = 1e12}};
+           .help = "index of the first level: single levels of a larger set come out the same",
+           .minimum = 0,
+           .maximum = 1e12}};
 }
 
 }  // namespace teka

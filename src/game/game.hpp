@@ -41,7 +41,7 @@ struct Job {
   std::string verb;
   Parameters parameters;
   std::uint64_t seed = 1;
-  std::string format;  ///< one of the verb's formats; "json" means that Output::levels is wanted, not Output::body
+  std::string format;  ///< one of the verb's formats; "json" means that Output::items is wanted, not Output::body
   std::vector<Input> inputs;
   std::vector<UsedFile> files = {};  ///< of parameters that shape the result
 
@@ -71,7 +71,7 @@ struct Context {
 };
 
 struct Output {
-  std::vector<Value> levels;
+  std::vector<Value> items;  ///< levels, games or weights: the list "levels" of the JSON
   Metrics metrics;
   std::string body;                      ///< the result in the job's format
   std::optional<Value> document = {};    ///< the result instead, where the format is JSON of another program's shape

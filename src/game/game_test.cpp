@@ -29,11 +29,17 @@ struct Countdown {
   [[nodiscard]] double score() const { return -moves; }
   [[nodiscard]] std::uint64_t hash() const { return hash_combine(static_cast<std::uint64_t>(left), moves); }
   [[nodiscard]] std::string text() const { return std::to_string(left) + " left"; }
+  [[nodiscard]] std::string move_name(Move move) const { return std::to_string(move); }
+  [[nodiscard]] Value to_value() const { return Value::Object{{"left", left}, {"moves", moves}}; }
+  static Result<Countdown> from_value(const Value& value) {
+    return Countdown{static_cast<int>(value.find("left")->number()), static_cast<int>(value.find("moves")->number())};
+  }
   friend bool operator==(const Countdown&, const Countdown&) = default;
 };
 
 /// Another type with the same facts.
 struct OtherCountdown : Countdown {
+  static Result<OtherCountdown> from_value(const Value& value) { return OtherCountdown{*Countdown::from_value(value)}; }
   friend bool operator==(const OtherCountdown&, const OtherCountdown&) = default;
 };
 
@@ -112,7 +118,7 @@ TEST(ToValue, LevelsAndMetricsAsFarAsThereAreAny) {
   const Job job = sample_job();
   EXPECT_EQ(to_value(job, Output{}), Value(Value::Object{{"provenance", sample_provenance()}}));
   Output output;
-  output.levels = {Value(1), Value(2)};
+  output.items = {Value(1), Value(2)};
   output.metrics.add("turns", 3);
   output.metrics.add("steps", Estimate{5, 10, 80}, "moves");
   output.body = "not part of it";

@@ -2,26 +2,141 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/check.hpp"
+#include "core/size_text.hpp"
 #include "core/text.hpp"
 
 namespace teka {
+
+std::optional<Range> parse_range(std::string_view text, double minimum, double maximum) {
+  const std::size_t dots = text.find("..");
+  const std::string_view low = text.substr(0, dots);
+  const std::string_view high = dots == std::string_view::npos ? low : text.substr(dots + 2);
+  if (low.empty() && high.empty()) return {};
+  Range range{static_cast<std::int64_t>(minimum), static_cast<std::int64_t>(maximum)};
+  for (const auto& [part, end] : {std::pair(low, &range.low), std::pair(high, &range.high)}) {
+    if (part.empty()) continue;
+    const auto number = parse_integer(part);
+    if (!number) return {};
+    *end = *number;
+  }
+  return range;
+}
+
 namespace {
 
 using Kind = Parameter::Kind;
 
 std::string range_of(const Parameter& p) {
-  const bool above = std::isinf(p.high);
-  const bool below = std::isinf(p.low);
+  const bool above = std::isinf(p.maximum);
+  const bool below = std::isinf(p.minimum);
   if (above && below) return "a finite number";
-  if (above) return fmt::format("at least {}", p.low);
-  return below ? fmt::format("at most {}", p.high) : fmt::format("from {} to {}", p.low, p.high);
+  if (above) return fmt::format("at least {}", p.minimum);
+  return below ? fmt::format("at most {}", p.maximum) : fmt::format("from {} to {}", p.minimum, p.maximum);
+}
+
+bool is_within(const Parameter& p, double number) {
+  return std::isfinite(number) && number >= p.minimum && number <= p.maximum;
 }
 
 Result<void> check_range(const Parameter& p, double number) {
-  if (std::isfinite(number) && number >= p.low && number <= p.high) return {};
+  if (is_within(p, number)) return {};
   return fail("--{}: {} is out of range; it must be {}", p.name, number, range_of(p));
+}
+
+struct Pair {
+  std::int64_t first;
+  std::int64_t second;
+};
+
+/// "3,4"
+std::optional<Pair> parse_pair(std::string_view text) {
+  const auto parts = split(text, ',');
+  const auto first = parse_integer(parts.front());
+  const auto second = parse_integer(parts.back());
+  if (!first || !second || parts.size() != 2) return {};
+  return Pair{*first, *second};
+}
+
+bool contains(const std::vector<std::string_view>& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+Result<void> check_size(const Parameter& p, std::string_view text) {
+  const auto sides = parse_size(text);
+  if (!sides) return fail("--{}: '{}' is not a size; write 12 or 16x9", p.name, text);
+  for (const int side : {sides->width, sides->height}) {
+    if (!is_within(p, side)) {
+      return fail("--{}: {} is out of range; each side must be {}", p.name, text, range_of(p));
+    }
+  }
+  return {};
+}
+
+Result<void> check_point(const Parameter& p, std::string_view text) {
+  const auto place = parse_pair(text);
+  if (!place) return fail("--{}: '{}' is not a cell; write x,y as in 0,3", p.name, text);
+  for (const std::int64_t part : {place->first, place->second}) {
+    if (!is_within(p, static_cast<double>(part))) {
+      return fail("--{}: {} is out of range; x and y must be {}", p.name, text, range_of(p));
+    }
+  }
+  return {};
+}
+
+Result<void> check_interval(const Parameter& p, std::string_view text) {
+  const auto range = parse_range(text, p.minimum, p.maximum);
+  if (!range) return fail("--{}: '{}' is not a range; write 40..60, 40.., ..60 or 40", p.name, text);
+  if (range->low > range->high) return fail("--{}: {} is empty; the lower end comes first", p.name, text);
+  for (const std::int64_t end : {range->low, range->high}) {
+    if (!is_within(p, static_cast<double>(end))) {
+      return fail("--{}: {} is out of range; both ends must be {}", p.name, text, range_of(p));
+    }
+  }
+  return {};
+}
+
+Result<void> check_item(const Parameter& p, std::string_view item) {
+  if (!p.choices.empty()) {
+    if (contains(p.choices, item)) return {};
+    return fail("--{}: there is no '{}'{}", p.name, item, suggestion(item, p.choices));
+  }
+  const auto number = parse_integer(item);
+  if (number && is_within(p, static_cast<double>(*number))) return {};
+  const std::string words = p.words.empty() ? "" : fmt::format(", or {}", join(p.words, " or "));
+  return fail("--{}: '{}' is not a whole number {}{}", p.name, item, range_of(p), words);
+}
+
+Result<void> check_list(const Parameter& p, std::string_view text) {
+  if (contains(p.words, text)) return {};
+  const auto items = split(text, ',');
+  for (const std::string_view item : items) {
+    if (auto ok = check_item(p, item); !ok) return ok;
+  }
+  if (p.items != 0 && items.size() != p.items) {
+    return fail("--{}: '{}' has {} items instead of {}", p.name, text, items.size(), p.items);
+  }
+  return {};
+}
+
+Result<void> check_text(const Parameter& p, const std::string& text) {
+  switch (p.kind) {
+    case Kind::choice:
+      if (contains(p.choices, text)) return {};
+      return fail("--{}: there is no '{}'{}", p.name, text, suggestion(text, p.choices));
+    case Kind::size:
+      return check_size(p, text);
+    case Kind::range:
+      return check_interval(p, text);
+    case Kind::point:
+      return check_point(p, text);
+    case Kind::list:
+      return check_list(p, text);
+    default:
+      return {};
+  }
 }
 
 Result<void> check(const Parameter& p, const Value& value) {
@@ -35,15 +150,9 @@ Result<void> check(const Parameter& p, const Value& value) {
     case Kind::real:
       if (!value.is_number()) return fail("--{}: expected a number", p.name);
       return check_range(p, value.number());
-    case Kind::choice: {
-      const auto* text = value.get<std::string>();
-      if (text == nullptr) return fail("--{}: expected a name", p.name);
-      if (std::find(p.choices.begin(), p.choices.end(), *text) != p.choices.end()) return {};
-      return fail("--{}: there is no '{}'{}", p.name, *text, suggestion(*text, p.choices));
-    }
     default:
-      if (value.get<std::string>() != nullptr) return {};
-      return fail("--{}: expected text", p.name);
+      if (const auto* text = value.get<std::string>()) return check_text(p, *text);
+      return fail("--{}: expected {}", p.name, p.kind == Kind::choice ? "a name" : "text");
   }
 }
 
@@ -74,9 +183,7 @@ Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, cons
     std::vector<std::string_view> names;
     for (const Parameter& p : declared) names.push_back(p.name);
     for (const auto& [name, value] : *object) {
-      if (std::find(names.begin(), names.end(), name) == names.end()) {
-        return fail("there is no parameter '{}'{}", name, suggestion(name, names));
-      }
+      if (!contains(names, name)) return fail("there is no parameter '{}'{}", name, suggestion(name, names));
     }
   } else if (!given.is_null()) {
     return fail("the parameters must be an object of names and values");
@@ -86,40 +193,137 @@ Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, cons
     if (value == nullptr || value->is_null()) value = &p.fallback;
     if (!value->is_null()) {
       if (auto ok = check(p, *value); !ok) return tl::unexpected(ok.error());
-      if (p.kind < Kind::input_file) made.values_.set(p.name, *value);
+      if (!p.is_file()) made.values_.set(p.name, *value);
+    }
+    if (!p.implied.is_null()) {
+      if (auto ok = check(p, p.implied); !ok) return tl::unexpected(ok.error());
     }
     const bool none = p.kind == Kind::output_file && *value == Value(kNoFile);
-    made.all_.set(p.name, none ? Value() : *value);
+    made.entries_.push_back({std::string(p.name), p.kind, p.minimum, p.maximum, none ? Value() : *value, p.implied});
   }
   return made;
 }
 
-const Value& Parameters::at(std::string_view name) const {
-  const Value* value = all_.find(name);
-  TEKA_CHECK(value != nullptr);
-  return *value;
+const Parameters::Entry& Parameters::at(std::string_view name) const {
+  const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.name == name; });
+  TEKA_CHECK(found != entries_.end());
+  return *found;
+}
+
+const Value& Parameters::value(std::string_view name) const {
+  const Entry& entry = at(name);
+  return entry.given.is_null() ? entry.implied : entry.given;
 }
 
 bool Parameters::flag(std::string_view name) const {
-  const auto* value = at(name).get<bool>();
-  return value != nullptr && *value;
+  const auto* on = value(name).get<bool>();
+  return on != nullptr && *on;
 }
 
 std::int64_t Parameters::integer(std::string_view name) const {
-  const auto* value = at(name).get<std::int64_t>();
-  TEKA_CHECK(value != nullptr);
-  return *value;
+  const auto* number = value(name).get<std::int64_t>();
+  TEKA_CHECK(number != nullptr);
+  return *number;
 }
 
 double Parameters::real(std::string_view name) const {
-  TEKA_CHECK(at(name).is_number());
-  return at(name).number();
+  TEKA_CHECK(value(name).is_number());
+  return value(name).number();
 }
 
 const std::string& Parameters::text(std::string_view name) const {
-  const auto* value = at(name).get<std::string>();
-  TEKA_CHECK(value != nullptr);
-  return *value;
+  const auto* text = value(name).get<std::string>();
+  TEKA_CHECK(text != nullptr);
+  return *text;
+}
+
+const std::string& Parameters::text_of(std::string_view name, Kind kind) const {
+  TEKA_CHECK(at(name).kind == kind);
+  return text(name);
+}
+
+Size Parameters::size(std::string_view name) const {
+  return parse_size(text_of(name, Kind::size)).value();
+}
+
+Range Parameters::range(std::string_view name) const {
+  const Entry& entry = at(name);
+  return parse_range(text_of(name, Kind::range), entry.minimum, entry.maximum).value();
+}
+
+Point Parameters::point(std::string_view name) const {
+  const Pair place = parse_pair(text_of(name, Kind::point)).value();
+  return {static_cast<int>(place.first), static_cast<int>(place.second)};
+}
+
+std::vector<std::string> Parameters::list(std::string_view name) const {
+  const auto items = split(text_of(name, Kind::list), ',');
+  return {items.begin(), items.end()};
+}
+
+std::vector<std::int64_t> Parameters::integers(std::string_view name) const {
+  std::vector<std::int64_t> numbers;
+  for (const std::string& item : list(name)) numbers.push_back(parse_integer(item).value());
+  return numbers;
+}
+
+std::string_view value_name(const Parameter& p) {
+  if (!p.form.empty()) return p.form;
+  switch (p.kind) {
+    case Kind::integer:
+      return "N";
+    case Kind::real:
+      return "X";
+    case Kind::choice:
+      return "NAME";
+    case Kind::size:
+      return "WxH";
+    case Kind::range:
+      return "A..B";
+    case Kind::point:
+      return "X,Y";
+    case Kind::list:
+      return "A,B,...";
+    case Kind::input_file:
+    case Kind::output_file:
+      return "FILE";
+    case Kind::output_folder:
+      return "FOLDER";
+    default:
+      return "TEXT";
+  }
+}
+
+namespace {
+
+std::string default_text(const Parameter& p) {
+  if (!p.default_note.empty()) return std::string(p.default_note);
+  const Value& value = p.shown_default();
+  if (const auto* text = value.get<std::string>()) return *text;
+  return value.is_number() ? fmt::format("{}", value.number()) : std::string();
+}
+
+/// "1 to 1024 s", "at least 0", or nothing.
+std::string limits_text(const Parameter& p) {
+  const std::string unit = p.unit.empty() ? "" : fmt::format(" {}", p.unit);
+  if (std::isfinite(p.minimum) && std::isfinite(p.maximum)) {
+    return fmt::format("{} to {}{}", p.minimum, p.maximum, unit);
+  }
+  if (std::isfinite(p.minimum)) return fmt::format("at least {}{}", p.minimum, unit);
+  return std::isfinite(p.maximum) ? fmt::format("at most {}{}", p.maximum, unit) : std::string(p.unit);
+}
+
+}  // namespace
+
+std::string help_text(const Parameter& p) {
+  std::string help(p.help);
+  std::vector<std::string_view> names = p.words;
+  names.insert(names.end(), p.choices.begin(), p.choices.end());
+  const bool has_colon = help.find(':') != std::string::npos;
+  if (!names.empty()) help += fmt::format("{} {}", has_colon ? "; one of" : ":", join(names, ", "));
+  if (const std::string limits = limits_text(p); !limits.empty()) help += fmt::format(" ({})", limits);
+  if (const std::string standard = default_text(p); !standard.empty()) help += fmt::format(" [{}]", standard);
+  return help;
 }
 
 }  // namespace teka

@@ -1,13 +1,15 @@
-// Parameters of a verb, described as data: the command line makes options of them, the page makes forms, and both are
-// checked here, in one place.
+// Parameters of a verb, described as data: the command line makes options and help of them, a page makes forms, and
+// both are parsed and checked here, in one place.
 #pragma once
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/grid.hpp"
 #include "core/result.hpp"
 #include "core/value.hpp"
 
@@ -17,17 +19,50 @@ namespace teka {
 inline constexpr std::string_view kNoFile = "none";
 
 struct Parameter {
-  enum class Kind { flag, integer, real, choice, text, input_file, output_file, output_folder };
+  /// How a value is written: size "12" or "16x9", range "40..60", "40..", "..60" or "40", point "3,4", list "a,b".
+  /// Values of kinds from size to list are texts in a document too. The last three name files.
+  enum class Kind {
+    flag,
+    integer,
+    real,
+    choice,
+    text,
+    size,
+    range,
+    point,
+    list,
+    input_file,
+    output_file,
+    output_folder
+  };
 
   std::string_view name;  ///< "dead-ends" is --dead-ends
   Kind kind = Kind::text;
-  Value fallback = {};  ///< the default; null: absent unless given
+  Value fallback = {};                 ///< the default; null: absent unless given
+  Value implied = {};                  ///< a default that counts as not given: has() is false, provenance leaves it out
+  std::string_view default_note = {};  ///< instead, when the default depends on something: "10000 / colours"
   std::string_view help = {};
-  std::string_view form = {};  ///< how a value looks: "WxH", "x,y"
-  double low = -std::numeric_limits<double>::infinity();
-  double high = std::numeric_limits<double>::infinity();
-  std::vector<std::string_view> choices = {};
+  std::string_view form = {};                                 ///< what stands for a value in help; empty: by the kind
+  std::string_view unit = {};                                 ///< "s", "ms", "pixels"
+  double minimum = -std::numeric_limits<double>::infinity();  ///< of numbers, of both sides of a size, of items
+  double maximum = std::numeric_limits<double>::infinity();
+  std::string_view unbounded = {};             ///< why a number has no minimum or maximum
+  std::vector<std::string_view> choices = {};  ///< of a choice, or of the items of a list
+  std::vector<std::string_view> words = {};    ///< of a list: words that may stand for the whole of it, as "all"
+  std::size_t items = 0;                       ///< of a list: so many; 0: one or more
   bool shapes_result = false;  ///< of an input file: what it says makes a difference, so provenance has its hash
+
+  [[nodiscard]] bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
+  [[nodiscard]] bool is_file() const { return kind >= Kind::input_file; }
+  /// The default as a user sees it: fallback, implied or null.
+  [[nodiscard]] const Value& shown_default() const { return fallback.is_null() ? implied : fallback; }
+};
+
+/// Both ends count. What is left out of "40.." is the parameter's own minimum or maximum.
+struct Range {
+  std::int64_t low = 0;
+  std::int64_t high = 0;
+  friend bool operator==(const Range&, const Range&) = default;
 };
 
 /// The parameters of one job by name, complete with defaults. Asking for a name or type that was not declared is a
@@ -38,23 +73,49 @@ class Parameters {
   /// do.
   static Result<Parameters> make(const std::vector<Parameter>& declared, const Value& given);
 
-  [[nodiscard]] bool has(std::string_view name) const { return !at(name).is_null(); }
+  /// Whether it was given or has a fallback.
+  [[nodiscard]] bool has(std::string_view name) const { return !at(name).given.is_null(); }
+  /// The value, or else the implied one.
   [[nodiscard]] bool flag(std::string_view name) const;
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
   [[nodiscard]] double real(std::string_view name) const;
   [[nodiscard]] const std::string& text(std::string_view name) const;
+  [[nodiscard]] Size size(std::string_view name) const;
+  [[nodiscard]] Range range(std::string_view name) const;
+  [[nodiscard]] Point point(std::string_view name) const;
+  /// The items of a list; one of its words alone is a list of one.
+  [[nodiscard]] std::vector<std::string> list(std::string_view name) const;
+  [[nodiscard]] std::vector<std::int64_t> integers(std::string_view name) const;
 
-  /// For provenance: all that were given or have a default, in the order declared, file names left out.
+  /// For provenance: all that were given or have a fallback, in the order declared, file names left out.
   [[nodiscard]] const Value& values() const { return values_; }
 
  private:
-  [[nodiscard]] const Value& at(std::string_view name) const;
+  struct Entry {
+    std::string name;
+    Parameter::Kind kind;
+    double minimum;
+    double maximum;
+    Value given;  ///< or fallback
+    Value implied;
+  };
+  [[nodiscard]] const Entry& at(std::string_view name) const;
+  [[nodiscard]] const Value& value(std::string_view name) const;
+  [[nodiscard]] const std::string& text_of(std::string_view name, Parameter::Kind kind) const;
 
   Value values_{Value::Object{}};
-  Value all_{Value::Object{}};
+  std::vector<Entry> entries_;
 };
+
+/// "40..60", "40..", "..60" or "40"; ends that are left out become minimum and maximum.
+std::optional<Range> parse_range(std::string_view text, double minimum, double maximum);
 
 /// Reads one parameter from text as it stands on a command line.
 Result<Value> parse_parameter(const Parameter& parameter, std::string_view text);
+
+/// What stands for a value in help: "N", "WxH", "FILE".
+std::string_view value_name(const Parameter& parameter);
+/// All that a user needs to know about a parameter, in one line: help, choices, range and default.
+std::string help_text(const Parameter& parameter);
 
 }  // namespace teka

@@ -14,12 +14,18 @@ using testing::HasSubstr;
 
 const std::vector<Parameter> kDeclared = {
     {.name = "loud", .kind = Kind::flag},
-    {.name = "count", .kind = Kind::integer, .fallback = 3, .low = 1, .high = 10},
-    {.name = "share", .kind = Kind::real, .fallback = 0.5, .low = 0},
-    {.name = "most", .kind = Kind::real, .high = 7},
+    {.name = "count", .kind = Kind::integer, .fallback = 3, .minimum = 1, .maximum = 10},
+    {.name = "share", .kind = Kind::real, .fallback = 0.5, .minimum = 0},
+    {.name = "most", .kind = Kind::real, .maximum = 7},
     {.name = "any", .kind = Kind::real},
     {.name = "method", .kind = Kind::choice, .choices = {"prim", "wilson"}},
     {.name = "note"},
+    {.name = "quiet", .kind = Kind::integer, .implied = 7, .minimum = 0, .maximum = 9},
+    {.name = "area", .kind = Kind::size, .implied = "4", .minimum = 1, .maximum = 50},
+    {.name = "span", .kind = Kind::range, .minimum = 0, .maximum = 100},
+    {.name = "place", .kind = Kind::point, .minimum = 0, .maximum = 9},
+    {.name = "numbers", .kind = Kind::list, .minimum = 1, .maximum = 5, .words = {"all"}},
+    {.name = "pair", .kind = Kind::list, .choices = {"red", "green"}, .items = 2},
     {.name = "from", .kind = Kind::input_file},
     {.name = "into", .kind = Kind::output_file},
 };
@@ -54,6 +60,80 @@ TEST(Parameters, WhatIsGivenCounts) {
   EXPECT_EQ(p.real("share"), 2);  // a whole number is a number too
   EXPECT_EQ(p.text("method"), "wilson");
   EXPECT_EQ(p.text("note"), "x y");
+}
+
+TEST(Parameters, AnImpliedDefaultCountsAsNotGiven) {
+  const Parameters p = make({});
+  EXPECT_FALSE(p.has("quiet"));
+  EXPECT_EQ(p.integer("quiet"), 7);
+  EXPECT_EQ(p.size("area"), (Size{4, 4}));
+  EXPECT_EQ(p.values().find("quiet"), nullptr);
+  EXPECT_EQ(make({{"quiet", 3}}).integer("quiet"), 3);
+}
+
+TEST(Parameters, SizesAreOneSideOrTwo) {
+  EXPECT_EQ(make({{"area", "12"}}).size("area"), (Size{12, 12}));
+  EXPECT_EQ(make({{"area", "16x9"}}).size("area"), (Size{16, 9}));
+  EXPECT_EQ(make({{"area", "16x9"}}).values().find("area")->get<std::string>()->size(), 4U)
+      << "provenance has the text";
+  for (const char* text : {"", "x", "12x", "x12", "1x2x3", "twelve", "12 x 8", "3.5", "99999999999999999999", "12X8"}) {
+    EXPECT_EQ(error_of(Value::Object{{"area", text}}),
+              fmt::format("--area: '{}' is not a size; write 12 or 16x9", text));
+  }
+  for (const char* text : {"0", "-3", "0x4", "4x51", "51"}) {
+    EXPECT_EQ(error_of(Value::Object{{"area", text}}),
+              fmt::format("--area: {} is out of range; each side must be from 1 to 50", text));
+  }
+}
+
+TEST(Parameters, RangesHaveTwoEnds) {
+  EXPECT_EQ(make({{"span", "40..60"}}).range("span"), (Range{40, 60}));
+  EXPECT_EQ(make({{"span", "40.."}}).range("span"), (Range{40, 100}));
+  EXPECT_EQ(make({{"span", "..60"}}).range("span"), (Range{0, 60}));
+  EXPECT_EQ(make({{"span", "40"}}).range("span"), (Range{40, 40}));
+  for (const char* text : {"", "..", "a..b", "1-2", "1..2..3", "40...60"}) {
+    EXPECT_THAT(error_of(Value::Object{{"span", text}}), HasSubstr("is not a range; write 40..60")) << text;
+  }
+  EXPECT_EQ(error_of(Value::Object{{"span", "6..4"}}), "--span: 6..4 is empty; the lower end comes first");
+  EXPECT_EQ(error_of(Value::Object{{"span", "6..101"}}),
+            "--span: 6..101 is out of range; both ends must be from 0 to 100");
+}
+
+TEST(Parameters, PointsHaveTwoNumbers) {
+  EXPECT_EQ(make({{"place", "3,0"}}).point("place"), (Point{3, 0}));
+  for (const char* text : {"", ",", "3", "3,", "1,2,3", "a,b", "1;2", " 1,1"}) {
+    EXPECT_EQ(error_of(Value::Object{{"place", text}}),
+              fmt::format("--place: '{}' is not a cell; write x,y as in 0,3", text));
+  }
+  EXPECT_THAT(error_of(Value::Object{{"place", "10,0"}}), HasSubstr("x and y must be from 0 to 9"));
+}
+
+TEST(Parameters, ListsHaveItemsOfOneKind) {
+  EXPECT_EQ(make({{"numbers", "1,5"}}).integers("numbers"), (std::vector<std::int64_t>{1, 5}));
+  EXPECT_EQ(make({{"numbers", "all"}}).text("numbers"), "all");
+  EXPECT_EQ(make({{"pair", "red,green"}}).list("pair"), (std::vector<std::string>{"red", "green"}));
+  EXPECT_EQ(error_of(Value::Object{{"numbers", "1,x"}}), "--numbers: 'x' is not a whole number from 1 to 5, or all");
+  EXPECT_EQ(error_of(Value::Object{{"numbers", "6"}}), "--numbers: '6' is not a whole number from 1 to 5, or all");
+  EXPECT_EQ(error_of(Value::Object{{"pair", "red,gren"}}), "--pair: there is no 'gren'; did you mean 'green'?");
+  EXPECT_EQ(error_of(Value::Object{{"pair", "red"}}), "--pair: 'red' has 1 items instead of 2");
+}
+
+TEST(Parameters, HelpIsMadeFromTheDeclaration) {
+  EXPECT_EQ(help_text({.name = "n",
+                       .kind = Kind::integer,
+                       .fallback = 3,
+                       .help = "number",
+                       .unit = "s",
+                       .minimum = 1,
+                       .maximum = 9}),
+            "number (1 to 9 s) [3]");
+  EXPECT_EQ(help_text({.name = "n", .kind = Kind::real, .default_note = "none", .help = "limit", .minimum = 0}),
+            "limit (at least 0) [none]");
+  EXPECT_EQ(help_text({.name = "n", .kind = Kind::choice, .implied = "a", .help = "method", .choices = {"a", "b"}}),
+            "method: a, b [a]");
+  EXPECT_EQ(value_name(declared("area")), "WxH");
+  EXPECT_EQ(value_name(declared("into")), "FILE");
+  EXPECT_EQ(value_name({.name = "x", .form = "PREFIX"}), "PREFIX");
 }
 
 TEST(Parameters, NullMeansNotGiven) {
@@ -127,9 +207,10 @@ TEST(ParseParameter, ReadsTextByKind) {
 TEST(ParametersDeathTest, UndeclaredNamesAndTypesAreMistakesOfOurs) {
   testing::GTEST_FLAG(death_test_style) = "threadsafe";
   const Parameters p = make({});
-  EXPECT_DEATH((void)p.has("nothing"), "value != nullptr");
-  EXPECT_DEATH((void)p.integer("share"), "value != nullptr");
-  EXPECT_DEATH((void)p.text("note"), "value != nullptr");
+  EXPECT_DEATH((void)p.has("nothing"), "found != entries_");
+  EXPECT_DEATH((void)p.integer("share"), "number != nullptr");
+  EXPECT_DEATH((void)p.text("note"), "text != nullptr");
+  EXPECT_DEATH((void)p.size("note"), "kind == kind");
   EXPECT_DEATH((void)p.real("method"), "is_number");
 }
 

@@ -18,7 +18,7 @@ namespace teka {
 using Move = std::uint32_t;
 
 template <class S>
-concept GameState = std::regular<S> && requires(const S& state, S& changing, Move move, const Value& value) {
+concept GameState = requires(const S& state, S& changing, Move move, const Value& value) {
   { state.legal() } -> std::convertible_to<std::vector<Move>>;  ///< in a fixed order; empty exactly when over()
   changing.apply(move);                                         ///< the move must be legal
   { state.over() } -> std::same_as<bool>;
@@ -28,7 +28,7 @@ concept GameState = std::regular<S> && requires(const S& state, S& changing, Mov
   { state.move_name(move) } -> std::same_as<std::string>;  ///< one word; legal moves of a state have different names
   { state.to_value() } -> std::same_as<Value>;             ///< all that equality compares, random stream included
   { S::from_value(value) } -> std::same_as<Result<S>>;     ///< the state that to_value() wrote, equal to it
-};
+} && std::regular<S>;  // last: asked of a Result<AnyState> it would depend on itself
 
 /// A state whose moves have random results. The state holds the stream from which they are drawn, so a copy knows the
 /// future. A search must not: it calls reseed() on its copies, which replaces the stream and changes nothing else.

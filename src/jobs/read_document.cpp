@@ -69,7 +69,7 @@ Result<Value> read_parameters(const Value& document, const Verb& verb) {
   Value parameters = given == nullptr || given->is_null() ? Value(Value::Object{}) : *given;
   if (parameters.get<Value::Object>() == nullptr) return fail("parameters: an object of names and values was expected");
   for (const Parameter& p : verb.parameters) {
-    if (p.kind < Kind::input_file) continue;
+    if (!p.is_file()) continue;
     const Value* value = parameters.find(p.name);
     if (value != nullptr && !value->is_null() && *value != Value(kNoFile)) {
       return fail("parameters: {} names a file on the machine that runs the job; leave it out", p.name);

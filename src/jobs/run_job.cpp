@@ -25,7 +25,7 @@ Context make_context(Executor& executor, const Budget& budget, const Files& file
 
 std::optional<Value> document_of(const Job& job, const Output& output) {
   if (output.document) return output.document;
-  if (!job.wants_json() || (output.levels.empty() && output.metrics.empty())) return {};
+  if (!job.wants_json() || (output.items.empty() && output.metrics.empty())) return {};
   return to_value(job, output);
 }
 

@@ -16,7 +16,7 @@ inline Result<Output> count_steps(const Job& job, Context& context) {
     const auto x = static_cast<double>(i);
     context.progress(i, steps, "steps");
     context.progress.point("square", x, x * x);
-    output.levels.emplace_back(i);
+    output.items.emplace_back(i);
   }
   context.progress.best(static_cast<double>(steps));
   context.progress.cell(1, 2, 3);
@@ -31,7 +31,7 @@ inline Result<Output> wait_for_stop(const Job&, Context& context) {
   while (!context.budget.interrupted()) std::this_thread::yield();
   Output output;
   output.body = "a half\n";
-  output.levels.emplace_back("half");
+  output.items.emplace_back("half");
   output.kept = "a half";
   return output;
 }
@@ -41,7 +41,7 @@ inline Result<Output> echo_inputs(const Job& job, Context&) {
   for (const Input& input : job.inputs) {
     if (input.content == "bad") return fail("{}: bad input", input.name);
     output.body += input.content;
-    output.levels.push_back(input.document ? *input.document : Value(input.content));
+    output.items.push_back(input.document ? *input.document : Value(input.content));
   }
   return output;
 }
@@ -52,33 +52,30 @@ inline const Game& test_game() {
       .name = "steps",
       .title = "Steps",
       .summary = "a game for tests",
-      .verbs = {{.name = "count",
-                 .summary = "counts",
-                 .example = "",
-                 .parameters = {{.name = "steps", .kind = Kind::integer, .fallback = 3, .low = 1, .high = 1000},
-                                {.name = "loud", .kind = Kind::flag},
-                                {.name = "reference", .kind = Kind::input_file, .shapes_result = true},
-                                {.name = "plots", .kind = Kind::output_file, .fallback = "count-plots"},
-                                {.name = "folder", .kind = Kind::output_folder}},
-                 .formats = {{"text", ".txt"}, {"json", ".json"}, {"png", ".png", false}},
-                 .run = count_steps},
-                {.name = "wait",
-                 .summary = "waits",
-                 .example = "",
-                 .formats = {{"text", ".txt"}},
-                 .run = wait_for_stop},
-                {.name = "echo",
-                 .summary = "repeats",
-                 .example = "",
-                 .formats = {{"text", ".txt"}, {"json", ".json"}},
-                 .takes_files = true,
-                 .run = echo_inputs},
-                {.name = "talk",
-                 .summary = "talks",
-                 .example = "",
-                 .formats = {{"text", ".txt"}},
-                 .run = wait_for_stop,
-                 .is_conversation = [](const Job&) { return true; }}},
+      .verbs =
+          {{.name = "count",
+            .summary = "counts",
+            .example = "",
+            .parameters = {{.name = "steps", .kind = Kind::integer, .fallback = 3, .minimum = 1, .maximum = 1000},
+                           {.name = "loud", .kind = Kind::flag},
+                           {.name = "reference", .kind = Kind::input_file, .shapes_result = true},
+                           {.name = "plots", .kind = Kind::output_file, .fallback = "count-plots"},
+                           {.name = "folder", .kind = Kind::output_folder}},
+            .formats = {{"text", ".txt"}, {"json", ".json"}, {"png", ".png", false}},
+            .run = count_steps},
+           {.name = "wait", .summary = "waits", .example = "", .formats = {{"text", ".txt"}}, .run = wait_for_stop},
+           {.name = "echo",
+            .summary = "repeats",
+            .example = "",
+            .formats = {{"text", ".txt"}, {"json", ".json"}},
+            .takes_files = true,
+            .run = echo_inputs},
+           {.name = "talk",
+            .summary = "talks",
+            .example = "",
+            .formats = {{"text", ".txt"}},
+            .run = wait_for_stop,
+            .is_conversation = [](const Job&) { return true; }}},
       .benches = {},
       .sample_state = {}};
   return game;

@@ -108,7 +108,7 @@ inline std::string error_of(const Game& game, std::string_view verb, const TestR
 }
 
 inline std::string print(const Output& output) {
-  return print(Value(Value::Array(output.levels))) + print(to_value(output.metrics)) + output.body + output.summary +
+  return print(Value(Value::Array(output.items))) + print(to_value(output.metrics)) + output.body + output.summary +
          (output.reached ? "reached" : "not reached");
 }
 

@@ -27,7 +27,7 @@ Output match_output(const Job& job, const MatchTitle& title, std::span<const Gam
   output.body = fmt::format("{}; games: {}, seed {}\n\n{}", title.who, games.size(), job.seed, report.table());
   output.summary = report.speed();
   if (job.wants_json() || job.parameters.has("replays")) {
-    for (const Game& game : games) output.levels.push_back(to_value(game));
+    for (const Game& game : games) output.items.push_back(to_value(game));
   }
   return output;
 }
@@ -38,7 +38,7 @@ Result<Output> person_output(const Job& job, Context& context, std::span<const R
                              Line&& line) {
   Output output;
   for (const Record& record : records) {
-    output.levels.push_back(to_value(record));
+    output.items.push_back(to_value(record));
     output.summary += line(record);
   }
   if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());

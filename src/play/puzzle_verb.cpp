@@ -5,33 +5,39 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-constexpr std::int64_t kUsualLevels = 10;
-constexpr std::int64_t kUsualPlayouts = 200;
-constexpr std::int64_t kUsualMoves = 1000;
-
 }  // namespace
 
 std::vector<Parameter> puzzle_play_parameters() {
   return {
       {.name = "player",
        .kind = Kind::choice,
-       .help = "who plays; solver plays the solution of the game's solver [solver]",
+       .implied = "solver",
+       .help = "player; solver plays the solution of the game's solver",
        .choices = puzzle_player_names()},
-      {.name = "runs", .kind = Kind::integer, .help = "flat, uct: playouts for each move [200]", .low = 1, .high = 1e6},
+      {.name = "runs",
+       .kind = Kind::integer,
+       .implied = 200,
+       .help = "flat, uct: playouts per move",
+       .minimum = 1,
+       .maximum = 1e6},
       {.name = "moves",
        .kind = Kind::integer,
-       .help = "most moves in a level, then it is given up [1000]",
-       .low = 1,
-       .high = 1e6},
-      {.name = "games", .kind = Kind::integer, .help = "number of levels to play [10]", .low = 1, .high = 100'000},
+       .implied = 1000,
+       .help = "move limit per level; then it is given up",
+       .minimum = 1,
+       .maximum = 1e6},
+      {.name = "games",
+       .kind = Kind::integer,
+       .implied = 10,
+       .help = "number of levels to play",
+       .minimum = 1,
+       .maximum = 100'000},
       {.name = "replays",
        .kind = Kind::output_file,
-       .help = "write every game to this file, move by move, for --check",
-       .form = "FILE"},
+       .help = "write every game to this file, move by move, for --check"},
       {.name = "check",
        .kind = Kind::input_file,
        .help = "replay the games of this file and check every move",
-       .form = "FILE",
        .shapes_result = true},
   };
 }
@@ -42,7 +48,7 @@ bool asks_for_puzzle_player(const Parameters& parameters) {
 }
 
 Result<PuzzlePlayer> puzzle_player_of(const Parameters& parameters) {
-  PuzzlePlayer player = puzzle_player(parameters.has("player") ? parameters.text("player") : "solver");
+  PuzzlePlayer player = puzzle_player(parameters.text("player"));
   const bool searches = player.method == GenericPlayer::Method::flat || player.method == GenericPlayer::Method::uct;
   if (parameters.has("runs") && !searches) {
     return fail("--runs: the player '{}' does not use it; say --player flat or --player uct", player.name);
@@ -50,14 +56,13 @@ Result<PuzzlePlayer> puzzle_player_of(const Parameters& parameters) {
   if (parameters.has("moves") && !player.method) {
     return fail("--moves: the player 'solver' does not use it; leave it out");
   }
-  player.search.playouts =
-      static_cast<std::uint64_t>(parameters.has("runs") ? parameters.integer("runs") : kUsualPlayouts);
-  player.most_moves = static_cast<std::uint64_t>(parameters.has("moves") ? parameters.integer("moves") : kUsualMoves);
+  player.search.playouts = static_cast<std::uint64_t>(parameters.integer("runs"));
+  player.most_moves = static_cast<std::uint64_t>(parameters.integer("moves"));
   return player;
 }
 
 std::size_t wanted_levels(const Parameters& parameters) {
-  return static_cast<std::size_t>(parameters.has("games") ? parameters.integer("games") : kUsualLevels);
+  return static_cast<std::size_t>(parameters.integer("games"));
 }
 
 }  // namespace teka

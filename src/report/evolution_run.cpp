@@ -10,21 +10,35 @@ Parameter islands_parameter() {
   return {.name = "islands",
           .kind = Kind::integer,
           .fallback = 1,
-          .help = "populations that exchange their best",
-          .low = 1,
-          .high = 1024};
+          .help = "number of populations that exchange their best individuals",
+          .minimum = 1,
+          .maximum = 1024};
+}
+
+Parameter population_parameter(std::int64_t usual, double least, double most) {
+  return {.name = "population",
+          .kind = Kind::integer,
+          .fallback = usual,
+          .help = "number of individuals",
+          .minimum = least,
+          .maximum = most};
+}
+
+Parameter generations_parameter(std::int64_t usual) {
+  return {.name = "generations",
+          .kind = Kind::integer,
+          .fallback = usual,
+          .help = "number of generations",
+          .minimum = 0,
+          .maximum = 1e9};
 }
 
 std::vector<Parameter> run_parameters() {
-  return {{.name = "plot",
-           .kind = Kind::output_file,
-           .help = "draw how the run went, over its generations or evaluations (.svg or .png)",
-           .form = "FILE"},
-          {.name = "checkpoint", .kind = Kind::output_file, .help = "keep the state of the run here", .form = "FILE"},
+  return {{.name = "plot", .kind = Kind::output_file, .help = "draw the course of the run to this file (.svg or .png)"},
+          {.name = "checkpoint", .kind = Kind::output_file, .help = "save the state of the run to this file"},
           {.name = "resume",
            .kind = Kind::input_file,
-           .help = "go on from a checkpoint; the parameters must be the same",
-           .form = "FILE"}};
+           .help = "continue from a checkpoint; all other parameters must be the same"}};
 }
 
 Drawing plot_history(const std::vector<Generation>& history, std::string_view title, std::string_view y_label,

@@ -17,6 +17,9 @@ namespace teka {
 
 /// --islands
 Parameter islands_parameter();
+/// --population and --generations with their defaults.
+Parameter population_parameter(std::int64_t usual, double least, double most);
+Parameter generations_parameter(std::int64_t usual);
 /// --plot, --checkpoint and --resume.
 std::vector<Parameter> run_parameters();
 

@@ -2,6 +2,16 @@
 
 namespace teka {
 
+Parameter cell_parameter() {
+  return {.name = "cell",
+          .kind = Parameter::Kind::integer,
+          .fallback = 0,
+          .help = "size of a cell in pictures; 0 chooses a suitable one",
+          .unit = "pixels",
+          .minimum = 0,
+          .maximum = 200};
+}
+
 Result<void> write_drawing(const Drawing& drawing, const std::string& path, const Context& context) {
   const auto format = picture_format(path);
   if (!format) return tl::unexpected(format.error());

@@ -9,6 +9,9 @@
 
 namespace teka {
 
+/// --cell, the size of a cell in pictures.
+Parameter cell_parameter();
+
 /// Into a file whose ending says the format.
 Result<void> write_drawing(const Drawing& drawing, const std::string& path, const Context& context);
 

@@ -42,7 +42,7 @@ HttpResponse refusal(const HttpRequest& request, http::status status, std::strin
 
 HttpResponse answer(const HttpRequest& request, const Site& site) {
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
-    HttpResponse response = refusal(request, http::status::method_not_allowed, "only GET and HEAD are answered");
+    HttpResponse response = refusal(request, http::status::method_not_allowed, "only GET and HEAD are allowed");
     response.set(http::field::allow, "GET, HEAD");
     return response;
   }
@@ -52,10 +52,10 @@ HttpResponse answer(const HttpRequest& request, const Site& site) {
     return make_response(request, http::status::ok, "application/json", to_json(describe(site.games)) + '\n');
   }
   if (path.starts_with("/live/")) {
-    return refusal(request, http::status::upgrade_required, "a live room is entered by WebSocket");
+    return refusal(request, http::status::upgrade_required, "a WebSocket is required");
   }
   const Asset* asset = site.find_asset(path);
-  if (asset == nullptr) return refusal(request, http::status::not_found, "there is nothing of this name");
+  if (asset == nullptr) return refusal(request, http::status::not_found, "not found");
   HttpResponse response = make_response(request, http::status::ok, asset->type, std::string(asset->bytes));
   // Names of assets contain a hash of their content.
   if (path.starts_with("/assets/")) response.set(http::field::cache_control, "max-age=31536000, immutable");

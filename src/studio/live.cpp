@@ -98,7 +98,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
   void receive(const std::string& text) {
     const bool binary = socket_.got_binary();
     buffer_.consume(buffer_.size());
-    auto message = binary ? fail("messages are text, not binary") : parse_json(text);
+    auto message = binary ? fail("binary messages are not supported") : parse_json(text);
     bool fine = true;
     if (!message) {
       fine = outbox_->push(to_json(error_message(message.error().message)));
@@ -108,7 +108,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
     }
     if (fine) return read();
     leave();
-    socket_.async_close({websocket::close_code::policy_error, "too many messages at once"},
+    socket_.async_close({websocket::close_code::policy_error, "too many pending messages"},
                         [self = shared_from_this()](beast::error_code) {});
   }
 

@@ -43,13 +43,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (failure.category() != make_error_code(http::error::bad_method).category()) return;  // closed, or too slow
     if (failure == http::error::end_of_stream || failure == http::error::partial_message) return;
     auto status = http::status::bad_request;
-    std::string_view why = "this is not a request of HTTP";
+    std::string_view why = "malformed HTTP request";
     if (failure == http::error::header_limit) {
       status = http::status::request_header_fields_too_large;
-      why = "the head of the request is too long";
+      why = "request header too large";
     } else if (failure == http::error::body_limit) {
       status = http::status::payload_too_large;
-      why = "the request is too long";
+      why = "request too large";
     }
     HttpResponse response = refusal(HttpRequest{}, status, why);
     response.version(11);
@@ -63,10 +63,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
     };
     const auto host = field(http::field::host);
     if (!house_.guard.knows_host(host)) {
-      return write(refusal(request, http::status::forbidden, "this server is not known by that name"));
+      return write(refusal(request, http::status::forbidden, "unknown host name"));
     }
     if (!Guard::knows_origin(field(http::field::origin), host)) {
-      return write(refusal(request, http::status::forbidden, "requests of other pages are not answered"));
+      return write(refusal(request, http::status::forbidden, "requests from other sites are refused"));
     }
     if (!boost::beast::websocket::is_upgrade(request)) return write(answer(request, house_.site));
     enter_room(request);
@@ -76,10 +76,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
     constexpr std::string_view kPrefix = "/live/";
     const std::string_view target(request.target().data(), request.target().size());
     MakeRoom room = target.starts_with(kPrefix) ? house_.site.find_room(target.substr(kPrefix.size())) : MakeRoom();
-    if (!room) return write(refusal(request, http::status::not_found, "there is no room of this name"));
+    if (!room) return write(refusal(request, http::status::not_found, "no such room"));
     // Rooms whose page has gone may still be ending their work.
     if (house_.pages >= house_.settings.most_rooms || house_.crew.size() >= 2 * house_.settings.most_rooms) {
-      return write(refusal(request, http::status::service_unavailable, "too many pages are open; close one"));
+      return write(refusal(request, http::status::service_unavailable, "too many open pages; close one"));
     }
     start_live(house_, std::move(stream_), request, std::move(room));
   }
@@ -131,7 +131,7 @@ Result<void> listen(House& house) {
                          !house.acceptor.bind(endpoint, failure) &&
                          !house.acceptor.listen(tcp::acceptor::max_listen_connections, failure);
   if (failure == boost::asio::error::address_in_use) {
-    return fail("--port: {} is in use by another program; choose another, or 0 for any that is free", wanted.port);
+    return fail("--port: {} is in use; choose another port, or 0 for a free one", wanted.port);
   }
   if (!listening) return fail("cannot listen on {} port {}: {}", wanted.host, wanted.port, failure.message());
   house.guard = Guard(wanted.host, address.is_loopback(), house.acceptor.local_endpoint().port());

@@ -35,7 +35,7 @@ test("a port in use is one line and exit code 2", () => {
   const second = spawnSync(process.env.TEKA, ["serve", "--port", new URL(address).port], { encoding: "utf8" });
   assert.equal(second.status, 2);
   assert.equal(second.stdout, "");
-  assert.match(second.stderr, /^teka: --port: \d+ is in use by another program; .*\n$/);
+  assert.match(second.stderr, /^teka: --port: \d+ is in use; .*\n$/);
 });
 
 const idle = (page) => page.waitForSelector('[data-busy="false"]');

@@ -133,7 +133,7 @@ Result<Output> play_with_judge(const Job& job, Context& context, Stream& stream)
   output.metrics = report.metrics();
   if (pace->seconds) report.add_speed(output.metrics);
   output.body = report.table();
-  output.levels.push_back(to_value(**record, *name));
+  output.items.push_back(to_value(**record, *name));
   if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
   return output;
 }

@@ -17,46 +17,51 @@ std::vector<Parameter> case_parameters() {
   return {
       {.name = "colors",
        .kind = Kind::integer,
-       .help = "colours of the bricks [5]",
-       .form = "K",
-       .low = kLeastColours,
-       .high = kMostColours},
+       .implied = kUsualColours,
+       .help = "number of colours",
+       .minimum = kLeastColours,
+       .maximum = kMostColours},
       {.name = "bricks",
        .kind = Kind::integer,
-       .help = "bricks in a game [10000 / colours]",
-       .form = "N",
-       .low = 1,
-       .high = kMostBricks},
+       .default_note = "10000 / colours",
+       .help = "number of bricks per game",
+       .minimum = 1,
+       .maximum = kMostBricks},
   };
 }
 
 CaseSize case_size(const Parameters& parameters) {
-  const int colours = parameters.has("colors") ? static_cast<int>(parameters.integer("colors")) : kUsualColours;
+  const int colours = static_cast<int>(parameters.integer("colors"));
   const int bricks = parameters.has("bricks") ? static_cast<int>(parameters.integer("bricks")) : kUsualCells / colours;
   return {colours, bricks};
 }
 
 std::vector<Parameter> player_parameters() {
-  static const std::string kPlayerHelp = fmt::format("who plays [{}]", kDefaultPlayer);
-  static const std::string kEffortHelp =
-      fmt::format("placements to try for each brick, on average [{}]; the same on every machine", kUsualEffort);
   return {
-      {.name = "player", .kind = Kind::choice, .help = kPlayerHelp, .choices = player_names(player_kinds())},
+      {.name = "player",
+       .kind = Kind::choice,
+       .implied = kDefaultPlayer,
+       .help = "player",
+       .choices = player_names(player_kinds())},
       {.name = "weights",
        .kind = Kind::input_file,
-       .help =
-           "other weights for the player, as 'teka train brick' (search, fast) or 'teka evolve brick' (thesis) writes "
-           "them with --json --out FILE",
-       .form = "FILE",
+       .default_note = "the weights in the program",
+       .help = "weights for the player, written by 'teka train brick' (search, fast) or 'teka evolve brick' (thesis) "
+               "with --json --out FILE",
        .shapes_result = true},
-      {.name = "effort", .kind = Kind::integer, .help = kEffortHelp, .form = "P", .low = 0, .high = 1e9},
+      {.name = "effort",
+       .kind = Kind::integer,
+       .implied = static_cast<std::int64_t>(kUsualEffort),
+       .help = "placements to try per brick, on average; the result is the same on every machine",
+       .minimum = 0,
+       .maximum = 1e9},
       {.name = "time",
        .kind = Kind::real,
-       .help = "seconds for each game, start-up included, in place of --effort [with --stdin: 10]; what comes out then "
-               "depends on the machine",
-       .form = "S",
-       .low = 0.1,
-       .high = 86400},
+       .default_note = "none; 10 with --stdin",
+       .help = "time per game, start-up included, instead of --effort; the result then depends on the machine",
+       .unit = "s",
+       .minimum = 0.1,
+       .maximum = 86400},
   };
 }
 
@@ -80,7 +85,7 @@ Result<std::string> player_of(const Parameters& parameters) {
     }
     return std::string(kOfflineName);
   }
-  std::string name = parameters.has("player") ? parameters.text("player") : std::string(kDefaultPlayer);
+  std::string name = parameters.text("player");
   const auto kind = find_player(player_kinds(), name);
   if (!kind) return at_place("--player", kind.error());
   if (parameters.has("effort") && !(*kind)->thinks) {

@@ -52,7 +52,7 @@ TEST(BrickJudge, AnswersEachBrickBeforeItReadsTheNext) {
   for (std::size_t i = 0; i < stream.answers.size(); ++i) {
     standing.place(given.bricks[i], parse_transcript(stream.answers[i]).value().at(0).placement);
   }
-  EXPECT_EQ(*output->levels.at(0).find("points"), Value(standing.points));
+  EXPECT_EQ(*output->items.at(0).find("points"), Value(standing.points));
   EXPECT_THAT(output->summary, testing::StartsWith(fmt::format("{} points, 100 of 100 bricks", standing.points)));
 }
 
@@ -77,11 +77,11 @@ TEST(BrickJudge, StopsAnsweringWhenNoColumnHasRoom) {
   EXPECT_LT(stream.answers.size(), 1000U);
   EXPECT_FALSE(stream.read_ahead);
   EXPECT_THAT(output->summary, HasSubstr("The game is over: no column has room for another brick."));
-  EXPECT_EQ(*output->levels.at(0).find("dead"), Value(true));
-  EXPECT_THAT(print_json(files["game.json"]), HasSubstr(print_as_json(output->levels.at(0))));
-  const auto again = run_verb(game(), "evaluate", {.levels = output->levels});
+  EXPECT_EQ(*output->items.at(0).find("dead"), Value(true));
+  EXPECT_THAT(print_json(files["game.json"]), HasSubstr(print_as_json(output->items.at(0))));
+  const auto again = run_verb(game(), "evaluate", {.levels = output->items});
   ASSERT_TRUE(again) << again.error().message;
-  EXPECT_EQ(again->levels, output->levels);
+  EXPECT_EQ(again->items, output->items);
 }
 
 TEST(BrickJudge, ErrorsNameTheLine) {
@@ -119,7 +119,7 @@ TEST(BrickJudge, StopsWhenItIsAskedTo) {
   PatientStream stream(lines_of(random_case(Seed(2), 3, 100)), 2);
   const auto output = judged(stream, {}, {.stop = source.get_token()});
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->items.empty());
   EXPECT_TRUE(stream.answers.empty());
 }
 

@@ -157,10 +157,10 @@ Output play_verb_offline(Value::Object parameters, unsigned threads = 2) {
 TEST(BrickOfflineVerb, IsTheSameForAnyNumberOfThreads) {
   const Value::Object parameters = {{"bricks", 80}, {"games", 5}, {"effort", 2000}};
   const Output expected = play_verb_offline(parameters, 1);
-  EXPECT_EQ(expected.levels.size(), 5U);
+  EXPECT_EQ(expected.items.size(), 5U);
   for (const unsigned threads : {2U, 5U}) {
     const Output output = play_verb_offline(parameters, threads);
-    EXPECT_EQ(print(output.levels), print(expected.levels));
+    EXPECT_EQ(print(output.items), print(expected.items));
     EXPECT_EQ(print(to_value(output.metrics)), print(to_value(expected.metrics)));
   }
 }
@@ -171,14 +171,14 @@ TEST(BrickOfflineVerb, EveryNumberSaysThatItIsOffline) {
   EXPECT_THAT(output.body, HasSubstr("offline: all bricks were known"));
   for (const Metric& metric : output.metrics.items()) EXPECT_THAT(metric.name, StartsWith("offline "));
   EXPECT_NE(output.metrics.find("offline points per brick"), nullptr);
-  for (const Value& level : output.levels) EXPECT_EQ(*level.find("offline"), Value(true));
+  for (const Value& level : output.items) EXPECT_EQ(*level.find("offline"), Value(true));
 }
 
 TEST(BrickOfflineVerb, SavedGamesStayOffline) {
-  Value::Array games = play_verb_offline({{"bricks", 60}, {"games", 2}, {"effort", 1000}}).levels;
+  Value::Array games = play_verb_offline({{"bricks", 60}, {"games", 2}, {"effort", 1000}}).items;
   const auto again = run_verb(game(), "evaluate", {.levels = games});
   ASSERT_TRUE(again) << again.error().message;
-  EXPECT_EQ(again->levels, games);
+  EXPECT_EQ(again->items, games);
   EXPECT_NE(again->metrics.find("offline score"), nullptr);
   EXPECT_THAT(again->body, HasSubstr(", offline\n"));
   games[1].set("offline", false);
@@ -217,7 +217,7 @@ TEST(BrickOfflineJudge, ReadsAllBricksAndSaysSo) {
   for (const std::string& answer : stream.answers) letters += letter_of(parse_transcript(answer)->at(0).placement);
   EXPECT_EQ(letters, planned(deal, 2000).letters) << "as in a match";
   EXPECT_THAT(output->summary, StartsWith("Offline: all bricks were read before the first was answered.\n"));
-  EXPECT_EQ(*output->levels.at(0).find("offline"), Value(true));
+  EXPECT_EQ(*output->items.at(0).find("offline"), Value(true));
   EXPECT_NE(output->metrics.find("offline score"), nullptr);
 }
 

@@ -166,8 +166,8 @@ TEST(BrickTerminal, PlaysUntilTheQuitAndKeepsTheGames) {
   const auto output = game().find_verb("play")->run_on_terminal(*job, context, terminal);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(terminal.shown.size(), 10U);  // before each key, and while it thinks
-  ASSERT_EQ(output->levels.size(), 2U);
-  for (const Value& level : output->levels) EXPECT_TRUE(replay_from(level, {}));
+  ASSERT_EQ(output->items.size(), 2U);
+  for (const Value& level : output->items) EXPECT_TRUE(replay_from(level, {}));
   EXPECT_THAT(files["mine.json"], HasSubstr("person"));
   EXPECT_THAT(output->summary, HasSubstr(" points, 3 of 50 bricks"));
 }

@@ -45,7 +45,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   for (const Replay& replay : *replays) {
     games.push_back(replay.record);
     output.body += game_line(replay, games.size());
-    if (job.wants_json()) output.levels.push_back(to_value(replay.record, replay.player));
+    if (job.wants_json()) output.items.push_back(to_value(replay.record, replay.player));
     if (job.parameters.flag("animate")) {
       add_frames(replay.record, fmt::format("game {}", games.size()), output.frames);
     }

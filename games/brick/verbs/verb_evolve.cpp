@@ -16,30 +16,33 @@ std::vector<Parameter> game_parameters() {
       {.name = "colors",
        .kind = Kind::integer,
        .fallback = 5,
-       .help = "colours of the bricks",
-       .low = kLeastColours,
-       .high = kMostColours},
+       .help = "number of colours",
+       .minimum = kLeastColours,
+       .maximum = kMostColours},
       {.name = "bricks",
        .kind = Kind::integer,
        .fallback = 2000,
-       .help = "bricks of the game that judges weights",
-       .low = 1,
-       .high = 1e6},
+       .help = "number of bricks of the game that evaluates weights",
+       .minimum = 1,
+       .maximum = 1e6},
       {.name = "limit",
        .kind = Kind::integer,
-       .help = "points above this are taken at once (default: the thesis's for such a game)",
-       .low = 0,
-       .high = static_cast<double>(kMostLimit)},
+       .default_note = "the thesis's value for such a game",
+       .help = "take points at once above this value",
+       .unit = "points",
+       .minimum = 0,
+       .maximum = static_cast<double>(kMostLimit)},
       {.name = "panic",
        .kind = Kind::integer,
        .fallback = kPrintedPanic,
-       .help = "points are taken when fewer cells are free (the thesis prints 10; its scores look like 30)",
-       .low = 0,
-       .high = kCells + 1},
+       .help = "take points when fewer cells than this are free (the thesis prints 10; its scores suggest 30)",
+       .minimum = 0,
+       .maximum = kCells + 1},
       {.name = "features",
        .kind = Kind::text,
        .fallback = kThesisFeatures,
-       .help = "horizontal, vertical, diagonal pairs, possible dissolves, max well depth, blocks, top",
+       .help = "features, one letter each: horizontal, vertical and diagonal pairs, possible dissolves, maximum well "
+               "depth, blocks, top",
        .form = "HVDPMBT"},
   };
 }
@@ -47,31 +50,31 @@ std::vector<Parameter> game_parameters() {
 std::vector<Parameter> evolve_parameters() {
   std::vector<Parameter> parameters = game_parameters();
   const std::vector<Parameter> more = {
-      {.name = "population", .kind = Kind::integer, .fallback = 200, .help = "individuals", .low = 4, .high = 1e6},
+      population_parameter(200, 4, 1e6),
       {.name = "generations",
        .kind = Kind::integer,
        .fallback = 1000,
-       .help = "at most; it ends sooner when the elite is all alike",
-       .low = 0,
-       .high = 1e9},
+       .help = "maximum number of generations; the run ends earlier when the elite has converged",
+       .minimum = 0,
+       .maximum = 1e9},
       {.name = "mutation",
        .kind = Kind::real,
        .fallback = 0.3,
-       .help = "probability of each weight to change",
-       .low = 0,
-       .high = 1},
+       .help = "probability that a weight mutates",
+       .minimum = 0,
+       .maximum = 1},
       {.name = "sigma",
        .kind = Kind::real,
        .fallback = 200.0,
-       .help = "size of first weights and of changes",
-       .low = 0,
-       .high = 1e9},
+       .help = "standard deviation of initial weights and of mutations",
+       .minimum = 0,
+       .maximum = 1e9},
       {.name = "games",
        .kind = Kind::integer,
        .fallback = 20,
-       .help = "fresh games that estimate the result, and as many with the thesis's weights",
-       .low = 2,
-       .high = 1e6},
+       .help = "number of fresh games that estimate the result, and as many with the thesis's weights",
+       .minimum = 2,
+       .maximum = 1e6},
   };
   for (const auto& group : {more, run_parameters()}) parameters.insert(parameters.end(), group.begin(), group.end());
   return parameters;
@@ -165,7 +168,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
     if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
   if (job.wants_json()) {
-    output.levels.push_back(to_value(best, problem->drops.colours()));
+    output.items.push_back(to_value(best, problem->drops.colours()));
     return output;
   }
   output.body = weights_text(best);

@@ -25,8 +25,8 @@ TestRun small(Value::Object more = {}, unsigned threads = 2) {
 TEST(EvolveBrick, WritesWeightsThatThePlayerReads) {
   const auto output = run_verb(game(), "evolve", small({{"panic", 30}, {"limit", 70}}));
   ASSERT_TRUE(output) << output.error().message;
-  ASSERT_EQ(output->levels.size(), 1U);
-  const auto settings = thesis_settings_from(output->levels.front(), 9);
+  ASSERT_EQ(output->items.size(), 1U);
+  const auto settings = thesis_settings_from(output->items.front(), 9);
   ASSERT_TRUE(settings) << settings.error().message;
   EXPECT_EQ(settings->panic, 30);
   EXPECT_EQ(settings->limit, 70);
@@ -51,16 +51,16 @@ Result<Output> play_with(const Value& document, const std::string& player, int c
 TEST(EvolveBrick, ItsWeightsCanBePlayed) {
   const auto evolved = run_verb(game(), "evolve", small());
   ASSERT_TRUE(evolved) << evolved.error().message;
-  const Value document = Value::Object{{"levels", Value::Array{evolved->levels.front()}}};
+  const Value document = Value::Object{{"levels", Value::Array{evolved->items.front()}}};
   const auto played = play_with(document, "thesis", 9);
   ASSERT_TRUE(played) << played.error().message;
   const auto printed = play_with(to_value(thesis_settings(9, 100), 9), "thesis", 9);
   ASSERT_TRUE(printed) << printed.error().message;
-  EXPECT_NE(played->levels, printed->levels);
+  EXPECT_NE(played->items, printed->items);
   const auto usual =
       run_verb(game(), "play", {.parameters = {{"player", "thesis"}, {"colors", 9}, {"bricks", 100}, {"games", 2}}});
   ASSERT_TRUE(usual) << usual.error().message;
-  EXPECT_EQ(printed->levels, usual->levels);
+  EXPECT_EQ(printed->items, usual->items);
   EXPECT_EQ(play_with(document, "thesis", 8).error().message,
             "--weights: best.json: colors: the weights are for 9 colours, the game has 8; evolve others with --colors "
             "8");
@@ -119,7 +119,7 @@ TEST(EvolveBrick, GivesNothingWhenStoppedBeforeTheFirstGeneration) {
   const auto output = run_verb(game(), "evolve", run);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->kept.empty());
-  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->items.empty());
 }
 
 TEST(EvolveBrick, KeepsTheBestWhenInterrupted) {
@@ -137,7 +137,7 @@ TEST(EvolveBrick, KeepsTheBestWhenInterrupted) {
   const auto output = game().find_verb("evolve")->run(*job, context);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(output->kept, "the best weights of 2 generations");
-  EXPECT_EQ(output->levels.size(), 1U);
+  EXPECT_EQ(output->items.size(), 1U);
 }
 
 }  // namespace

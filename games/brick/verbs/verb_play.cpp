@@ -23,22 +23,21 @@ std::vector<Parameter> play_parameters() {
   for (auto& parameter : player_parameters()) parameters.push_back(std::move(parameter));
   parameters.push_back({.name = "games",
                         .kind = Kind::integer,
-                        .help = "how many games [10; with --watch 1]",
-                        .low = 1,
-                        .high = 1'000'000});
+                        .default_note = "10; 1 with --watch",
+                        .help = "number of games",
+                        .minimum = 1,
+                        .maximum = 1'000'000});
   parameters.push_back({.name = "replays",
                         .kind = Kind::output_file,
-                        .help = "write every game here, placement by placement, for 'teka evaluate brick'",
-                        .form = "FILE"});
+                        .help = "write all games to this file, for 'teka evaluate brick'"});
   parameters.push_back({.name = "watch", .kind = Kind::flag, .help = "show the first game in the terminal"});
   parameters.push_back({.name = "offline",
                         .kind = Kind::flag,
-                        .help =
-                            "all bricks are known beforehand: another game, marked as such; no player plays it, but "
-                            "a search for great chains, by --effort [30000] or --time"});
+                        .help = "all bricks are known in advance: a different game, marked as such, searched for long "
+                                "chains within --effort (30000 by default) or --time"});
   parameters.push_back({.name = "stdin",
                         .kind = Kind::flag,
-                        .help = "read a case from standard input brick by brick, answer each at once"});
+                        .help = "read a case from standard input brick by brick and answer each one at once"});
   return parameters;
 }
 

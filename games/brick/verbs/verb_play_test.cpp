@@ -29,10 +29,10 @@ TEST(BrickPlay, IsTheSameForAnyNumberOfThreads) {
   for (const char* player : {"random", "greedy"}) {
     const Value::Object parameters = {{"player", player}, {"bricks", 150}, {"games", 7}};
     const Output expected = play(parameters, 1);
-    EXPECT_EQ(expected.levels.size(), 7U);
+    EXPECT_EQ(expected.items.size(), 7U);
     for (const unsigned threads : {2U, 5U}) {
       const Output output = play(parameters, threads);
-      EXPECT_TRUE(print(output.levels) == print(expected.levels)) << threads << " threads";
+      EXPECT_TRUE(print(output.items) == print(expected.items)) << threads << " threads";
       EXPECT_EQ(print(to_value(output.metrics)), print(to_value(expected.metrics)));
     }
     EXPECT_EQ(play(parameters, 2, "text").body, play(parameters, 3, "text").body);
@@ -45,7 +45,7 @@ TEST(BrickPlay, SaysWhatTheGamesSay) {
   Estimate score;
   double deaths = 0;
   double chain = 0;
-  for (const Value& level : output.levels) {
+  for (const Value& level : output.items) {
     score.add(level.find("points")->number());
     deaths += *level.find("dead") == Value(true) ? 1 : 0;
     chain = std::max(chain, level.find("longest_chain")->number());
@@ -69,8 +69,8 @@ TEST(BrickPlay, WithATimeTheSpeedIsAMetric) {
 }
 
 TEST(BrickPlay, TheUsualCaseHasTenThousandCells) {
-  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}}).levels[0].find("bricks"), Value(2000));
-  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}, {"colors", 3}}).levels[0].find("bricks"), Value(3333));
+  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}}).items[0].find("bricks"), Value(2000));
+  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}, {"colors", 3}}).items[0].find("bricks"), Value(3333));
 }
 
 TEST(BrickPlay, SaysWhatIsWrong) {
@@ -100,8 +100,8 @@ TEST(BrickPlay, KeepsFinishedGamesWhenInterrupted) {
   const auto output = game().find_verb("play")->run(*job, context);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 200000 games"));
-  EXPECT_GE(output->levels.size(), 5U);
-  EXPECT_LE(output->levels.size(), 7U);
+  EXPECT_GE(output->items.size(), 5U);
+  EXPECT_LE(output->items.size(), 7U);
 }
 
 TEST(BrickPlay, WritesReplaysAndShowsAGame) {
@@ -112,11 +112,11 @@ TEST(BrickPlay, WritesReplaysAndShowsAGame) {
        .format = "text",
        .files = &files});
   ASSERT_TRUE(output) << output.error().message;
-  ASSERT_EQ(output->levels.size(), 1U) << "who watches wants one game";
-  EXPECT_THAT(print_json(files["games.json"]), HasSubstr(print_as_json(output->levels[0])));
+  ASSERT_EQ(output->items.size(), 1U) << "who watches wants one game";
+  EXPECT_THAT(print_json(files["games.json"]), HasSubstr(print_as_json(output->items[0])));
   EXPECT_THAT(output->frames.front(), StartsWith("greedy: brick 1 of 60, 0 points"));
   EXPECT_THAT(output->frames.back(), HasSubstr("That was the last brick."));
-  const auto points = output->levels[0].find("points")->number();
+  const auto points = output->items[0].find("points")->number();
   EXPECT_THAT(output->frames.back(), StartsWith(fmt::format("greedy: brick 60 of 60, {} points", points)));
   EXPECT_TRUE(std::any_of(output->frames.begin(), output->frames.end(), [](const auto& frame) {
     return frame.find("step 1: 1 run cleared, +9") != std::string::npos;
@@ -131,7 +131,7 @@ TEST(BrickPlay, ShowsTheBeginningOfALongGame) {
 
 class BrickEvaluate : public testing::Test {
  protected:
-  BrickEvaluate() : games(play({{"player", "greedy"}, {"colors", 9}, {"bricks", 200}, {"games", 3}}).levels) {}
+  BrickEvaluate() : games(play({{"player", "greedy"}, {"colors", 9}, {"bricks", 200}, {"games", 3}}).items) {}
 
   std::string error_when(std::string_view member, const Value& value) {
     const Value before = games[1];
@@ -147,7 +147,7 @@ class BrickEvaluate : public testing::Test {
 TEST_F(BrickEvaluate, FindsPlayedGamesAsTheySay) {
   const auto output = run_verb(game(), "evaluate", {.levels = games});
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(output->levels, games);
+  EXPECT_EQ(output->items, games);
   EXPECT_EQ(output->metrics.find("score")->n, 3U);
   EXPECT_THAT(output->body, HasSubstr("game 2: greedy, 9 colours, "));
 }
@@ -197,13 +197,13 @@ TEST(BrickTranscript, TheWorkedExamplesScoreAsInTheThesis) {
     EXPECT_EQ(output->metrics.find("score")->value, score);
     EXPECT_EQ(output->metrics.find("moves")->value, 11);
     EXPECT_EQ(output->metrics.find("deaths")->value, 0);
-    const Value& level = output->levels.at(0);
+    const Value& level = output->items.at(0);
     EXPECT_EQ(*level.find("points"), Value(score));
     EXPECT_EQ(*level.find("dead"), Value(false));
     if (chain > 0) {
       EXPECT_EQ(*level.find("longest_chain"), Value(chain));
     }
-    EXPECT_EQ(run_verb(game(), "evaluate", {.levels = {level}})->levels.at(0), level) << "it is a replay too";
+    EXPECT_EQ(run_verb(game(), "evaluate", {.levels = {level}})->items.at(0), level) << "it is a replay too";
   }
 }
 
@@ -219,8 +219,8 @@ TEST(BrickTranscript, ADeadGameCountsAsItStands) {
   }
   const auto output = evaluate_transcript(given, moves);
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(*output->levels.at(0).find("dead"), Value(true));
-  EXPECT_EQ(*output->levels.at(0).find("moves"), Value(60));
+  EXPECT_EQ(*output->items.at(0).find("dead"), Value(true));
+  EXPECT_EQ(*output->items.at(0).find("moves"), Value(60));
   EXPECT_EQ(output->metrics.find("deaths")->value, 1);
   EXPECT_EQ(transcript_refusal(given, moves + "1 0\n"),
             "moves.txt: line 61: the game was over after 60 bricks: no column had room for another");

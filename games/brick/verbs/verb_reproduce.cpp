@@ -16,22 +16,18 @@ namespace {
 using Kind = Parameter::Kind;
 
 /// Numbers of cases from 0; nothing for "none".
-Result<std::vector<std::size_t>> parse_cases(const std::string& text) {
+Result<std::vector<std::size_t>> read_cases(const Parameters& parameters) {
   std::vector<std::size_t> cases;
+  const std::string& text = parameters.text("cases");
   if (text == "none") return cases;
   if (text == "all") {
     for (std::size_t i = 0; i < kThesisCases; ++i) cases.push_back(i);
     return cases;
   }
-  for (const std::string_view part : split(text, ',')) {
-    const auto number = parse_integer(part);
-    if (!number || *number < 1 || *number > static_cast<std::int64_t>(kThesisCases)) {
-      return fail("--cases {}: '{}' is not a case; write all, none, or numbers from 1 to {} as in 1,5", text, part,
-                  kThesisCases);
-    }
-    const auto chosen = static_cast<std::size_t>(*number - 1);
+  for (const std::int64_t number : parameters.integers("cases")) {
+    const auto chosen = static_cast<std::size_t>(number - 1);
     if (std::find(cases.begin(), cases.end(), chosen) != cases.end()) {
-      return fail("--cases {}: {} is there twice; leave one out", text, part);
+      return fail("--cases {}: {} is given twice; leave one out", text, number);
     }
     cases.push_back(chosen);
   }
@@ -239,7 +235,7 @@ Result<std::optional<Contender>> our_contender(const Parameters& parameters) {
 }
 
 Result<Output> run_reproduce(const Job& job, Context& context) {
-  const auto cases = parse_cases(job.parameters.text("cases"));
+  const auto cases = read_cases(job.parameters);
   if (!cases) return tl::unexpected(cases.error());
   const auto experiments = experiments_from(job.parameters.text("experiments"));
   if (cases->empty() && experiments.empty()) {
@@ -277,31 +273,34 @@ Verb reproduce_verb() {
           .parameters = {{.name = "seeds",
                           .kind = Kind::integer,
                           .fallback = 10,
-                          .help = "games per case and player",
-                          .low = 2,
-                          .high = 1e6},
+                          .help = "number of games per case and player",
+                          .minimum = 2,
+                          .maximum = 1e6},
                          {.name = "cases",
-                          .kind = Kind::text,
+                          .kind = Kind::list,
                           .fallback = "all",
-                          .help = "which of the ten: all, none, or numbers as in 1,5",
-                          .form = "N,N"},
+                          .help = "which of the ten cases, or a word for them",
+                          .minimum = 1,
+                          .maximum = kThesisCases,
+                          .words = {"all", "none"}},
                          {.name = "player",
                           .kind = Kind::choice,
                           .fallback = "fast",
-                          .help = "who else plays them",
+                          .help = "additional player",
                           .choices = {"none", "fast", "search"}},
                          {.name = "effort",
                           .kind = Kind::integer,
-                          .help = "for search: placements to try for each brick [10000]",
-                          .form = "P",
-                          .low = 0,
-                          .high = 1e9},
+                          .implied = static_cast<std::int64_t>(kUsualEffort),
+                          .help = "for search: placements to try per brick",
+                          .minimum = 0,
+                          .maximum = 1e9},
                          {.name = "time",
                           .kind = Kind::real,
-                          .help = "for search: seconds for each game, in place of --effort; 10 are the judge's",
-                          .form = "S",
-                          .low = 0.1,
-                          .high = 86400},
+                          .default_note = "none",
+                          .help = "for search: time per game instead of --effort (10 s in the judge's setting)",
+                          .unit = "s",
+                          .minimum = 0.1,
+                          .maximum = 86400},
                          {.name = "experiments",
                           .kind = Kind::choice,
                           .fallback = "none",
@@ -310,24 +309,24 @@ Verb reproduce_verb() {
                          {.name = "bricks",
                           .kind = Kind::integer,
                           .fallback = 20'000,
-                          .help = "bricks of the game that judges weights in experiments",
-                          .low = 1,
-                          .high = 1e6},
+                          .help = "number of bricks of the game that evaluates weights in experiments",
+                          .minimum = 1,
+                          .maximum = 1e6},
                          {.name = "generations",
                           .kind = Kind::integer,
                           .fallback = 1000,
-                          .help = "at most so many; runs end sooner when the elite is all alike",
-                          .low = 0,
-                          .high = 1e9},
+                          .help = "maximum number of generations; runs end earlier when the elite has converged",
+                          .minimum = 0,
+                          .maximum = 1e9},
                          {.name = "runs",
                           .kind = Kind::integer,
                           .fallback = 3,
-                          .help = "evolutions for each row of an experiment",
-                          .low = 1,
-                          .high = 1e6},
+                          .help = "number of runs per row of an experiment",
+                          .minimum = 1,
+                          .maximum = 1e6},
                          {.name = "plots",
                           .kind = Kind::output_file,
-                          .help = "draw the experiments into PREFIX-features.svg and so on",
+                          .help = "prefix of the plot files of the experiments (PREFIX-features.svg and so on)",
                           .form = "PREFIX"}},
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .run = run_reproduce};

@@ -103,11 +103,9 @@ TEST(ReproduceBrick, SameForAnyNumberOfThreads) {
 }
 
 TEST(ReproduceBrick, SaysWhatIsWrong) {
-  EXPECT_EQ(error_with({{"cases", "1,x"}}),
-            "--cases 1,x: 'x' is not a case; write all, none, or numbers from 1 to 10 as in 1,5");
-  EXPECT_EQ(error_with({{"cases", "11"}}),
-            "--cases 11: '11' is not a case; write all, none, or numbers from 1 to 10 as in 1,5");
-  EXPECT_EQ(error_with({{"cases", "2,2"}}), "--cases 2,2: 2 is there twice; leave one out");
+  EXPECT_EQ(error_with({{"cases", "1,x"}}), "--cases: 'x' is not a whole number from 1 to 10, or all or none");
+  EXPECT_EQ(error_with({{"cases", "11"}}), "--cases: '11' is not a whole number from 1 to 10, or all or none");
+  EXPECT_EQ(error_with({{"cases", "2,2"}}), "--cases 2,2: 2 is given twice; leave one out");
   EXPECT_EQ(error_with({{"cases", "none"}}),
             "--cases none: there is nothing to do; choose some cases, or --experiments all");
 }

@@ -19,61 +19,66 @@ std::vector<Parameter> training_game_parameters() {
       {.name = "colors",
        .kind = Kind::integer,
        .fallback = 5,
-       .help = "colours of the bricks",
-       .low = kLeastColours,
-       .high = kMostColours},
-      {.name = "bricks", .kind = Kind::integer, .fallback = 1500, .help = "bricks of a game", .low = 1, .high = 1e6},
+       .help = "number of colours",
+       .minimum = kLeastColours,
+       .maximum = kMostColours},
+      {.name = "bricks",
+       .kind = Kind::integer,
+       .fallback = 1500,
+       .help = "number of bricks per game",
+       .minimum = 1,
+       .maximum = 1e6},
       {.name = "games",
        .kind = Kind::integer,
        .fallback = 2,
-       .help = "games of each candidate; all of a generation play the same bricks",
-       .low = 1,
-       .high = 1e4},
+       .help = "number of games per candidate; all candidates of a generation play the same bricks",
+       .minimum = 1,
+       .maximum = 1e4},
       {.name = "effort",
        .kind = Kind::integer,
        .fallback = 0,
-       .help =
-           "placements to try for each brick, as --effort of play; 0: look no further than the brick, as the player "
-           "fast",
-       .form = "P",
-       .low = 0,
-       .high = 1e9},
+       .help = "placements to try per brick, as --effort of play; 0 evaluates the brick alone, as the player fast",
+       .minimum = 0,
+       .maximum = 1e9},
   };
 }
 
 std::vector<Parameter> train_parameters() {
   std::vector<Parameter> parameters = training_game_parameters();
   const std::vector<Parameter> more = {
-      {.name = "generations", .kind = Kind::integer, .fallback = 100, .help = "how long", .low = 1, .high = 1e6},
+      {.name = "generations",
+       .kind = Kind::integer,
+       .fallback = 100,
+       .help = "number of generations",
+       .minimum = 1,
+       .maximum = 1e6},
       {.name = "population",
        .kind = Kind::integer,
        .fallback = 24,
-       .help = "candidates of a generation",
-       .low = 4,
-       .high = 1e4},
+       .help = "number of candidates per generation",
+       .minimum = 4,
+       .maximum = 1e4},
       {.name = "step",
        .kind = Kind::real,
        .fallback = 0.3,
-       .help = "how far the first candidates lie from the start; 1 is about a third of a weight",
-       .low = 0.001,
-       .high = 10},
+       .help = "initial step size of CMA-ES; 1 is about a third of a weight",
+       .minimum = 0.001,
+       .maximum = 10},
       {.name = "weights",
        .kind = Kind::input_file,
+       .default_note = "the weights in the program",
        .help =
-           "begin from what an earlier run wrote with --json --out FILE, to go on with another --seed (default: the "
-           "weights that come with the program)",
-       .form = "FILE",
+           "start from the result of an earlier run (written by --json --out FILE), to continue it with another --seed",
        .shapes_result = true},
       {.name = "checks",
        .kind = Kind::integer,
        .fallback = 20,
-       .help = "fresh games that estimate the result, and as many with the starting weights",
-       .low = 2,
-       .high = 1e6},
+       .help = "number of fresh games that estimate the result, and as many with the initial weights",
+       .minimum = 2,
+       .maximum = 1e6},
       {.name = "plot",
        .kind = Kind::output_file,
-       .help = "draw mean and best of each generation (.svg or .png)",
-       .form = "FILE"},
+       .help = "draw mean and best of each generation to this file (.svg or .png)"},
   };
   parameters.insert(parameters.end(), more.begin(), more.end());
   return parameters;
@@ -214,7 +219,7 @@ Result<Output> run_train(const Job& job, Context& context) {
     if (auto written = write_drawing(plot, p.text("plot"), context); !written) return tl::unexpected(written.error());
   }
   if (job.wants_json()) {
-    output.levels.push_back(to_value(trained, settings.colours));
+    output.items.push_back(to_value(trained, settings.colours));
     return output;
   }
   output.body = numbers_text(trained);

@@ -30,8 +30,8 @@ Result<Output> run_with(const std::string& verb, const Value& document, Value::O
 TEST(TrainBrick, WritesWeightsThatPlayersRead) {
   const auto output = run_verb(game(), "train", tiny());
   ASSERT_TRUE(output) << output.error().message;
-  ASSERT_EQ(output->levels.size(), 1U);
-  const auto weights = search_weights_from(output->levels.front(), 9);
+  ASSERT_EQ(output->items.size(), 1U);
+  const auto weights = search_weights_from(output->items.front(), 9);
   ASSERT_TRUE(weights) << weights.error().message;
   EXPECT_NE(*weights, shipped_weights(9));
   const Metrics& metrics = output->metrics;
@@ -42,22 +42,22 @@ TEST(TrainBrick, WritesWeightsThatPlayersRead) {
   EXPECT_NEAR(metrics.find("gain")->value,
               metrics.find("fresh games")->value - metrics.find("fresh games with the starting weights")->value, 1e-9);
 
-  const Value document = Value::Object{{"levels", Value::Array{output->levels.front()}}};
+  const Value document = Value::Object{{"levels", Value::Array{output->items.front()}}};
   const auto played = run_with("play", document, {{"player", "fast"}, {"colors", 9}, {"bricks", 100}, {"games", 2}});
   ASSERT_TRUE(played) << played.error().message;
   const auto usual =
       run_verb(game(), "play", {.parameters = {{"player", "fast"}, {"colors", 9}, {"bricks", 100}, {"games", 2}}});
-  EXPECT_NE(played->levels, usual->levels);
+  EXPECT_NE(played->items, usual->items);
 }
 
 TEST(TrainBrick, GoesOnFromWeights) {
   const auto shipped = run_with("train", to_value(shipped_weights(9), 9), tiny().parameters);
   ASSERT_TRUE(shipped) << shipped.error().message;
   const auto first = run_verb(game(), "train", tiny());
-  EXPECT_EQ(shipped->levels, first->levels) << "they are the start";
-  const auto second = run_with("train", first->levels.front(), tiny().parameters);
+  EXPECT_EQ(shipped->items, first->items) << "they are the start";
+  const auto second = run_with("train", first->items.front(), tiny().parameters);
   ASSERT_TRUE(second) << second.error().message;
-  EXPECT_NE(second->levels, first->levels);
+  EXPECT_NE(second->items, first->items);
   EXPECT_EQ(second->metrics.find("fresh games with the starting weights")->value,
             first->metrics.find("fresh games")->value);
 }
@@ -109,7 +109,7 @@ TEST(TrainBrick, GivesNothingWhenStoppedBeforeTheFirstGeneration) {
   const auto output = run_verb(game(), "train", run);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->kept.empty());
-  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->items.empty());
 }
 
 TEST(TrainBrick, KeepsTheMeanWhenInterrupted) {
@@ -128,7 +128,7 @@ TEST(TrainBrick, KeepsTheMeanWhenInterrupted) {
   const auto output = game().find_verb("train")->run(*job, context);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(output->kept, "the weights of 3 generations; --weights FILE goes on from them");
-  EXPECT_EQ(output->levels, run_verb(game(), "train", tiny())->levels) << "as a run of three generations";
+  EXPECT_EQ(output->items, run_verb(game(), "train", tiny())->items) << "as a run of three generations";
   EXPECT_EQ(output->metrics.find("gain"), nullptr);
 }
 

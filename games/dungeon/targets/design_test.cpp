@@ -40,7 +40,7 @@ void expect_targets_hold(const DesignSettings& settings, const Design& found) {
   }
 }
 
-TEST(Design, GrantsFairnessAndVariety) {
+TEST(Design, ReachesTargetsOfFairnessAndVariety) {
   const std::vector<std::vector<Target>> cases = {
       {target(SetMetric::between_maps, 1.0)},
       {target(SetMetric::within_map, 1.2)},

@@ -44,7 +44,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   for (std::size_t i = 0; i < levels->size(); ++i) {
     const Level& level = (*levels)[i];
     if (job.wants_json()) {
-      output.levels.push_back(to_value(level));
+      output.items.push_back(to_value(level));
       continue;
     }
     output.body += fmt::format("{}map {} of {}: {}\n{}{}", i == 0 ? "" : "\n", i + 1, levels->size(), level.caption,

@@ -21,14 +21,11 @@ namespace {
 constexpr std::array<std::string_view, 9> kFileKinds = {"text", "json", "png",     "svg", "tmj",
                                                         "tmx",  "ldtk", "graphml", "dot"};
 
-/// The kinds of files that a comma-separated list names; the error says which there are.
-Result<std::vector<std::string>> parse_file_kinds(std::string_view list) {
+/// The formats that were asked for, each once.
+std::vector<std::string> file_kinds(const Parameters& parameters) {
   std::vector<std::string> kinds;
-  for (const std::string_view kind : split(list, ',')) {
-    if (std::ranges::find(kFileKinds, kind) == kFileKinds.end()) {
-      return fail("--files: there is no '{}'{}", kind, suggestion(kind, kFileKinds));
-    }
-    if (std::ranges::find(kinds, kind) == kinds.end()) kinds.emplace_back(kind);
+  for (std::string& kind : parameters.list("files")) {
+    if (std::ranges::find(kinds, kind) == kinds.end()) kinds.push_back(std::move(kind));
   }
   return kinds;
 }
@@ -59,7 +56,7 @@ class LevelFiles {
   /// As `teka generate --json --count 1` would write it.
   [[nodiscard]] Value single_document() const {
     Output output;
-    output.levels = {to_value(level_)};
+    output.items = {to_value(level_)};
     return teka::to_value(job_, output);
   }
 
@@ -104,41 +101,38 @@ std::vector<Parameter> folder_parameters() {
   using Kind = Parameter::Kind;
   return {{.name = "folder",
            .kind = Kind::output_folder,
-           .help = "write a file for each map, maps.json and a page to look at them (index.html)",
-           .form = "DIR"},
+           .help = "write one file per map, maps.json and a page that shows them (index.html) to this folder"},
           {.name = "files",
-           .kind = Kind::text,
+           .kind = Kind::list,
            .fallback = "text,tmj,png",
-           .help = "what is in that folder for each map: text, json, png, svg, tmj, tmx, ldtk, graphml, dot",
-           .form = "LIST"}};
+           .help = "formats of the files in the folder",
+           .choices = {kFileKinds.begin(), kFileKinds.end()}}};
 }
 
 Result<void> prepare_folder(const Job& job, const Context& context) {
   if (!job.parameters.has("folder")) return {};
-  if (auto kinds = parse_file_kinds(job.parameters.text("files")); !kinds) return tl::unexpected(kinds.error());
   return context.make_folder(job.parameters.text("folder"));
 }
 
 Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
-  auto kinds = parse_file_kinds(job.parameters.text("files"));
-  if (!kinds) return tl::unexpected(kinds.error());
+  std::vector<std::string> kinds = file_kinds(job.parameters);
   // The page shows pictures.
-  if (std::ranges::find(*kinds, "png") == kinds->end() && std::ranges::find(*kinds, "svg") == kinds->end()) {
-    kinds->emplace_back("png");
+  if (std::ranges::find(kinds, "png") == kinds.end() && std::ranges::find(kinds, "svg") == kinds.end()) {
+    kinds.emplace_back("png");
   }
   const std::string& folder = job.parameters.text("folder");
   const std::stop_token stop = context.stop_writing();
-  if (auto written = write_level_files(levels, *kinds, folder, job, context, stop); !written) return written;
+  if (auto written = write_level_files(levels, kinds, folder, job, context, stop); !written) return written;
   if (stop.stop_requested()) return {};
   if (auto written = write_drawing(draw_tileset(), fmt::format("{}/{}", folder, kTilesetFile), context); !written) {
     return written;
   }
   Output all;
-  all.levels = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
+  all.items = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
   all.metrics = output.metrics;
-  if (job.wants_json()) output.levels = all.levels;
+  if (job.wants_json()) output.items = all.items;
   if (auto written = context.write_document(folder + "/maps.json", teka::to_value(job, all)); !written) return written;
-  const std::string page = folder_page(levels, *kinds, provenance_line(job));
+  const std::string page = folder_page(levels, kinds, provenance_line(job));
   if (auto written = context.write_file(folder + "/index.html", page); !written) return written;
   output.body = fmt::format("{} maps in {}; look at {}/index.html\n", levels.size(), folder, folder);
   return {};

@@ -14,76 +14,112 @@ using Kind = Parameter::Kind;
 
 std::vector<Parameter> map_parameters() {
   return {
-      {.name = "size", .kind = Kind::text, .fallback = "80x25", .help = "tiles, 20x15 to 2000x2000", .form = "WxH"},
-      {.name = "rooms", .kind = Kind::integer, .fallback = 15, .help = "how many", .low = kFewestRooms, .high = 1e6},
+      {.name = "size",
+       .kind = Kind::size,
+       .fallback = "80x25",
+       .help = "width and height in tiles, at least 20x15",
+       .minimum = kSmallestMap.height,
+       .maximum = kMostSide},
+      {.name = "rooms",
+       .kind = Kind::integer,
+       .fallback = 15,
+       .help = "number of rooms",
+       .minimum = kFewestRooms,
+       .maximum = 1e6},
       {.name = "loops",
        .kind = Kind::real,
        .fallback = 0.15,
-       .help = "share of the passages beyond a tree that could be and are: 0 a tree, 1 all (the paper's k)",
-       .low = 0,
-       .high = 1},
+       .help = "share of the possible extra passages beyond a spanning tree: 0 gives a tree, 1 all passages (the "
+               "paper's k)",
+       .minimum = 0,
+       .maximum = 1},
       {.name = "style",
        .kind = Kind::choice,
        .fallback = "rooms",
-       .help = "rectangles, rectangles that overlap, circles, caves, or all of them",
+       .help = "shape of rooms",
        .choices = {style_names().begin(), style_names().end()}},
       {.name = "corridors",
        .kind = Kind::choice,
        .fallback = "bent",
-       .help = "how they run",
+       .help = "shape of corridors",
        .choices = {corridor_names().begin(), corridor_names().end()}},
-      {.name = "room-size", .kind = Kind::text, .help = "shortest and longest side of rooms: 4..9", .form = "A..B"},
+      {.name = "room-size",
+       .kind = Kind::range,
+       .default_note = "depends on the map",
+       .help = "shortest and longest side of rooms",
+       .minimum = kSmallestRoomSide,
+       .maximum = kLargestRoomSide},
       {.name = "randomness",
        .kind = Kind::real,
        .fallback = 0.0,
-       .help = "which rooms are joined: 0 near ones, 1 by chance as in the paper",
-       .low = 0,
-       .high = 1},
+       .help = "which rooms are connected: 0 only near ones, 1 at random as in the paper",
+       .minimum = 0,
+       .maximum = 1},
       {.name = "clustering",
        .kind = Kind::real,
        .fallback = 0.0,
-       .help = "share of the rooms that lie near another one instead of anywhere",
-       .low = 0,
-       .high = 1},
+       .help = "share of rooms placed near another room",
+       .minimum = 0,
+       .maximum = 1},
       {.name = "no-doors", .kind = Kind::flag, .help = "corridors open into rooms without a door"},
   };
 }
 
 std::vector<Parameter> mission_parameters() {
   return {
-      {.name = "locks", .kind = Kind::integer, .fallback = 0, .help = "doors that need a key", .low = 0, .high = 9},
+      {.name = "locks",
+       .kind = Kind::integer,
+       .fallback = 0,
+       .help = "number of locked doors that need a key",
+       .minimum = 0,
+       .maximum = 9},
       {.name = "secrets",
        .kind = Kind::integer,
        .fallback = 0,
-       .help = "rooms behind a secret door, with a treasure",
-       .low = 0,
-       .high = 1000},
+       .help = "number of rooms behind a secret door, with a treasure",
+       .minimum = 0,
+       .maximum = 1000},
       {.name = "one-ways",
        .kind = Kind::integer,
        .fallback = 0,
-       .help = "doors that open in one direction only",
-       .low = 0,
-       .high = 1000},
+       .help = "number of doors that open in one direction only",
+       .minimum = 0,
+       .maximum = 1000},
       {.name = "exit-distance",
        .kind = Kind::integer,
-       .help = "steps from the start to the exit, as near as rooms allow (as far as can be)",
-       .low = 1,
-       .high = 1e7},
+       .default_note = "as far as possible",
+       .help = "distance from the start to the exit, as near as the rooms allow",
+       .unit = "steps",
+       .minimum = 1,
+       .maximum = 1e7},
       {.name = "even-routes",
        .kind = Kind::flag,
-       .help = "start and exit where two ways of nearly the same length lead from one to the other"},
-      {.name = "danger", .kind = Kind::real, .fallback = 0.5, .help = "of the monsters, 0: none", .low = 0, .high = 1},
+       .help = "place start and exit so that two routes of nearly the same length connect them"},
+      {.name = "danger",
+       .kind = Kind::real,
+       .fallback = 0.5,
+       .help = "strength of monsters; 0 places none",
+       .minimum = 0,
+       .maximum = 1},
       {.name = "curve",
        .kind = Kind::choice,
        .fallback = "waves",
-       .help = "how danger goes along the way",
+       .help = "course of the danger along the way",
        .choices = {curve_names().begin(), curve_names().end()}},
-      {.name = "treasures", .kind = Kind::integer, .help = "how many (as suits the map)", .low = 0, .high = 10'000},
+      {.name = "treasures",
+       .kind = Kind::integer,
+       .default_note = "depends on the map",
+       .help = "number of treasures",
+       .minimum = 0,
+       .maximum = 10'000},
       {.name = "treasure-at",
-       .kind = Kind::text,
-       .help = "steps from the start to each treasure: 20,40,60; or even: all equally far",
-       .form = "LIST"},
-      {.name = "bare", .kind = Kind::flag, .help = "no monsters, treasures and rest spots"},
+       .kind = Kind::list,
+       .help = "distance from the start to each treasure, or all at the same distance",
+       .unit = "steps",
+       .minimum = 1,
+       .maximum = 1e7,
+       .words = {"even"}},
+      {.name = "bare", .kind = Kind::flag, .help = "no monsters, treasures or rest spots"},
   };
 }
 
@@ -91,24 +127,27 @@ std::vector<Parameter> target_parameters() {
   return {
       {.name = "fairness",
        .kind = Kind::real,
-       .help = "of a set of such maps, lower is fairer: loops, passages, start and exit are searched for it",
-       .low = 0,
-       .high = 100},
+       .help = "target for the deviation of path lengths over a set of maps, lower is fairer: the settings are "
+               "searched for it",
+       .minimum = 0,
+       .maximum = 100},
       {.name = "fairness-of",
        .kind = Kind::choice,
        .fallback = "between-maps",
-       .help = "deviation of the main path between maps (as the paper prints), or of distances within a map",
+       .help = "what fairness measures: deviation of the main path between maps (as the paper prints), or of distances "
+               "within a map",
        .choices = {name_of(SetMetric::between_maps), name_of(SetMetric::within_map)}},
       {.name = "variety",
        .kind = Kind::real,
-       .help = "of the structure of such maps, searched for in the same way; about 0.55 to 0.8 can be had",
-       .low = 0,
-       .high = 1},
+       .help = "target for the structural variety of a set of maps, searched for in the same way; about 0.55 to 0.8 is "
+               "reachable",
+       .minimum = 0,
+       .maximum = 1},
       {.name = "main-path",
        .kind = Kind::real,
-       .help = "passages from start to exit in the mean, searched for in the same way",
-       .low = 1,
-       .high = 1000},
+       .help = "target for the mean number of passages from start to exit, searched for in the same way",
+       .minimum = 1,
+       .maximum = 1000},
   };
 }
 
@@ -121,24 +160,9 @@ std::vector<Parameter> generate_parameters() {
   return parameters;
 }
 
-Result<void> read_room_size(const Parameters& p, MapSettings& settings) {
-  if (!p.has("room-size")) return {};
-  const std::string& text = p.text("room-size");
-  const std::size_t dots = text.find("..");
-  const auto low = parse_integer(text.substr(0, dots));
-  const auto high = dots == std::string::npos ? low : parse_integer(text.substr(dots + 2));
-  if (!low || !high) return fail("--room-size: '{}' is no range of sides; write 4..9", text);
-  if (*low < kSmallestRoomSide || *high > kLargestRoomSide || *low > *high) {
-    return fail("--room-size: {} is out of range; sides go from {} to {}", text, kSmallestRoomSide, kLargestRoomSide);
-  }
-  settings.smallest = static_cast<int>(*low);
-  settings.largest = static_cast<int>(*high);
-  return {};
-}
-
 Result<MapSettings> read_map(const Parameters& p) {
   MapSettings settings;
-  const auto size = read_size("size", p.text("size"));
+  const auto size = read_size(p);
   if (!size) return tl::unexpected(size.error());
   settings.size = *size;
   settings.rooms = static_cast<int>(p.integer("rooms"));
@@ -148,7 +172,11 @@ Result<MapSettings> read_map(const Parameters& p) {
   settings.nearness = 1 - p.real("randomness");
   settings.clustering = p.real("clustering");
   settings.doors = !p.flag("no-doors");
-  if (auto sides = read_room_size(p, settings); !sides) return tl::unexpected(sides.error());
+  if (p.has("room-size")) {
+    const Range sides = p.range("room-size");
+    settings.smallest = static_cast<int>(sides.low);
+    settings.largest = static_cast<int>(sides.high);
+  }
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
   return settings;
 }
@@ -171,16 +199,10 @@ Result<FurnishSettings> read_furnishing(const Parameters& p) {
   FurnishSettings furnish{.danger = p.real("danger"), .curve = *curve_from_name(p.text("curve"))};
   if (p.has("treasures")) furnish.treasures = static_cast<int>(p.integer("treasures"));
   if (!p.has("treasure-at")) return furnish;
-  const std::string& text = p.text("treasure-at");
-  if (text == "even") {
-    furnish.even_treasures = true;
-    return furnish;
-  }
-  for (const std::string_view part : split(text, ',')) {
-    const auto steps = parse_integer(part);
-    if (!steps) return fail("--treasure-at: '{}' is no number of steps; write 20,40,60 or even", part);
-    if (*steps < 1 || *steps > 10'000'000) return fail("--treasure-at: {} is out of range; steps go from 1 up", *steps);
-    furnish.treasure_distances.push_back(static_cast<int>(*steps));
+  furnish.even_treasures = p.text("treasure-at") == "even";
+  if (furnish.even_treasures) return furnish;
+  for (const std::int64_t steps : p.integers("treasure-at")) {
+    furnish.treasure_distances.push_back(static_cast<int>(steps));
   }
   return furnish;
 }

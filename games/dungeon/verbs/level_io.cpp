@@ -62,18 +62,14 @@ std::vector<Format> level_formats() {
 
 std::vector<Parameter> drawing_parameters() {
   using Kind = Parameter::Kind;
-  return {{.name = "cell",
-           .kind = Kind::integer,
-           .fallback = 0,
-           .help = "pixels per tile of pictures; 0 chooses",
-           .low = 0,
-           .high = 200},
+  return {cell_parameter(),
           {.name = "show-graph", .kind = Kind::flag, .help = "draw rooms and passages as a graph over the picture"},
-          {.name = "show-walk", .kind = Kind::flag, .help = "draw a shortest walk from start to exit, over the keys"},
+          {.name = "show-walk",
+           .kind = Kind::flag,
+           .help = "draw a shortest walk from start to exit that collects the keys"},
           {.name = "tileset",
            .kind = Kind::output_file,
-           .help = "write the picture of the tiles that tmj and tmx name (.png or .svg)",
-           .form = "FILE"}};
+           .help = "write the tile picture that tmj and tmx refer to (.png or .svg)"}};
 }
 
 PictureStyle picture_style(const Parameters& parameters) {
@@ -93,16 +89,13 @@ Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& st
   return levels;
 }
 
-Result<Size> read_size(std::string_view name, std::string_view text) {
-  const auto size = parse_size(text);
-  if (!size || text.find('x') == std::string_view::npos)
-    return fail("--{}: '{}' is not a size; write 80x25", name, text);
-  if (size->width < kSmallestMap.width || size->height < kSmallestMap.height || size->width > kMostSide ||
-      size->height > kMostSide) {
-    return fail("--{}: {} is out of range; maps go from {}x{} to {}x{}", name, text, kSmallestMap.width,
+Result<Size> read_size(const Parameters& parameters) {
+  const Size size = parameters.size("size");
+  if (size.width < kSmallestMap.width || size.height < kSmallestMap.height) {
+    return fail("--size: {} is too small; maps go from {}x{} to {}x{}", parameters.text("size"), kSmallestMap.width,
                 kSmallestMap.height, kMostSide, kMostSide);
   }
-  return *size;
+  return size;
 }
 
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
@@ -110,7 +103,7 @@ Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Cont
   const bool tiled = job.format == "tmj" || job.format == "tmx";
   if (job.parameters.has("tileset") && !tiled) return fail("--tileset: only tmj and tmx name a picture of the tiles");
   if (job.wants_json()) {
-    output.levels = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
+    output.items = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
   } else if (tiled) {
     return write_tiled(levels, job, context, output);
   } else if (job.format == "graphml") {

@@ -19,8 +19,8 @@ PictureStyle picture_style(const Parameters& parameters);
 /// All maps of the job's input files, in text or JSON, not measured yet; the error says file and place.
 Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop = {});
 
-/// "80x25": sides from kSmallestMap to kMostSide. `name` is the parameter, for the error.
-Result<Size> read_size(std::string_view name, std::string_view text);
+/// --size; the error says that it is too small.
+Result<Size> read_size(const Parameters& parameters);
 
 /// The levels in the job's format, into levels, body or document of an output.
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output);

@@ -10,33 +10,36 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-constexpr std::string_view kUsualSize = "60x18";
-constexpr int kUsualRooms = 8;
-constexpr int kUsualLocks = 2;
 constexpr int kMostPlayedSide = 200;
 
 std::vector<Parameter> level_parameters() {
   return {
-      {.name = "size", .kind = Kind::text, .help = "tiles of generated maps [60x18]", .form = "WxH"},
-      {.name = "rooms", .kind = Kind::integer, .help = "number of rooms [8]", .low = kFewestRooms, .high = 100},
-      {.name = "locks", .kind = Kind::integer, .help = "number of locked doors [2]", .low = 0, .high = kMostLocks},
+      {.name = "size",
+       .kind = Kind::size,
+       .fallback = "60x18",
+       .help = "width and height of generated maps, in tiles",
+       .minimum = kSmallestMap.height,
+       .maximum = kMostPlayedSide},
+      {.name = "rooms",
+       .kind = Kind::integer,
+       .fallback = 8,
+       .help = "number of rooms",
+       .minimum = kFewestRooms,
+       .maximum = 100},
+      {.name = "locks",
+       .kind = Kind::integer,
+       .fallback = 2,
+       .help = "number of locked doors",
+       .minimum = 0,
+       .maximum = kMostLocks},
   };
 }
 
 Result<PuzzleSource<CrawlState>> generated(const Job& job) {
-  const Parameters& p = job.parameters;
-  const auto number = [&](std::string_view name, int usual) {
-    return p.has(name) ? static_cast<int>(p.integer(name)) : usual;
-  };
-  const auto size = read_size("size", p.has("size") ? p.text("size") : kUsualSize);
-  if (!size) return tl::unexpected(size.error());
-  if (std::max(size->width, size->height) > kMostPlayedSide) {
-    return fail("--size: maps to play have at most {0}x{0} tiles", kMostPlayedSide);
-  }
   LevelSettings settings;
-  settings.map.size = *size;
-  settings.map.rooms = number("rooms", kUsualRooms);
-  settings.mission.locks = number("locks", kUsualLocks);
+  settings.map.size = job.parameters.size("size");
+  settings.map.rooms = static_cast<int>(job.parameters.integer("rooms"));
+  settings.mission.locks = static_cast<int>(job.parameters.integer("locks"));
   return [settings, seed = Seed(job.seed)](std::size_t index,
                                            const Budget& budget) -> Result<std::optional<PuzzleLevel<CrawlState>>> {
     auto level = make_level(settings, seed.child(index), budget);

@@ -32,9 +32,9 @@ TEST(DungeonGenerate, EveryMapIsProvenAndReadsBack) {
   const Output output = generate({{"count", 20}, {"locks", 2}, {"secrets", 1}, {"one-ways", 1}, {"style", "mixed"}});
   const auto evaluated = run_verb(game(), "evaluate", {.text = output.body});
   ASSERT_TRUE(evaluated.has_value()) << evaluated.error().message;
-  ASSERT_EQ(evaluated->levels.size(), 20U);
+  ASSERT_EQ(evaluated->items.size(), 20U);
   EXPECT_TRUE(evaluated->reached) << evaluated->summary;
-  for (const Value& level : evaluated->levels) {
+  for (const Value& level : evaluated->items) {
     const Value& mission = *level.find("mission");
     EXPECT_EQ(*mission.find("finishable"), Value(true));
     EXPECT_EQ(*mission.find("never stuck"), Value(true));
@@ -47,16 +47,16 @@ TEST(DungeonGenerate, IsTheSameForAnyThreadsAndALevelComesOutAlone) {
   Value::Object alone = target;
   alone[0].second = 1;
   alone.emplace_back("first", 4);
-  EXPECT_EQ(print(generate(target, "json").levels[4]), print(generate(alone, "json").levels[0]));
+  EXPECT_EQ(print(generate(target, "json").items[4]), print(generate(alone, "json").items[0]));
 }
 
 TEST(DungeonGenerate, DoesWhatItIsTold) {
   const Output bare = generate({{"bare", true}, {"rooms", 6}, {"loops", 0.0}}, "json");
-  EXPECT_EQ(bare.levels[0].find("things")->get<Value::Array>()->size(), 2U);
-  EXPECT_EQ(bare.levels[0].find("rooms")->get<Value::Array>()->size(), 6U);
-  EXPECT_EQ(bare.levels[0].find("passages")->get<Value::Array>()->size(), 5U);
+  EXPECT_EQ(bare.items[0].find("things")->get<Value::Array>()->size(), 2U);
+  EXPECT_EQ(bare.items[0].find("rooms")->get<Value::Array>()->size(), 6U);
+  EXPECT_EQ(bare.items[0].find("passages")->get<Value::Array>()->size(), 5U);
   const Output sized = generate({{"rooms", 5}, {"room-size", "5..5"}}, "json");
-  for (const Value& room : *sized.levels[0].find("rooms")->get<Value::Array>()) {
+  for (const Value& room : *sized.items[0].find("rooms")->get<Value::Array>()) {
     EXPECT_EQ(*room.find("width"), Value(5));
     EXPECT_EQ(*room.find("height"), Value(5));
   }
@@ -66,15 +66,18 @@ TEST(DungeonGenerate, DoesWhatItIsTold) {
 
 TEST(DungeonGenerate, RefusesWhatCannotBe) {
   EXPECT_THAT(generate_error({{"size", "20x15"}, {"rooms", 99}}), HasSubstr("99 rooms do not fit into 20x15; "));
-  EXPECT_EQ(generate_error({{"size", "80"}}), "--size: '80' is not a size; write 80x25");
-  EXPECT_EQ(generate_error({{"size", "10x10"}}), "--size: 10x10 is out of range; maps go from 20x15 to 2000x2000");
-  EXPECT_EQ(generate_error({{"room-size", "9..4"}}), "--room-size: 9..4 is out of range; sides go from 3 to 58");
-  EXPECT_EQ(generate_error({{"room-size", "wide"}}), "--room-size: 'wide' is no range of sides; write 4..9");
+  EXPECT_EQ(generate_error({{"size", "80x"}}), "--size: '80x' is not a size; write 12 or 16x9");
+  EXPECT_EQ(generate_error({{"size", "10x10"}}), "--size: 10x10 is out of range; each side must be from 15 to 2000");
+  EXPECT_EQ(generate_error({{"size", "16x16"}}), "--size: 16x16 is too small; maps go from 20x15 to 2000x2000");
+  EXPECT_EQ(generate_error({{"room-size", "9..4"}}), "--room-size: 9..4 is empty; the lower end comes first");
+  EXPECT_EQ(generate_error({{"room-size", "wide"}}),
+            "--room-size: 'wide' is not a range; write 40..60, 40.., ..60 or 40");
   EXPECT_THAT(generate_error({{"style", "cave"}}), HasSubstr("did you mean 'caves'?"));
   EXPECT_THAT(generate_error({{"exit-distance", -4}}), StartsWith("--exit-distance: -4 is out of range"));
-  EXPECT_EQ(generate_error({{"treasure-at", "20,-3"}}), "--treasure-at: -3 is out of range; steps go from 1 up");
+  EXPECT_EQ(generate_error({{"treasure-at", "20,-3"}}),
+            "--treasure-at: '-3' is not a whole number from 1 to 10000000, or even");
   EXPECT_EQ(generate_error({{"treasure-at", "far"}}),
-            "--treasure-at: 'far' is no number of steps; write 20,40,60 or even");
+            "--treasure-at: 'far' is not a whole number from 1 to 10000000, or even");
   EXPECT_EQ(generate_error({{"exit-distance", 30}, {"even-routes", true}}),
             "--exit-distance and --even-routes both choose the exit; give one of them");
   EXPECT_EQ(generate_error({{"count", 2}}, "tmj"),
@@ -133,7 +136,7 @@ TEST(DungeonGenerate, SaysWhatItDidNotReach) {
 TEST(DungeonGenerate, EvenRoutesAreTwo) {
   const Output output = generate({{"even-routes", true}, {"loops", 0.3}, {"count", 40}}, "json");
   int levels = 0;
-  for (const Value& level : output.levels) {
+  for (const Value& level : output.items) {
     for (const Value& metric : *level.find("metrics")->get<Value::Array>()) {
       if (*metric.find("name") != Value("routes")) continue;
       EXPECT_GE(metric.find("value")->number(), 2);
@@ -157,7 +160,7 @@ TEST(DungeonEvaluate, SaysWhatIsWrongWithAMap) {
   EXPECT_THAT(hidden->body, HasSubstr("a player who finds no secret door can get stuck at "));
   const auto never = run_verb(game(), "evaluate", {.text = "@#X"});
   ASSERT_TRUE(never.has_value());
-  EXPECT_EQ(*never->levels[0].find("mission")->find("finishable"), Value(false));
+  EXPECT_EQ(*never->items[0].find("mission")->find("finishable"), Value(false));
   EXPECT_THAT(error_of(game(), "evaluate", {.text = "@.?"}), HasSubstr("in.txt: line 1, column 3"));
   EXPECT_THAT(error_of(game(), "evaluate", {.levels = {Value(7)}}), HasSubstr("in.json: level 1: "));
 }
@@ -166,7 +169,7 @@ TEST(DungeonRender, TurnsTextIntoEveryFormat) {
   for (const Format& format : level_formats()) {
     const auto output = run_verb(game(), "render", {.format = std::string(format.name), .text = "@.a+.A.X"});
     ASSERT_TRUE(output.has_value()) << format.name << ": " << output.error().message;
-    EXPECT_TRUE(!output->body.empty() || output->document || !output->levels.empty()) << format.name;
+    EXPECT_TRUE(!output->body.empty() || output->document || !output->items.empty()) << format.name;
   }
   TestFiles files;
   const auto tiled = run_verb(

@@ -202,7 +202,7 @@ TEST(Design, NothingWhenInterruptedBefore) {
   EXPECT_FALSE(design_maze(settings_for(12, {{Feature::steps, 100}}), Seed(1), executor, budget).has_value());
 }
 
-TEST(DesignProblem, PerfectMazesAreJudgedByTheirExactMean) {
+TEST(DesignProblem, PerfectMazesAreEvaluatedByTheirExactMean) {
   const DesignProblem problem(settings_for(9, {{Feature::steps, 50}}));
   for (std::uint64_t seed = 0; seed < 11; ++seed) {
     Maze maze = perfect_maze({9, 9}, static_cast<Method>(seed), seed);

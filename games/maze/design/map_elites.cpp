@@ -104,19 +104,19 @@ double default_steps(Size size) {
   return std::min(middle_steps(size), step_range(size, {0, 0}, {size.width - 1, size.height - 1}).high);
 }
 
-Result<std::array<Feature, 2>> parse_axes(std::string_view text) {
-  const auto names = split(text, ',');
-  if (names.size() != 2) return fail("--map: '{}' is not two features; write for example solution,dead-ends", text);
-  std::vector<std::string_view> known;
-  for (const Feature feature : kFeatures) known.push_back(name_of(feature));
-  std::array<Feature, 2> axes{};
-  for (std::size_t i = 0; i < 2; ++i) {
-    if (std::find(known.begin(), known.end(), names[i]) == known.end()) {
-      return fail("--map: there is no feature '{}'{}", names[i], suggestion(names[i], known));
-    }
-    axes[i] = *feature_from_name(names[i]);
-  }
-  if (axes[0] == axes[1]) return fail("--map: '{}' twice; the two features must differ", names[0]);
+const std::vector<std::string_view>& feature_names() {
+  static const std::vector<std::string_view> kNames = [] {
+    std::vector<std::string_view> names;
+    for (const Feature feature : kFeatures) names.push_back(name_of(feature));
+    return names;
+  }();
+  return kNames;
+}
+
+Result<std::array<Feature, 2>> read_axes(const std::vector<std::string>& names) {
+  TEKA_CHECK(names.size() == 2);
+  const std::array<Feature, 2> axes = {*feature_from_name(names[0]), *feature_from_name(names[1])};
+  if (axes[0] == axes[1]) return fail("--map: '{}' is given twice; the two features must differ", names[0]);
   return axes;
 }
 

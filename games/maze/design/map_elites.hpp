@@ -29,8 +29,10 @@ Result<void> validate(const MapElitesSettings& settings);
 /// The mean steps that mazes of the map have when none are asked for: the paper's middle, as far as possible.
 double default_steps(Size size);
 
-/// "solution,dead-ends": two different features.
-Result<std::array<Feature, 2>> parse_axes(std::string_view text);
+/// The names of all features, as a user writes them.
+const std::vector<std::string_view>& feature_names();
+/// Two known names; they must differ.
+Result<std::array<Feature, 2>> read_axes(const std::vector<std::string>& names);
 
 /// The range of a feature that mazes of this size can be expected to fill.
 Axis natural_axis(Feature feature, const DesignSettings& design, std::size_t bins);

@@ -31,7 +31,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
     Value level = to_value(maze);
     level.set("status", path.empty() ? "unsolvable" : "solved");
     level.set("solution", path.empty() ? Value() : Value(moves_text(maze.size(), path)));
-    output.levels.push_back(std::move(level));
+    output.items.push_back(std::move(level));
   }
   if (done > 0) output.kept = fmt::format("{} of {} mazes", done, mazes->size());
   mazes->erase(mazes->begin() + static_cast<std::ptrdiff_t>(done), mazes->end());
@@ -66,7 +66,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
       level.set("width", maze.size().width);
       level.set("height", maze.size().height);
       level.set("metrics", teka::to_value(all.back()));
-      output.levels.push_back(std::move(level));
+      output.items.push_back(std::move(level));
     } else {
       output.body += fmt::format("{}maze {} of {}: {}x{}\n{}", i == 0 ? "" : "\n", i + 1, mazes->size(),
                                  maze.size().width, maze.size().height, all.back().text());
@@ -87,7 +87,7 @@ Result<Output> run_render(const Job& job, Context& context) {
   if (context.budget.interrupted()) return output;
   output.kept = fmt::format("{0} of {0} mazes", mazes->size());
   if (job.wants_json()) {
-    for (const Maze& maze : *mazes) output.levels.push_back(to_value(maze));
+    for (const Maze& maze : *mazes) output.items.push_back(to_value(maze));
     return output;
   }
   auto body = write_mazes(*mazes, {}, job, context.stop_writing());
@@ -118,9 +118,9 @@ Verb evaluate_verb() {
       .parameters = {{.name = "walks",
                       .kind = Kind::integer,
                       .fallback = 20'000,
-                      .help = "random walks per maze",
-                      .low = 2,
-                      .high = 1e9}},
+                      .help = "number of random walks per maze",
+                      .minimum = 2,
+                      .maximum = 1e9}},
       .formats = {{"text", ".txt"}, {"json", ".json"}},
       .takes_files = true,
       .run = run_evaluate};

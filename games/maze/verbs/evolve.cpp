@@ -1,6 +1,8 @@
 // teka evolve maze: the paper's genetic algorithm with all its knobs, or a map of mazes over two features.
 #include "games/maze/verbs/evolve.hpp"
 
+#include "games/maze/design/map_elites.hpp"
+
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "report/evolution_run.hpp"
@@ -13,70 +15,100 @@ using Kind = Parameter::Kind;
 /// Of the genetic algorithm.
 std::vector<Parameter> ga_parameters() {
   return {
-      {.name = "size", .kind = Kind::text, .fallback = "12", .help = "cells: 12, or 16x9", .form = "WxH"},
+      {.name = "size",
+       .kind = Kind::size,
+       .fallback = "12",
+       .help = "width and height in cells: 12 or 16x9",
+       .minimum = 1,
+       .maximum = kMostSide},
       {.name = "steps",
        .kind = Kind::real,
-       .help = "wanted mean steps (the paper's middle: 141.1 for 12x12)",
-       .low = 1,
-       .high = 1e9},
-      {.name = "population", .kind = Kind::integer, .fallback = 64, .help = "individuals", .low = 2, .high = 1e6},
-      {.name = "generations", .kind = Kind::integer, .fallback = 32, .help = "generations", .low = 0, .high = 1e9},
+       .default_note = "the middle of the possible range; 141.1 for 12x12",
+       .help = "target for the mean number of steps of a random walk",
+       .minimum = 1,
+       .maximum = 1e9},
+      population_parameter(64, 2, 1e6),
+      generations_parameter(32),
       {.name = "selection",
        .kind = Kind::choice,
        .fallback = "tournament",
-       .help = "selection of parents",
+       .help = "parent selection",
        .choices = {"roulette", "tournament", "rank", "truncation"}},
       {.name = "tournament",
        .kind = Kind::integer,
        .fallback = 32,
-       .help = "competitors in a tournament",
-       .low = 1,
-       .high = 1e6},
+       .help = "number of individuals in a tournament",
+       .minimum = 1,
+       .maximum = 1e6},
       {.name = "crossover",
        .kind = Kind::choice,
        .fallback = "uniform",
-       .help = "crossover",
+       .help = "crossover operator",
        .choices = {"uniform", "arithmetic"}},
-      {.name = "bias", .kind = Kind::real, .fallback = 0.5, .help = "weight of the first parent", .low = 0, .high = 1},
-      {.name = "elite", .kind = Kind::integer, .fallback = 1, .help = "best ones that survive", .low = 0, .high = 1e6},
+      {.name = "bias",
+       .kind = Kind::real,
+       .fallback = 0.5,
+       .help = "weight of the first parent in crossover",
+       .minimum = 0,
+       .maximum = 1},
+      {.name = "elite",
+       .kind = Kind::integer,
+       .fallback = 1,
+       .help = "number of best individuals that survive unchanged",
+       .minimum = 0,
+       .maximum = 1e6},
       {.name = "small-mutation",
        .kind = Kind::real,
        .fallback = 0.02,
-       .help = "per cell: one wall flips",
-       .low = 0,
-       .high = 1},
+       .help = "probability per cell that one wall flips",
+       .minimum = 0,
+       .maximum = 1},
       {.name = "big-mutation",
        .kind = Kind::real,
        .fallback = 0.1,
-       .help = "per maze: one cell gets random walls",
-       .low = 0,
-       .high = 1},
+       .help = "probability per maze that one cell gets random walls",
+       .minimum = 0,
+       .maximum = 1},
   };
 }
 
 /// Of its noisy evaluation, and of the map.
 std::vector<Parameter> more_parameters() {
   return {
-      {.name = "runs", .kind = Kind::integer, .fallback = 8, .help = "walks per evaluation", .low = 1, .high = 1e6},
-      {.name = "resample", .kind = Kind::flag, .help = "walk the elite again each generation, so that luck wears off"},
+      {.name = "runs",
+       .kind = Kind::integer,
+       .fallback = 8,
+       .help = "number of random walks per evaluation",
+       .minimum = 1,
+       .maximum = 1e6},
+      {.name = "resample",
+       .kind = Kind::flag,
+       .help = "sample the elite again in each generation, so that lucky evaluations do not last"},
       islands_parameter(),
       {.name = "walks",
        .kind = Kind::integer,
        .fallback = 20'000,
-       .help = "fresh walks for the result",
-       .low = 2,
-       .high = 1e9},
+       .help = "number of fresh random walks that estimate the result",
+       .minimum = 2,
+       .maximum = 1e9},
       {.name = "map",
-       .kind = Kind::text,
-       .help = "fill a map over two features instead (MAP-Elites), as in solution,dead-ends",
-       .form = "X,Y"},
-      {.name = "map-size", .kind = Kind::text, .fallback = "10x10", .help = "kinds across and up", .form = "WxH"},
+       .kind = Kind::list,
+       .help = "fill a map over two features (MAP-Elites) instead",
+       .form = "X,Y",
+       .choices = {feature_names().begin(), feature_names().end()},
+       .items = 2},
+      {.name = "map-size",
+       .kind = Kind::size,
+       .fallback = "10x10",
+       .help = "columns and rows of the map",
+       .minimum = 1,
+       .maximum = 1000},
       {.name = "evaluations",
        .kind = Kind::integer,
        .fallback = 20'000,
-       .help = "mazes judged for the map",
-       .low = 1,
-       .high = 1e9},
+       .help = "number of mazes evaluated for the map",
+       .minimum = 1,
+       .maximum = 1e9},
   };
 }
 
@@ -89,7 +121,7 @@ std::vector<Parameter> evolve_parameters() {
 }
 
 Result<Output> run_evolve(const Job& job, Context& context) {
-  const auto size = read_size("size", job.parameters.text("size"));
+  const auto size = read_size(job.parameters);
   if (!size) return tl::unexpected(size.error());
   if (size->area() > 250'000) return fail("--size: {} cells are too many to evolve; at most 250000", size->area());
   if (job.parameters.has("map") && (job.parameters.has("checkpoint") || job.parameters.has("resume"))) {

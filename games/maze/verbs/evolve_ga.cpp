@@ -90,7 +90,7 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
     if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
   if (job.wants_json()) {
-    output.levels.push_back(to_value(outcome.best));
+    output.items.push_back(to_value(outcome.best));
     return output;
   }
   const std::string caption = fmt::format("evolved maze {}x{}, seed {}", size.width, size.height, job.seed);

@@ -13,15 +13,14 @@ namespace {
 Result<MapElitesSettings> map_settings(const Job& job, Size size) {
   const Parameters& p = job.parameters;
   MapElitesSettings settings;
-  const auto axes = parse_axes(p.text("map"));
+  const auto axes = read_axes(p.list("map"));
   if (!axes) return tl::unexpected(axes.error());
-  const auto bins = read_size("map-size", p.text("map-size"));
-  if (!bins) return tl::unexpected(bins.error());
+  const Size bins = p.size("map-size");
   settings.axes = *axes;
   if (has_axis(settings, Feature::steps) && p.has("steps")) {
     return fail("--map over steps holds mazes of all numbers of steps; leave out --steps");
   }
-  settings.bins = {static_cast<std::size_t>(bins->width), static_cast<std::size_t>(bins->height)};
+  settings.bins = {static_cast<std::size_t>(bins.width), static_cast<std::size_t>(bins.height)};
   settings.evaluations = static_cast<std::uint64_t>(p.integer("evaluations"));
   settings.design.size = size;
   settings.design.goal = {size.width - 1, size.height - 1};
@@ -100,7 +99,7 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
   output.summary = output.metrics.text();
   if (job.wants_json()) {
     for (const auto& cell : outcome.archive.cells) {
-      if (cell) output.levels.push_back(level_of(*cell, *settings));
+      if (cell) output.items.push_back(level_of(*cell, *settings));
     }
     return output;
   }

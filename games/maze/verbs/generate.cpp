@@ -17,32 +17,53 @@ using Kind = Parameter::Kind;
 
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
-      {.name = "size", .kind = Kind::text, .fallback = "12", .help = "cells: 12, or 16x9", .form = "WxH"},
+      {.name = "size",
+       .kind = Kind::size,
+       .fallback = "12",
+       .help = "width and height in cells: 12 or 16x9",
+       .minimum = 1,
+       .maximum = kMostSide},
       {.name = "method",
        .kind = Kind::choice,
-       .help = "how it is carved (backtracker); of the first mazes when features are asked for (all)",
+       .default_note = "backtracker; all of them when features are given",
+       .help = "carving algorithm",
        .choices = {method_names().begin(), method_names().end()}},
-      {.name = "braid", .kind = Kind::real, .help = "share of dead ends to open, 0 to 1", .low = 0, .high = 1},
-      {.name = "start", .kind = Kind::text, .help = "start cell (top left)", .form = "x,y"},
-      {.name = "goal", .kind = Kind::text, .help = "goal cell (bottom right)", .form = "x,y"},
+      {.name = "braid",
+       .kind = Kind::real,
+       .default_note = "0",
+       .help = "share of dead ends to remove",
+       .minimum = 0,
+       .maximum = 1},
+      {.name = "start",
+       .kind = Kind::point,
+       .default_note = "top left",
+       .help = "start cell",
+       .minimum = 0,
+       .maximum = kMostSide - 1},
+      {.name = "goal",
+       .kind = Kind::point,
+       .default_note = "bottom right",
+       .help = "goal cell",
+       .minimum = 0,
+       .maximum = kMostSide - 1},
       {.name = "difficulty",
        .kind = Kind::text,
-       .help = "easy, medium, hard, or 0 to 1: sets --steps for the size",
+       .help = "easy, medium, hard, or a number from 0 to 1: sets --steps according to the size",
        .form = "LEVEL"},
   };
   for (const Feature feature : kFeatures) {
     parameters.push_back({.name = name_of(feature),
                           .kind = is_noisy(feature) || feature == Feature::loops ? Kind::real : Kind::integer,
                           .help = describe(feature),
-                          .low = is_noisy(feature) ? 1.0 : 0.0,
-                          .high = feature == Feature::loops ? 1.0 : 1e9});
+                          .minimum = is_noisy(feature) ? 1.0 : 0.0,
+                          .maximum = feature == Feature::loops ? 1.0 : 1e9});
   }
   parameters.push_back({.name = "walks",
                         .kind = Kind::integer,
                         .fallback = 20'000,
-                        .help = "fresh random walks that estimate each designed maze",
-                        .low = 100,
-                        .high = 1e9});
+                        .help = "number of fresh random walks that estimate each designed maze",
+                        .minimum = 100,
+                        .maximum = 1e9});
   for (auto& list : {count_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
   return parameters;
@@ -63,7 +84,7 @@ Result<std::vector<Target>> read_targets(const Parameters& p, const StepRange& r
 
 Result<MazeSettings> read_settings(const Parameters& p) {
   MazeSettings settings;
-  const auto size = read_size("size", p.text("size"));
+  const auto size = read_size(p);
   if (!size) return tl::unexpected(size.error());
   const auto ends = read_ends(p, *size);
   if (!ends) return tl::unexpected(ends.error());
@@ -151,7 +172,7 @@ Result<Output> write_levels(std::vector<Made> made, const Job& job, const std::s
       if (const auto* members = made[i].extra.get<Value::Object>()) {
         for (const auto& [name, value] : *members) level.set(name, value);
       }
-      output.levels.push_back(std::move(level));
+      output.items.push_back(std::move(level));
     } else if (!made[i].text.empty()) {
       output.body += i == 0 ? fmt::format("# {}\n\n", provenance_line(job)) : "\n";
       output.body += std::exchange(made[i].text, {});

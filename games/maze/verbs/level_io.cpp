@@ -6,6 +6,7 @@
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/measures/measures.hpp"
 #include "report/levels.hpp"
+#include "report/picture_file.hpp"
 
 namespace teka::maze {
 
@@ -15,13 +16,7 @@ std::vector<Format> maze_formats() {
 
 std::vector<Parameter> drawing_parameters() {
   using Kind = Parameter::Kind;
-  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw the shortest path"},
-          {.name = "cell",
-           .kind = Kind::integer,
-           .fallback = 0,
-           .help = "pixels per cell of pictures; 0 chooses",
-           .low = 0,
-           .high = 200}};
+  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw the shortest path"}, cell_parameter()};
 }
 
 PictureStyle picture_style(const Parameters& parameters) {
@@ -32,35 +27,21 @@ Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop
   return read_level_files(job, "maze", [&](std::string_view text) { return parse_text(text, stop); }, from_value);
 }
 
-Result<Size> read_size(std::string_view name, std::string_view text) {
-  const auto size = parse_size(text);
-  if (!size) return fail("--{}: '{}' is not a size; write 12 or 16x9", name, text);
-  if (size->width < 1 || size->height < 1 || size->width > kMostSide || size->height > kMostSide) {
-    return fail("--{}: {} is out of range; sides go from 1 to {}", name, text, kMostSide);
-  }
-  if (size->area() < 2) return fail("--{}: {} is too small; two cells are the least", name, text);
-  return *size;
-}
-
-Result<Point> read_point(std::string_view name, std::string_view text, Size size) {
-  const auto parts = split(text, ',');
-  const auto x = parse_integer(parts.front());
-  const auto y = parse_integer(parts.back());
-  if (parts.size() != 2 || !x || !y) return fail("--{}: '{}' is not a cell; write x,y as in 0,3", name, text);
-  if (*x < 0 || *y < 0 || *x >= size.width || *y >= size.height) {
-    return fail("--{}: the cell {} is outside the {}x{} grid; cells go from 0,0 to {},{}", name, text, size.width,
-                size.height, size.width - 1, size.height - 1);
-  }
-  return Point{static_cast<int>(*x), static_cast<int>(*y)};
+Result<Size> read_size(const Parameters& parameters) {
+  const Size size = parameters.size("size");
+  if (size.area() < 2) return fail("--size: {} is too small; a maze has two cells at least", parameters.text("size"));
+  return size;
 }
 
 Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size size) {
   std::pair<Point, Point> ends{{0, 0}, {size.width - 1, size.height - 1}};
   for (const auto& [name, end] : {std::pair{"start", &ends.first}, std::pair{"goal", &ends.second}}) {
     if (!parameters.has(name)) continue;
-    const auto point = read_point(name, parameters.text(name), size);
-    if (!point) return tl::unexpected(point.error());
-    *end = *point;
+    *end = parameters.point(name);
+    if (!size.contains(*end)) {
+      return fail("--{}: the cell {} is outside the {}x{} grid; cells go from 0,0 to {},{}", name,
+                  parameters.text(name), size.width, size.height, size.width - 1, size.height - 1);
+    }
   }
   if (ends.first == ends.second) return fail("--start and --goal are the same cell; choose two different ones");
   return ends;

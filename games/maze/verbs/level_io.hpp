@@ -19,10 +19,8 @@ PictureStyle picture_style(const Parameters& parameters);
 /// All mazes of the job's input files; the error says file and place. After a stop there is an error too.
 Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop = {});
 
-/// "12x8", or "12" for a square. Sides 1 to 5000, two cells at least. `name` is the parameter, for the error.
-Result<Size> read_size(std::string_view name, std::string_view text);
-/// "x,y" inside a grid.
-Result<Point> read_point(std::string_view name, std::string_view text, Size size);
+/// --size; the error says that it is too small.
+Result<Size> read_size(const Parameters& parameters);
 /// --start and --goal on a grid of this size, with the corners as defaults; they must differ.
 Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size size);
 

@@ -14,25 +14,31 @@ constexpr int kMostPlayedSide = 200;
 
 std::vector<Parameter> level_parameters() {
   return {
-      {.name = "size", .kind = Kind::text, .help = "cells of generated mazes [12]", .form = "WxH"},
+      {.name = "size",
+       .kind = Kind::size,
+       .fallback = "12",
+       .help = "width and height of generated mazes, in cells",
+       .minimum = 2,
+       .maximum = kMostPlayedSide},
       {.name = "method",
        .kind = Kind::choice,
-       .help = "generator of the mazes [backtracker]",
+       .fallback = method_names().front(),
+       .help = "carving algorithm",
        .choices = {method_names().begin(), method_names().end()}},
-      {.name = "braid", .kind = Kind::real, .help = "share of dead ends to open [0]", .low = 0, .high = 1},
+      {.name = "braid",
+       .kind = Kind::real,
+       .fallback = 0.0,
+       .help = "share of dead ends to remove",
+       .minimum = 0,
+       .maximum = 1},
   };
 }
 
 Result<PuzzleSource<WalkState>> generated(const Job& job) {
-  const Parameters& p = job.parameters;
-  const auto size = read_size("size", p.has("size") ? p.text("size") : "12");
-  if (!size) return tl::unexpected(size.error());
-  if (std::max(size->width, size->height) > kMostPlayedSide) {
-    return fail("--size: mazes to play have at most {0}x{0} cells", kMostPlayedSide);
-  }
-  const Method method = p.has("method") ? *method_from_name(p.text("method")) : Method::backtracker;
-  const double share = p.has("braid") ? p.real("braid") : 0;
-  return [size = *size, method, share, seed = Seed(job.seed)](
+  const Size size = job.parameters.size("size");
+  const Method method = *method_from_name(job.parameters.text("method"));
+  const double share = job.parameters.real("braid");
+  return [size, method, share, seed = Seed(job.seed)](
              std::size_t index, const Budget& budget) -> Result<std::optional<PuzzleLevel<WalkState>>> {
     Rng rng(seed.child(index));
     auto maze = generate_perfect(size, method, rng, budget);

@@ -32,7 +32,7 @@ Value::Array values_of(const std::vector<Maze>& mazes) {
 
 std::vector<Maze> mazes_of(const Output& output) {
   std::vector<Maze> mazes;
-  for (const Value& level : output.levels) mazes.push_back(from_value(level).value());
+  for (const Value& level : output.items) mazes.push_back(from_value(level).value());
   return mazes;
 }
 
@@ -79,10 +79,10 @@ TEST(Generate, ASliceOfASetIsThatPartOfIt) {
     slice.parameters.emplace_back("first", 3);
     const auto whole = run_verb(game(), "generate", all).value();
     const auto part = run_verb(game(), "generate", slice).value();
-    ASSERT_EQ(part.levels.size(), 2U);
-    EXPECT_EQ(part.levels[0], whole.levels[3]);
-    EXPECT_EQ(part.levels[1], whole.levels[4]);
-    EXPECT_EQ(*part.levels[0].find("index"), Value(3));
+    ASSERT_EQ(part.items.size(), 2U);
+    EXPECT_EQ(part.items[0], whole.items[3]);
+    EXPECT_EQ(part.items[1], whole.items[4]);
+    EXPECT_EQ(*part.items[0].find("index"), Value(3));
   }
 }
 
@@ -94,8 +94,8 @@ TEST(Generate, DesignedMazesSayWhatTheyAre) {
   const Measures measures = measure(mazes.at(0));
   EXPECT_EQ(measures.dead_ends, 9);
   EXPECT_EQ(measures.solution_length, 26);
-  EXPECT_EQ(*output.levels[0].find("reached"), Value(true));
-  const auto& metrics = *output.levels[0].find("metrics")->get<Value::Array>();
+  EXPECT_EQ(*output.items[0].find("reached"), Value(true));
+  const auto& metrics = *output.items[0].find("metrics")->get<Value::Array>();
   ASSERT_EQ(metrics.size(), kFeatures.size());
   EXPECT_EQ(*metrics[0].find("name"), Value("steps"));
   EXPECT_EQ(*metrics[0].find("n"), Value(20'000));
@@ -108,7 +108,7 @@ TEST(Generate, DifficultyIsAShareOfTheStepsThatCanBeHad) {
   EXPECT_TRUE(output.reached);
   const StepRange range = step_range({8, 8}, {0, 0}, {7, 7});
   const double wanted = range.low + 0.6 * (range.high - range.low);
-  const auto& metrics = *output.levels[0].find("metrics")->get<Value::Array>();
+  const auto& metrics = *output.items[0].find("metrics")->get<Value::Array>();
   EXPECT_NEAR(metrics[0].find("value")->number(), wanted, 0.01 * wanted);
 }
 
@@ -126,7 +126,7 @@ TEST(Generate, TextHasACaptionThatNamesTheLevel) {
   const auto output = run_verb(game(), "generate", run).value();
   EXPECT_THAT(output.body, HasSubstr("\n\n# maze 5x4, seed 1, level 7: prim\n"));
   EXPECT_THAT(output.body, HasSubstr("# maze 5x4, seed 1, level 8: prim\n"));
-  EXPECT_TRUE(output.levels.empty());
+  EXPECT_TRUE(output.items.empty());
 }
 
 TEST(Generate, RefusesWhatCannotBe) {
@@ -153,13 +153,13 @@ TEST(Generate, RefusesWhatCannotBe) {
 
 TEST(Solve, SolvesAndProvesThatThereIsNone) {
   const auto output = run_verb(game(), "solve", {.levels = values_of(some_mazes())}).value();
-  ASSERT_EQ(output.levels.size(), 3U);
+  ASSERT_EQ(output.items.size(), 3U);
   EXPECT_FALSE(output.reached);
   EXPECT_EQ(output.summary, "1 of 3 mazes cannot be solved\n");
-  EXPECT_EQ(*output.levels[1].find("status"), Value("solved"));
-  EXPECT_EQ(*output.levels[1].find("solution"), Value("RRDD"));
-  EXPECT_EQ(*output.levels[2].find("status"), Value("unsolvable"));
-  EXPECT_TRUE(output.levels[2].find("solution")->is_null());
+  EXPECT_EQ(*output.items[1].find("status"), Value("solved"));
+  EXPECT_EQ(*output.items[1].find("solution"), Value("RRDD"));
+  EXPECT_EQ(*output.items[2].find("status"), Value("unsolvable"));
+  EXPECT_TRUE(output.items[2].find("solution")->is_null());
   EXPECT_TRUE(run_verb(game(), "solve", {.levels = values_of({open_maze({2, 2})})}).value().reached);
 }
 

@@ -1,4 +1,4 @@
-// Levels to order by any of the methods, with plain settings: what `teka generate sokoban` does, for a program.
+// Generates levels to order by any method, from plain settings: what `teka generate sokoban` does, as a function.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Solves many levels, each within its own limits: what `teka solve sokoban` does, for a program.
+// Solves many levels, each within its own limits: what `teka solve sokoban` does, as a function.
 #pragma once
 
 #include <cstdint>

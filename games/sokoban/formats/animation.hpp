@@ -1,4 +1,4 @@
-// A solution as pictures for a terminal, one for each move.
+// A solution as frames for a terminal, one for each move.
 #pragma once
 
 #include <string>

@@ -19,7 +19,7 @@ Result<std::vector<std::string_view>> rows_from(const Value& level) {
   std::vector<std::string_view> rows;
   for (const Value& row : *list) {
     const auto* text = row.get<std::string>();
-    if (text == nullptr) return fail("\"rows\" holds something else than strings");
+    if (text == nullptr) return fail("\"rows\" must hold only strings");
     rows.emplace_back(*text);
   }
   return rows;
@@ -31,7 +31,7 @@ Result<void> check_side(const Value& level, std::string_view name, std::size_t a
   if (value == nullptr || value->is_null()) return {};
   const auto* side = value->get<std::int64_t>();
   if (side != nullptr && *side == static_cast<std::int64_t>(actual)) return {};
-  return fail("\"{}\" does not fit the rows, which say {}", name, actual);
+  return fail("\"{}\" does not match the rows, which give {}", name, actual);
 }
 
 Result<std::string> text_from(const Value& level, std::string_view name) {
@@ -70,13 +70,8 @@ std::vector<Format> level_formats() {
 
 std::vector<Parameter> drawing_parameters() {
   using Kind = Parameter::Kind;
-  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw how the level's solution moves the boxes"},
-          {.name = "cell",
-           .kind = Kind::integer,
-           .fallback = 0,
-           .help = "pixels per square of pictures; 0 chooses",
-           .low = 0,
-           .high = 200}};
+  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw how the solution moves the boxes"},
+          cell_parameter()};
 }
 
 PictureStyle picture_style(const Parameters& parameters) {
@@ -98,7 +93,7 @@ Result<std::vector<Entry>> read_entries(const Job& job) {
       std::move(read->begin(), read->end(), std::back_inserter(entries));
     }
   }
-  if (entries.empty()) return fail("no level to work on: name a file, or - for standard input");
+  if (entries.empty()) return fail("no input level; name a file, or - for standard input");
   return entries;
 }
 
@@ -107,7 +102,7 @@ Result<std::vector<Entry>> read_entries(const std::string& path, std::string_vie
   if (!content) return tl::unexpected(content.error());
   const std::size_t start = content->find_first_not_of(" \t\r\n");
   if (start != std::string::npos && (*content)[start] == '{') {
-    return fail("{}: --{} takes text or SLC, not JSON; teka render sokoban {} --out levels.xsb makes text of it", path,
+    return fail("{}: --{} takes text or SLC, not JSON; convert it with teka render sokoban {} --out levels.xsb", path,
                 parameter, path);
   }
   auto entries = read_levels(*content);

@@ -1,4 +1,4 @@
-// Levels in and out of the engine: from a job's input files, and into each of the formats.
+// Reading and writing levels: from text or a job's input files, into each of the formats.
 #pragma once
 
 #include <span>

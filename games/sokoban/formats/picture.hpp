@@ -1,4 +1,4 @@
-// Pictures of levels: walls with a little depth, goals, boxes, the player, and the ways of the boxes when asked for.
+// Pictures of levels: walls with shading, goals, boxes, the player and, on request, the paths of the boxes.
 #pragma once
 
 #include <span>

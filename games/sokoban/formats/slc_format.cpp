@@ -211,7 +211,7 @@ class SlcReader {
       if (auto good = take(*token); !good) return tl::unexpected(good.error());
     }
     if (!open_.empty()) return tokens_.refuse(open_.back().at, fmt::format("<{}> is never closed", open_.back().name));
-    if (entries_.empty()) return fail("line 1, column 1: there is no <Level> in the file");
+    if (entries_.empty()) return fail("line 1, column 1: no <Level> in the file");
     return std::move(entries_);
   }
 

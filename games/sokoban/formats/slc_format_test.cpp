@@ -62,7 +62,7 @@ TEST(Slc, ReadsLevels) {
 }
 
 TEST(Slc, ErrorsNameThePlace) {
-  EXPECT_EQ(slc_error(levels("")), "line 1, column 1: there is no <Level> in the file");
+  EXPECT_EQ(slc_error(levels("")), "line 1, column 1: no <Level> in the file");
   EXPECT_EQ(slc_error(levels("<Level Id='1'/>")), "level 1, line 2, column 1: the level has no rows <L>");
   EXPECT_EQ(slc_error(levels("<Level>\n<L>####</L>\n <L>#x@#</L></Level>")).substr(0, 30),
             "level 1, line 4, column 6: 'x'");

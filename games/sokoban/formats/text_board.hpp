@@ -1,6 +1,5 @@
-// Rows of text to a checked level: the part that every level format shares. A row is written tile by tile, or
-// run-length
-// ("3#2-$", "2(#-)", '|' between rows).
+// Converts rows of text into a checked level, for all level formats. A row has one character per tile, or is run-
+// length encoded ("3#2-$", "2(#-)", '|' between rows).
 #pragma once
 
 #include <span>

@@ -205,7 +205,7 @@ std::string solution_lines(std::string_view solution) {
 Result<std::vector<Entry>> parse_text(std::string_view text) {
   text = without_byte_order_mark(text);
   const Pieces pieces = Cutter(text).cut();
-  if (pieces.boards.empty()) return fail("line 1, column 1: there is no level in the text");
+  if (pieces.boards.empty()) return fail("line 1, column 1: no level in the text");
   const Assembler assembler(pieces);
   std::vector<Entry> entries;
   entries.reserve(pieces.boards.size());

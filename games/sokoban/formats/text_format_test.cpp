@@ -181,8 +181,8 @@ TEST(SokobanText, OldFilesAreLatin1) {
 }
 
 TEST(SokobanText, ErrorsNameLevelLineAndColumn) {
-  EXPECT_EQ(text_error(""), "line 1, column 1: there is no level in the text");
-  EXPECT_EQ(text_error("just\n\nwords #1\n"), "line 1, column 1: there is no level in the text");
+  EXPECT_EQ(text_error(""), "line 1, column 1: no level in the text");
+  EXPECT_EQ(text_error("just\n\nwords #1\n"), "line 1, column 1: no level in the text");
   const std::string good = join_boards("; 0\n<\n; 1\n");
   EXPECT_EQ(text_error(good + "#####\n#@?.#\n#####\n").substr(0, 30), "level 2, line 8, column 3: '?'");
   EXPECT_EQ(text_error(good + "#####\nx@$.#\n#####\n").substr(0, 30), "level 2, line 8, column 1: 'x'");

@@ -1,5 +1,5 @@
-// What stands between the boards of a collection: titles, authors, comments, solutions. Which board a note belongs to
-// is decided by text_format.cpp; here the lines are told apart.
+// Classifies the lines between the boards of a collection: titles, authors, comments, solutions. text_format.cpp
+// decides which board a note belongs to.
 #pragma once
 
 #include <cstddef>

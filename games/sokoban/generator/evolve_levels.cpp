@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <unordered_set>
 
@@ -126,11 +126,14 @@ std::vector<Level> best_levels(const Outcome<Level>& outcome, const LevelProblem
     if (most == 1) break;
     if (const double value = problem.evaluate(level); !std::isnan(value)) ranked.emplace_back(value, &level);
   }
-  std::ranges::stable_sort(ranked, std::ranges::greater{}, &std::pair<double, const Level*>::first);
+  std::vector<std::size_t> order(ranked.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(-ranked[i].first, i); });
   std::vector<Level> chosen;
   std::unordered_set<std::uint64_t> seen;
-  for (const auto& [value, level] : ranked) {
-    if (chosen.size() < most && seen.insert(canonical_hash(*level)).second) chosen.push_back(*level);
+  for (const std::size_t i : order) {
+    const Level& level = *ranked[i].second;
+    if (chosen.size() < most && seen.insert(canonical_hash(level)).second) chosen.push_back(level);
   }
   return chosen;
 }

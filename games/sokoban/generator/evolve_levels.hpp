@@ -1,5 +1,5 @@
-// Evolution to harder levels, on the shared engine: a genome is a level, its fitness what the solver measures. A level
-// that cannot be solved, or not within the nodes allowed, is infeasible, so that nothing unproven ever comes out.
+// Evolution of harder levels with the shared engine: the genome is a level, the fitness is measured by the solver. A
+// level that is not solved within the node limit is infeasible, so every result is proven solvable.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace teka::sokoban {
 
-/// What is to become large.
+/// What evolution maximises.
 enum class Fitness {
   pushes,
   box_changes,
@@ -27,9 +27,9 @@ double fitness_of(const Difficulty& difficulty, Fitness fitness);
 struct EvolveRequest {
   GeneratorSettings generator;
   Fitness fitness = Fitness::both;
-  DifficultyTarget target = {};   ///< if there is one, it is to be met instead, and the run ends when it is
+  DifficultyTarget target = {};   ///< if given, it is met instead, and the run ends when it is
   std::uint64_t nodes = 3'000;    ///< of the solver, for each evaluation
-  std::optional<int> walls = {};  ///< that all individuals are to have or, step by step, to come to; with the border
+  std::optional<int> walls = {};  ///< of all individuals, reached step by step; with the border
 };
 
 class LevelProblem {
@@ -40,7 +40,7 @@ class LevelProblem {
   LevelProblem(const EvolveRequest& request, std::stop_token stop) : request_(request), stop_(std::move(stop)) {}
 
   [[nodiscard]] Level random(Rng& rng) const;
-  /// A rectangle of walls of `b` in `a`, as far as nothing stands there.
+  /// A rectangle of walls of `b` copied into `a`, except where something stands.
   void cross(const Level& a, const Level& b, Level& child, Rng& rng) const;
   void mutate(Level& level, Rng& rng) const;
   [[nodiscard]] double evaluate(const Level& level) const;
@@ -57,13 +57,13 @@ class LevelProblem {
 /// The best levels of a finished run that are feasible and different puzzles, best first; `most` of them at most.
 std::vector<Level> best_levels(const Outcome<Level>& outcome, const LevelProblem& problem, std::size_t most);
 
-/// A sixteenth of fair_nodes: more made evolved levels no harder, only later (docs/sokoban.md).
+/// A sixteenth of fair_nodes: more nodes gave no harder levels (docs/sokoban.md).
 std::uint64_t evolve_nodes(const GeneratorSettings& settings);
 
-/// Settings that work well here; population and generations are the caller's.
+/// Good settings for levels; the caller gives population and generations.
 Settings level_evolution(std::size_t population, std::uint64_t generations);
 
-/// A generator and a solver of this thread's own. What they hold from earlier levels changes no result.
+/// A generator and a solver of this thread. What they keep from earlier levels does not affect results.
 struct Workers {
   Generator generator;
   Solver solver;

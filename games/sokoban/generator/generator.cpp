@@ -106,7 +106,7 @@ bool Generator::Parts::pull_boxes(GeneratorEngine<W>& e, Rng& rng) {
   return true;
 }
 
-/// The plain search first, on the terrain that is there already; what it cannot decide at once goes to the whole
+/// The forward search first, on the terrain that is there already; what it cannot decide at once goes to the whole
 /// solver.
 template <int W>
 Answer Generator::Parts::prove(GeneratorEngine<W>& e) {
@@ -118,16 +118,6 @@ Answer Generator::Parts::prove(GeneratorEngine<W>& e) {
     TEKA_CHECK(solves(e.terrain, e.terrain.boxes(), region, e.search.pushes()));
   }
   return answer != Answer::unknown ? answer : solver.solve(level, {}, {.nodes = nodes}).answer;
-}
-
-Result<Size> parse_size(std::string_view text) {
-  const std::size_t cross = text.find('x');
-  const auto width = parse_integer(text.substr(0, cross));
-  const auto height = cross == std::string_view::npos ? width : parse_integer(text.substr(cross + 1));
-  if (!width || !height || std::min(*width, *height) < 1 || std::max(*width, *height) > 1'000'000) {
-    return fail("--size: '{}' is no size; write 10x10, or 10 for a square", text);
-  }
-  return Size{static_cast<int>(*width), static_cast<int>(*height)};
 }
 
 bool can_be_goal(const Level& level, Point p) {
@@ -155,7 +145,7 @@ Result<void> validate(const GeneratorSettings& settings) {
   }
   const auto most = static_cast<int>(inner_size(size).area()) / kSquaresPerBox;
   if (settings.boxes > most) {
-    return fail("--boxes: {} do not fit into {}x{}; at most {}, or take a larger --size", settings.boxes, size.width,
+    return fail("--boxes: {} do not fit into {}x{}; at most {}, or use a larger --size", settings.boxes, size.width,
                 size.height, most);
   }
   return {};

@@ -1,4 +1,4 @@
-// Where levels come from before anybody has judged them: a language model, the generator, or what a test makes up.
+// A source of candidate levels that are not checked yet: a language model, the generator, or a function of a test.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,10 @@
 
 namespace teka::sokoban {
 
-/// Gives `count` levels for an order; level i depends on seed.child(i) alone. May give fewer or poor ones (a raw
-/// model).
+/// Gives `count` candidates for an order; level i depends on seed.child(i) alone. It may give fewer, and poor ones.
 using LevelSource = std::function<std::vector<Level>(std::size_t count, const Seed& seed)>;
 
-/// Rooms with boxes pulled backwards: solvable, with as many walls as they happen to have. The executor must outlive
-/// the source.
+/// Levels of the generator: solvable, with any number of walls. The executor must outlive the source.
 LevelSource generator_source(const GeneratorSettings& settings, Executor& executor);
 
 }  // namespace teka::sokoban

@@ -1,5 +1,5 @@
-// Small random changes of a level that keep its numbers of boxes, goals and players. The border stays closed; whether
-// the level can still be solved is another matter, except after a pull.
+// Small random mutations of a level that keep the numbers of boxes, goals and players. The border stays closed. Only
+// a pull is sure to keep the level solvable.
 #pragma once
 
 #include "core/rng.hpp"

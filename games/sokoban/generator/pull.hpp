@@ -1,10 +1,10 @@
-// Puller: plays backwards from the solved position, pulling boxes off their goals, in search of a start that is far
-// away. What it gives is solvable by construction, and it keeps the way back as a solution.
+// Puller: reverse play. Starts from the solved position and pulls boxes off their goals to find a start position
+// that is far away. The result is solvable by construction; the reversed pulls are a solution.
 //
-// It drags one box after another: all squares to which a box can be pulled while the others stand still are found at
-// once, and one of the far ones is taken. Then others are dragged, often into the way of the first. A few such runs are
-// made and the best position of all is kept: the one with the most pushes to do for sure (the cheapest assignment of
-// boxes to goals), and with the most changes from one box to another, which is what makes a level hard for people.
+// It drags one box after another: all squares to which a box can be pulled while the others stay are found at once,
+// and one of the far ones is chosen. Then other boxes are dragged, often into the way of the first. The best
+// position of a few such runs is kept: the one with the largest lower bound on pushes (minimum-cost assignment of
+// boxes to goals) and the most changes from one box to another, which make a level hard for people.
 #pragma once
 
 #include <vector>

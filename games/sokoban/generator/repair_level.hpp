@@ -1,5 +1,4 @@
-// Changes that give a level the numbers that were asked for: players, boxes, goals, walls. What is random about them is
-// where.
+// Repair operators that give a level the ordered numbers of players, boxes, goals and walls, at random places.
 #pragma once
 
 #include <string_view>
@@ -10,21 +9,21 @@
 namespace teka::sokoban {
 
 void close_border(Level& level);
-/// Exactly one, if there is an inner square: on floor, else in place of a wall, else of whatever is there.
+/// Exactly one player, if there is an inner square: on floor, else in place of a wall, else of anything.
 void set_one_player(Level& level, Rng& rng);
-/// What there are too many of is taken away; what there are too few of is put on free floor, and where there is none in
-/// place of walls, as far as there is room.
+/// Removes surplus ones; puts missing ones on free floor or, where there is none, in place of walls, as far as there is
+/// room.
 void set_boxes(Level& level, int wanted, Rng& rng);
 void set_goals(Level& level, int wanted, Rng& rng);
 
-/// Squares on which player or boxes are when these moves are played. The level can be solved in the same way, and in no
-/// fewer pushes than before, when others become walls.
+/// Squares that the player or a box uses during these moves. If other squares become walls, the moves still solve the
+/// level, and no solution has fewer pushes than before.
 Grid<char> squares_of(const Level& level, std::string_view moves);
 
 int count_walls(const Level& level);
-/// Gives the level so many walls, the border among them, and fills up what the player could not reach: empty floor is
-/// closed so that the rest stays connected, but nothing that is marked in `keep` (empty: nothing is); walls beside the
-/// floor are opened. False when too much would have to be closed, or when boxes or goals are out of reach.
+/// Gives the level this number of walls, the border included, and fills unreachable floor: closes empty floor so that
+/// the rest stays connected, except squares marked in `keep` (empty: none), or opens walls beside the floor. False when
+/// too much would have to be closed, or when boxes or goals are unreachable.
 bool set_walls(Level& level, int wanted, const Grid<char>& keep, Rng& rng);
 
 }  // namespace teka::sokoban

@@ -1,6 +1,6 @@
-// Rooms: the walls of a level before anything stands in it. Two ways to make them, a random walk that stamps shapes
-// (as gym-sokoban does) and a quilt of 3x3 templates, turned and mirrored (after Taylor and Parberry, "Procedural
-// Generation of Sokoban Levels", 2011). Either gives one connected floor inside a closed border.
+// Rooms: the walls of a level before anything is placed in it. Two methods: a random walk that stamps shapes (as
+// gym-sokoban does), and a patchwork of 3x3 templates, rotated and mirrored (after Taylor and Parberry, "Procedural
+// Generation of Sokoban Levels", 2011). Both give one connected floor inside a closed border.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Sources of levels for tests: as poor as they come.
+// Sources of poor levels, for tests.
 #pragma once
 
 #include <string_view>

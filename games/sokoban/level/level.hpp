@@ -1,4 +1,4 @@
-// A Sokoban level: a rectangle of tiles, written as the characters that the world's level files use (XSB).
+// A Sokoban level: a rectangle of tiles, stored as the characters of the common level file format (XSB).
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ constexpr bool has_player(Tile tile) {
 constexpr bool has_goal(Tile tile) {
   return tile == Tile::goal || tile == Tile::box_on_goal || tile == Tile::player_on_goal;
 }
-/// The same ground with nobody and nothing on it.
+/// The same ground without player and box.
 constexpr Tile ground_of(Tile tile) {
   if (tile == Tile::wall) return Tile::wall;
   return has_goal(tile) ? Tile::goal : Tile::floor;

@@ -106,7 +106,7 @@ Result<Replay> replay(const Level& level, std::string_view moves) {
   const auto tile = [&](Point p) { return level.size().contains(p) ? result.level[p] : Tile::wall; };
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const int direction = direction_of(moves[i]);
-    if (direction < 0) return fail("move {}: it is none of l, u, r, d", i + 1);
+    if (direction < 0) return fail("move {}: not one of l, u, r, d", i + 1);
     const auto d = static_cast<std::size_t>(direction);
     const Point next = player + kStep[d];
     const bool push = has_box(tile(next));

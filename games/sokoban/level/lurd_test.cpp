@@ -84,7 +84,7 @@ TEST(Replay, SaysWhatIsInTheWay) {
   EXPECT_EQ(error("#####\n#@$.#\n#####", "u"), "move 1 (u): a wall is in the way");
   EXPECT_EQ(error("#####\n#@$.#\n#####", "RR"), "move 2 (R): the box there has a wall behind it");
   EXPECT_EQ(error("#######\n#@$$..#\n#######", "R"), "move 1 (R): two boxes are in the way");
-  EXPECT_EQ(error("#####\n#@$.#\n#####", "Rx"), "move 2: it is none of l, u, r, d");
+  EXPECT_EQ(error("#####\n#@$.#\n#####", "Rx"), "move 2: not one of l, u, r, d");
   EXPECT_EQ(error("@$.", "l"), "move 1 (l): a wall is in the way");  // no row beyond the level either
 }
 

@@ -1,4 +1,4 @@
-// Levels for tests: random valid ones, most of them without a solution, which formats and symmetries do not mind.
+// Random valid levels for tests; most have no solution, which is fine for formats and symmetries.
 #pragma once
 
 #include <vector>

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "core/check.hpp"
-#include "core/text.hpp"
 #include "games/sokoban/level/lurd.hpp"
 #include "games/sokoban/solver/uninformed_search.hpp"
 
@@ -51,20 +50,13 @@ Grade grade_of(const Difficulty& difficulty) {
 }
 
 Result<Range> parse_range(std::string_view name, std::string_view text) {
-  const auto wrong = [&] { return fail("--{}: '{}' is no range; write 40..60, 40.., ..60 or 40", name, text); };
-  Range range;
-  const std::size_t dots = text.find("..");
-  const std::string_view low = text.substr(0, dots);
-  const std::string_view high = dots == std::string_view::npos ? low : text.substr(dots + 2);
-  if (low.empty() && high.empty()) return wrong();
-  for (const auto& [part, end] : {std::pair(low, &range.low), std::pair(high, &range.high)}) {
-    if (part.empty()) continue;
-    const auto number = parse_integer(part);
-    if (!number || *number < 0 || *number > 1'000'000) return wrong();
-    *end = static_cast<int>(*number);
+  const Range all;
+  const auto range = teka::parse_range(text, all.low, all.high);
+  if (!range || range->low < all.low || range->high > all.high) {
+    return fail("--{}: '{}' is not a range; write 40..60, 40.., ..60 or 40", name, text);
   }
-  if (range.low > range.high) return fail("--{}: {} is empty; the lower end comes first", name, text);
-  return range;
+  if (range->low > range->high) return fail("--{}: {} is empty; the lower end comes first", name, text);
+  return to_range(*range);
 }
 
 namespace {

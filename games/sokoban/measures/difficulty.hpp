@@ -1,6 +1,6 @@
-// How hard a level is, measured and not guessed: the push-optimal solution, how often it turns from one box to another
-// (the best predictor of human effort in published tests), how many pushes there are to choose from, and how much a
-// search without any insight has to look at. Then names for it: easy, medium, hard, expert.
+// Difficulty of a level, measured on a push-optimal solution: pushes, box changes (the best predictor of human
+// effort in published tests), branching factor, and the size of an uninformed search. Then grades: easy, medium,
+// hard, expert.
 #pragma once
 
 #include <array>
@@ -13,20 +13,21 @@
 #include "core/budget.hpp"
 #include "core/metrics.hpp"
 #include "core/result.hpp"
+#include "game/parameter.hpp"
 #include "games/sokoban/solver/solve.hpp"
 
 namespace teka::sokoban {
 
-/// Of one solution with the fewest pushes; which one is fixed by the solver.
+/// Of one push-optimal solution, the one that the solver finds.
 struct Difficulty {
   int pushes = 0;
   int moves = 0;
-  int box_changes = 0;  ///< stretches of pushes on the same box
+  int box_changes = 0;  ///< runs of pushes of the same box
 
   friend bool operator==(const Difficulty&, const Difficulty&) = default;
 };
 
-/// Costs more and decides nothing; for reports.
+/// More expensive measures, for reports only.
 struct Details {
   double branching = 0;                ///< pushes to choose from, mean over the positions of the solution
   std::uint64_t uninformed_nodes = 0;  ///< positions that a breadth-first search expands, see uninformed_search.hpp
@@ -52,7 +53,7 @@ std::string_view name_of(Grade grade);
 Difficulty least_of(Grade grade);
 Grade grade_of(const Difficulty& difficulty);
 
-/// Both ends belong to it.
+/// Both ends are included.
 struct Range {
   int low = 0;
   int high = 1'000'000;
@@ -60,16 +61,19 @@ struct Range {
   friend bool operator==(const Range&, const Range&) = default;
 };
 
+inline Range to_range(const teka::Range& range) {
+  return {static_cast<int>(range.low), static_cast<int>(range.high)};
+}
 /// "40..60", "40..", "..60" or "40"; `name` is the parameter, for the error.
 Result<Range> parse_range(std::string_view name, std::string_view text);
 
-/// What a user asked for.
+/// The wanted difficulty.
 struct DifficultyTarget {
   std::optional<Range> pushes, box_changes;
   std::optional<Grade> grade;
 
   [[nodiscard]] bool any() const { return pushes || box_changes || grade; }
-  /// 0 when all is met, else by how much it is missed, relative, summed.
+  /// 0 when all is met, else the sum of the relative misses.
   [[nodiscard]] double miss(const Difficulty& difficulty) const;
   /// As in "pushes 40..60, hard".
   [[nodiscard]] std::string text() const;

@@ -1,4 +1,4 @@
-// How different the levels of a set are, by the edit distance of their texts (rows joined by line ends).
+// Diversity of a set of levels, by the edit distance of their texts (rows joined by line ends).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// How far two texts are apart: the number of characters to insert, delete or replace (Levenshtein), as far as it is
-// small. That is all that measures of diversity ask for, and much cheaper than the whole distance.
+// Levenshtein distance of two texts, computed only up to a bound. Measures of diversity need no more, and it is much
+// cheaper than the full distance.
 #pragma once
 
 #include <string_view>

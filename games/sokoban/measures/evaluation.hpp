@@ -16,7 +16,7 @@
 namespace teka::sokoban {
 
 struct EvaluationOptions {
-  std::uint64_t iterations = kPublishedIterations;  ///< of the published A*; 0: it is not asked
+  std::uint64_t iterations = kPublishedIterations;  ///< of the published A*; 0: it is not run
   std::uint64_t nodes = 1'000'000;                  ///< positions that the exact solver may expand
   bool details = false;
 };
@@ -27,7 +27,7 @@ struct EvaluatedSample {
   Answer answer = Answer::unknown;       ///< of the exact solver
   std::optional<Difficulty> difficulty;  ///< when the fewest pushes are known
   std::string solution;                  ///< when solved
-  std::optional<AstarOutcome> astar;     ///< when it was asked: not for levels that cannot be solved
+  std::optional<AstarOutcome> astar;     ///< if it was run: not for unsolvable levels
   std::optional<Details> details;
 
   [[nodiscard]] bool solved() const { return answer == Answer::solved; }

@@ -1,6 +1,6 @@
-// The largest set of things of which no two are too similar: a maximum independent set of the graph of similar pairs,
-// which is a largest clique of the graph of different ones. Hard in general, easy for what generators make: most levels
-// are similar to no other, and the rest falls into small components, each of which is solved exactly.
+// The largest subset without similar pairs: a maximum independent set of the graph of similar pairs, which is a
+// maximum clique of the graph of dissimilar ones. NP-hard in general, but easy here: most levels are similar to no
+// other, and the rest falls into small components, each of which is solved exactly.
 #pragma once
 
 #include <cstdint>

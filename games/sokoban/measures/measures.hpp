@@ -1,4 +1,4 @@
-// Measures of single levels and of shares: what a solution is up to symmetry, and how far a share can be trusted.
+// The push sequence of a solution up to symmetry, and confidence intervals of shares.
 #pragma once
 
 #include <cstdint>

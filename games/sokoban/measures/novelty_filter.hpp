@@ -1,5 +1,6 @@
-// Variety: knows the levels that there are, so that new ones can be told from copies. Two levels are alike when their
-// edit distance is within the paper's threshold, or when they are the same puzzle up to symmetry.
+// NoveltyFilter: keeps the levels that exist already and rejects new ones that are too similar. Two levels are
+// similar when their edit distance is within the threshold of the paper, or when they are the same puzzle up to
+// symmetry.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +20,11 @@ class NoveltyFilter {
   /// The executor must outlive it.
   explicit NoveltyFilter(Executor& executor) : executor_(executor) {}
 
-  /// Levels that none may be like, not even turned or mirrored.
+  /// Levels that no new level may be similar to, not even rotated or mirrored.
   void avoid(std::span<const Level> levels);
-  /// Adds a valid level unless one is there that it is like; false then.
+  /// Adds a valid level and returns true, unless it is similar to one that is there.
   bool admit(const Level& level);
-  /// 0 for a valid level that is like none, up to 1 for one that is there already. Any number of threads may ask.
+  /// 0 for a valid level that is similar to none, up to 1 for one that is there already. Thread-safe.
   [[nodiscard]] double familiarity(const Level& level) const;
 
  private:
@@ -32,7 +33,7 @@ class NoveltyFilter {
   Executor& executor_;
   std::deque<std::string> texts_;
   std::unordered_set<std::uint64_t> puzzles_;  // hashes of canonical forms
-  std::optional<SimilarIndex> index_;          // of the first texts; the few that came later are looked at one by one
+  std::optional<SimilarIndex> index_;          // of the first texts; the few later ones are compared one by one
   std::size_t indexed_ = 0;
 };
 

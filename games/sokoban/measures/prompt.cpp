@@ -34,7 +34,7 @@ Result<void> read_word(std::string_view word, Prompt& prompt) {
     return {};
   }
   if (key != "size") {
-    return fail("'{}' is none of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME", word);
+    return fail("'{}' is not one of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME", word);
   }
   const auto sides = split(value, 'x');
   if (sides.size() != 2) return fail("size={} must look like 10x10", value);
@@ -78,11 +78,11 @@ Result<Prompt> parse_prompt(std::string_view text) {
   for (const std::string_view word : split(text, ' ')) {
     if (word.empty()) continue;
     keys.push_back(word.substr(0, word.find('=')));
-    if (std::count(keys.begin(), keys.end(), keys.back()) > 1) return fail("it says {} twice", keys.back());
+    if (std::count(keys.begin(), keys.end(), keys.back()) > 1) return fail("{} is given twice", keys.back());
     const auto good = read_word(word, prompt);
     if (!good) return tl::unexpected(good.error());
   }
-  if (keys.empty()) return fail("a prompt says one at least of walls=N, players=N, boxes=N, goals=N, size=WxH");
+  if (keys.empty()) return fail("a prompt needs at least one of walls=N, players=N, boxes=N, goals=N, size=WxH");
   return prompt;
 }
 

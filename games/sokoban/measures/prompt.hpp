@@ -1,4 +1,4 @@
-// A prompt: what a level is asked to be, in the words of the paper, and how well a level follows it.
+// A prompt: what a level should be, in the notation of the paper, and how well a level follows it.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct TileCounts {
 /// Of any text, be it a level or not.
 TileCounts count_tiles(std::string_view rows);
 
-/// What a level was asked to be.
+/// The requirements of a prompt.
 struct Prompt {
   std::array<std::optional<int>, 4> wanted;
   std::optional<Size> size;  ///< absent: as large as the level is

@@ -31,9 +31,9 @@ TEST(Prompt, ErrorsSayWhat) {
   EXPECT_EQ(prompt_error("walls=65 size=10"), "size=10 must look like 10x10");
   EXPECT_EQ(prompt_error("walls=65 size=0x10"), "the width in size=0 must be a number from 1 to 2500");
   EXPECT_EQ(prompt_error("crates=4"),
-            "'crates=4' is none of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
-  EXPECT_EQ(prompt_error(" "), "a prompt says one at least of walls=N, players=N, boxes=N, goals=N, size=WxH");
-  EXPECT_EQ(prompt_error("walls=62 walls=63"), "it says walls twice");
+            "'crates=4' is not one of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
+  EXPECT_EQ(prompt_error(" "), "a prompt needs at least one of walls=N, players=N, boxes=N, goals=N, size=WxH");
+  EXPECT_EQ(prompt_error("walls=62 walls=63"), "walls is given twice");
 }
 
 TEST(Prompt, IsFoundInNotes) {

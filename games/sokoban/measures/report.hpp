@@ -1,4 +1,4 @@
-// The measures of a whole set, in groups as they are printed, each share with its interval.
+// The measures of a whole set, in groups as printed, each share with its confidence interval.
 #pragma once
 
 #include <optional>

@@ -17,7 +17,7 @@ std::string text_of(const Level& level) {
   return text;
 }
 
-/// Published work asks for rectangles; the formats fill short rows up, which would mend a model's mistakes.
+/// Published work requires rectangles; the formats pad short rows, which would hide mistakes of a model.
 Result<Level> read_rectangle(const std::vector<std::string_view>& rows) {
   std::vector<BoardLine> lines;
   for (const std::string_view row : rows) {
@@ -67,7 +67,7 @@ Sample read_value(const Value& value) {
 
 Result<std::vector<Sample>> read_input_leniently(const Input& input) {
   if (is_slc(input.content)) {
-    return fail("{}: --lenient reads text and JSON, not SLC; leave it out", input.name);
+    return fail("{}: --lenient reads text and JSON, not SLC; leave --lenient out", input.name);
   }
   if (!input.document) return read_leniently(input.content);
   const auto levels = levels_of(input);
@@ -99,7 +99,7 @@ Result<std::vector<Sample>> read_all(const Job& job, bool lenient) {
     if (!read) return read;
     std::move(read->begin(), read->end(), std::back_inserter(samples));
   }
-  if (samples.empty()) return fail("no level to work on: name a file, or - for standard input");
+  if (samples.empty()) return fail("no input level; name a file, or - for standard input");
   return samples;
 }
 

@@ -1,4 +1,4 @@
-// What `evaluate` reads: levels, and with --lenient also what was meant to be a level and is none.
+// The input of `evaluate`: levels and, with --lenient, also malformed ones.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace teka::sokoban {
 
-/// One thing to judge.
+/// One sample of an evaluation: a level or a malformed one.
 struct Sample {
   std::string title;
   std::string text;            ///< rows joined by line ends, none after the last

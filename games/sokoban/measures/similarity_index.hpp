@@ -1,7 +1,8 @@
-// Finds the texts of a set that are similar to a given one, without looking at all of them. Cut a text into one part
-// more than edits are allowed: one of the parts is found unchanged in every similar text, near its place (the scheme of
-// Pass-Join by Li, Deng, Wang and Feng, 2011). Cut it into twice as many: half of them and one more are, which tells
-// nearly all texts apart that share a part by chance. What is left is compared in full, so that the answer is exact.
+// Finds the texts of a set that are similar to a given one, without comparing it with all of them. If a text is cut
+// into one part more than edits are allowed, one of the parts occurs unchanged in every similar text, near its place
+// (Pass-Join, Li, Deng, Wang and Feng, 2011). If it is cut into twice as many parts, at least half of them and one
+// more do, which rejects nearly all texts that share one part by chance. The rest is compared in full, so the result
+// is exact.
 #pragma once
 
 #include <algorithm>

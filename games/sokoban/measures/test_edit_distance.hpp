@@ -1,4 +1,4 @@
-// The edit distance from the whole table, for tests and benchmarks to compare with.
+// The edit distance from the full table, a reference for tests and benchmarks.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// The style of levels: which small patterns of tiles they have, and how often. How far other levels are from it is the
-// Kullback-Leibler divergence between the two distributions (Lucas and Volz, "Tile Pattern KL-Divergence for Analysing
-// and Evolving Game Levels", 2019), over windows of 2x2 and of 3x3 tiles.
+// The style of levels as the distribution of their small tile patterns. The distance of two styles is the Kullback-
+// Leibler divergence of the distributions (Lucas and Volz, "Tile Pattern KL-Divergence for Analysing and Evolving
+// Game Levels", 2019), over windows of 2x2 and 3x3 tiles.
 #pragma once
 
 #include <array>
@@ -14,13 +14,12 @@ namespace teka::sokoban {
 
 class TilePatterns {
  public:
-  /// Where the player stands is no matter of style: his square counts as empty. A few levels, or one, have too few
-  /// patterns to stand for themselves: then half of the style is that of a background, which must outlive this one.
+  /// The player is ignored: its square counts as empty. One or few levels have too few patterns for a distribution of
+  /// their own: then half of it is that of a background, which must outlive this object.
   explicit TilePatterns(std::span<const Level> levels, const TilePatterns* background = nullptr);
 
-  /// Between these levels and ours, in nats, as the mean of both directions and of both sizes of windows: they should
-  /// have nothing that is unusual here, and what is usual here. Fewer levels have fewer patterns, so compare sets of
-  /// the same size.
+  /// The KL divergence between these levels and the given ones in nats, as the mean of both directions and both window
+  /// sizes. It depends on the number of levels, so compare sets of the same size.
   [[nodiscard]] double divergence(std::span<const Level> levels) const;
 
  private:

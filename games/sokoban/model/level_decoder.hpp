@@ -1,5 +1,4 @@
-// One level as it is being written, token by token: says which tokens may come next so that the level is what was asked
-// for, and becomes the level in the end.
+// Decodes one level token by token: masks the tokens that would break the order, and gives the level at the end.
 #pragma once
 
 #include <memory>
@@ -25,13 +24,13 @@ class LevelDecoder {
   /// Clears the entries of tokens that may not come next. One is left: kBegin when the level is over.
   void allow(std::span<std::uint8_t> allowed) const;
   /// True when the level could hardly be finished after this token, one that is allowed: boxes would stay on their
-  /// goals for ever, mostly because the player has pulled himself into a corner. Costs more than allow().
+  /// goals, mostly because the player has been pulled into a corner. Costs more than allow().
   bool strands(LevelToken token);
   /// Of the next token.
   [[nodiscard]] int position() const;
 
   [[nodiscard]] bool over() const;
-  /// Nothing that was asked for can come of it.
+  /// The order can no longer be met.
   [[nodiscard]] bool failed() const;
   /// When it is over and has not failed.
   [[nodiscard]] const Level& level() const;

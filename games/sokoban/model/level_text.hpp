@@ -1,4 +1,4 @@
-// Levels as the paper's text for a model of text: prompt, arrow, rows; with GPT-2's tokens, or a token for each byte.
+// Levels as text for a text model, as in the paper: prompt, arrow, rows; with GPT-2's tokens, or one token per byte.
 #pragma once
 
 #include <optional>

@@ -67,7 +67,7 @@ struct LevelTokens {
 };
 
 /// Nothing when the level does not fit: too large, no wall all around, boxes on goals (pulls), too many drags. The
-/// moves must be a solution; tiles do not need one. The grade is what the level is asked to be.
+/// moves must be a solution; tiles do not need one. The grade is the requested one.
 std::optional<LevelTokens> to_tokens(const Level& level, std::string_view moves, Grade grade, Layout layout);
 
 /// Walls inside the border.

@@ -65,7 +65,7 @@ Result<Layout> layout_of(const neural::Safetensors& file) {
   if (name == nullptr) return Layout::text;
   const auto at = std::find(kLayoutNames.begin(), kLayoutNames.end(), *name);
   if (at != kLayoutNames.end()) return static_cast<Layout>(at - kLayoutNames.begin());
-  return fail("its layout is '{}'; there are {}", *name, join(kLayoutNames, ", "));
+  return fail("unknown layout '{}'; known layouts: {}", *name, join(kLayoutNames, ", "));
 }
 
 /// What the file says about the levels that were learned; nothing: any.
@@ -77,7 +77,7 @@ Range range_of(const neural::Safetensors& file, std::string_view key) {
 
 Result<void> check_shape(const neural::GptShape& shape) {
   if (shape.vocabulary == tokens::kCount && shape.context >= positions::kCount) return {};
-  return fail("a model of {} tokens and {} positions; levels need {} and {}", shape.vocabulary, shape.context,
+  return fail("the model has {} tokens and {} positions; levels need {} and {}", shape.vocabulary, shape.context,
               static_cast<int>(tokens::kCount), static_cast<int>(positions::kCount));
 }
 

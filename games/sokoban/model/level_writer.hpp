@@ -1,5 +1,5 @@
-// Writes levels with a language model, of the layouts of level_tokens.hpp or of text. Many levels are written at once;
-// level i depends on seed.child(i) alone.
+// Generates levels with a language model, in the layouts of level_tokens.hpp or as text. Many levels are generated
+// in one batch; level i depends on seed.child(i) alone.
 #pragma once
 
 #include <memory>
@@ -19,10 +19,10 @@ struct WriterSettings {
   bool masks = true;  ///< false: the model is on its own after the prompt, and may fail
 };
 
-/// One for each level that was asked for.
+/// One for each requested level.
 struct WrittenLevel {
-  Level level;       ///< empty when it failed: what was written is no level, or not the one that was asked for
-  std::string text;  ///< by a model of text: what it wrote, level or not
+  Level level;       ///< empty when it failed: not a valid level, or not of the order
+  std::string text;  ///< of a text model: what it wrote, level or not
   [[nodiscard]] bool whole() const { return level.width() > 0; }
 };
 

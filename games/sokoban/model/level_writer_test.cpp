@@ -164,7 +164,7 @@ TEST(LevelWriter, RefusesFilesThatAreNoModel) {
   EXPECT_NE(LevelWriter::open(path).error().message.find(path), std::string::npos);
   EXPECT_FALSE(LevelWriter::open(folder / "missing.safetensors"));
   write_bytes(path, neural::to_safetensors({}, std::vector<std::pair<std::string, std::string>>{{"layout", "words"}}));
-  EXPECT_NE(LevelWriter::open(path).error().message.find("its layout is 'words'; there are tiles, pulls, text"),
+  EXPECT_NE(LevelWriter::open(path).error().message.find("unknown layout 'words'; known layouts: tiles, pulls, text"),
             std::string::npos);
 }
 

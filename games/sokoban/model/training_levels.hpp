@@ -1,5 +1,5 @@
-// Levels to learn from: made by the generator without learning, of many sizes and numbers of boxes, with the grade that
-// the solver measured; or read from files. As token files for a trainer (see docs/training.md).
+// Training data: levels of the constructive generator, of many sizes and numbers of boxes, with the grade that the
+// solver measured; or levels from files. Written as token files for teka-train (see docs/training.md).
 #pragma once
 
 #include <functional>

@@ -150,10 +150,7 @@ TEST(Generator, RefusesWhatCannotBe) {
   EXPECT_EQ(error({4, 10}, 1), "--size: 4x10 is out of range; sides must be from 5 to 20, the border included");
   EXPECT_EQ(error({10, 21}, 1), "--size: 10x21 is out of range; sides must be from 5 to 20, the border included");
   EXPECT_EQ(error({10, 10}, 13), "--boxes: 13 is out of range; it must be from 1 to 12");
-  EXPECT_EQ(error({5, 5}, 4), "--boxes: 4 do not fit into 5x5; at most 3, or take a larger --size");
-  EXPECT_EQ(parse_size("ten").error().message, "--size: 'ten' is no size; write 10x10, or 10 for a square");
-  EXPECT_EQ(*parse_size("7x9"), (Size{7, 9}));
-  EXPECT_EQ(*parse_size("8"), (Size{8, 8}));
+  EXPECT_EQ(error({5, 5}, 4), "--boxes: 4 do not fit into 5x5; at most 3, or use a larger --size");
 }
 
 std::vector<std::uint64_t> hashes(const Batch& batch) {

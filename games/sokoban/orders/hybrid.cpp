@@ -27,7 +27,7 @@ struct Proposal {
   Level level;
   Judgement judgement;
   bool touched = false;
-  // What the source gave, before it was mended.
+  // What the source gave, before repair.
   Stage given_stage = Stage::malformed;
   Answer given_answer = Answer::unknown;
 };
@@ -36,7 +36,7 @@ struct Block {
   const Task* task = nullptr;
   Seed seed{0};
   std::size_t asked = 0;
-  std::vector<std::size_t> slots;  // places in the batch; kNone: nobody wants that one
+  std::vector<std::size_t> slots;  // indices in the batch; kNone: not needed
   std::vector<Proposal> proposals;
   std::vector<std::optional<std::size_t>> chosen;  // proposal for each slot
 
@@ -262,7 +262,7 @@ class Hybrid {
     }
   }
 
-  /// The nearest ones, but others for each slot, so that levels of a block do not become alike: slot k of n has those
+  /// The best candidates, but different ones for each slot, so that the levels of a block differ: slot k of n has those
   /// of rank k, k + n, ..., and some more in the same rooms, with boxes pulled anew.
   [[nodiscard]] std::vector<Level> founders_of(const Block& block, std::size_t slot, Rng& rng) const {
     std::vector<std::size_t> order;
@@ -283,7 +283,7 @@ class Hybrid {
     return founders;
   }
 
-  /// A run that has not come there may have lost its way: another one then, and the best of all.
+  /// A run that misses the order may be stuck in a local optimum: then another run, and the best of all.
   [[nodiscard]] Proposal evolve_slot(const Block& block, std::size_t slot) const {
     const Seed seed = block.seed.child("evolve").child(slot);
     Proposal best;

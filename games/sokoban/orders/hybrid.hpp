@@ -1,6 +1,6 @@
-// Finished levels for an order from any source of levels, however poor: every one solved, with the ordered numbers and
-// the wanted difficulty, all of them different. What a source gives and is good already leaves as it is; the rest is
-// mended and, where that is not enough, evolved. docs/sokoban-hybrid.md
+// Levels to order from any source of candidates, however poor: every level is solved, has the ordered numbers and
+// the wanted difficulty, and differs from all others. Candidates that are good already stay unchanged; the others
+// are repaired and, where that is not enough, evolved. See docs/sokoban-hybrid.md.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,16 @@
 
 namespace teka::sokoban {
 
-/// What is to be made, and from what.
+/// An order and the source of its candidates.
 struct Task {
-  Acceptance acceptance;  ///< its `others` are not looked at
+  Acceptance acceptance;  ///< its `others` are ignored
   LevelSource source;
 };
 
 struct HybridRequest {
   enum class Method {
-    raw,      ///< what the source gives and can be solved, as it is: nothing is mended, and copies are not looked for
-    hybrid,   ///< mended and evolved as far as it is needed
+    raw,      ///< solvable levels of the source, unchanged: no repair, no search for duplicates
+    hybrid,   ///< repaired and evolved as far as needed
     evolved,  ///< always evolved
   };
 
@@ -33,21 +33,21 @@ struct HybridRequest {
   /// as in the paper, would make little difference (docs/sokoban-hybrid.md).
   std::size_t asked_for_eight = 12;
   std::size_t asked_for_one = 8;  ///< where a level is made alone
-  std::vector<Level> avoid = {};  ///< levels that none may be like, not even turned or mirrored
+  std::vector<Level> avoid = {};  ///< levels that no result may be similar to, not even rotated or mirrored
 };
 
-/// What became of the levels that the source gave.
+/// Counts of the candidates and of the delivered levels.
 struct SourceCounts {
   std::uint64_t given = 0;
   std::uint64_t malformed = 0, unsolvable = 0, undecided = 0;
   std::uint64_t unmet = 0;  ///< solved, but not as ordered
-  /// Of those that left: as they came, mended, evolved.
+  /// Of the delivered levels: unchanged, repaired, evolved.
   std::uint64_t untouched = 0, repaired = 0, evolved = 0;
 };
 
 struct HybridBatch {
   std::vector<GeneratedLevel> levels;  ///< by index
-  std::uint64_t remade = 0;            ///< too near to others, and replaced
+  std::uint64_t remade = 0;            ///< too similar to others, and replaced
   SourceCounts counts;
 };
 

@@ -1,4 +1,4 @@
-// Finished levels from any source: what leaves is solved, exact, as wished, and unlike the others.
+// Levels to order from any source: every result is solved, exact, of the wanted difficulty, and new.
 #include "games/sokoban/orders/hybrid.hpp"
 
 #include <gtest/gtest.h>

@@ -8,7 +8,7 @@
 namespace teka::sokoban {
 namespace {
 
-/// What is known of the difficulty within this many nodes is asked for, else nothing.
+/// The difficulty becomes part of the order if it is measured within this many nodes.
 constexpr std::uint64_t kGradingNodes = 20'000;
 
 Result<Order> order_like(const Level& level, const OrderOptions& options, const Budget& budget) {
@@ -44,7 +44,7 @@ Result<Examples> learn_examples(std::span<const Level> levels, const OrderOption
     examples.orders.push_back(*orders[i]);
     examples.ordered.push_back(i);
   }
-  if (examples.orders.empty()) return at_place("none of the levels can be ordered", orders.front().error());
+  if (examples.orders.empty()) return at_place("no level can be imitated", orders.front().error());
   return examples;
 }
 

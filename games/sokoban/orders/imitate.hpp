@@ -1,4 +1,4 @@
-// Levels to be imitated: what they are like becomes orders, and their patterns of tiles a style.
+// Imitation: turns example levels into orders, and their tile patterns into a style.
 #pragma once
 
 #include <span>
@@ -11,14 +11,14 @@
 namespace teka::sokoban {
 
 struct Examples {
-  std::vector<Level> levels;         ///< with walls where nobody can go
-  std::vector<Order> orders;         ///< of each that can be ordered: its size, boxes, walls and measured difficulty
-  std::vector<std::size_t> ordered;  ///< which these are
-  bool boxes_on_goals = false;       ///< some start with boxes on goals, so that others may too
+  std::vector<Level> levels;  ///< unreachable floor filled with walls
+  std::vector<Order> orders;  ///< of each level that the generator can make: size, boxes, walls, measured difficulty
+  std::vector<std::size_t> ordered;  ///< indices of these levels
+  bool boxes_on_goals = false;       ///< some levels start with boxes on goals, so new ones may too
 };
 
-/// What the options say goes before what the levels are: then as many walls as there are, unless they are said. Levels
-/// that are too large or have too many boxes give no order, but are part of the style; an error when all are.
+/// Options override what the levels have; then the number of walls is free, unless an option sets it. Levels that are
+/// too large or have too many boxes give no order, but are part of the style; an error when no level gives one.
 Result<Examples> learn_examples(std::span<const Level> levels, const OrderOptions& options, Executor& executor,
                                 const Budget& budget);
 

@@ -76,7 +76,7 @@ TEST(Like, SaysWhenNoneCanBeOrdered) {
   const auto examples = learn_examples(std::vector{large}, {}, executor, {});
   ASSERT_FALSE(examples);
   EXPECT_EQ(examples.error().message,
-            "none of the levels can be ordered: --size: 30x6 is out of range; sides must be from 5 to 20, the border "
+            "no level can be imitated: --size: 30x6 is out of range; sides must be from 5 to 20, the border "
             "included");
 }
 

@@ -16,14 +16,14 @@ constexpr std::size_t kFounders = 16;  // of an evolution: the best samples
 constexpr int kRounds = 100;           // in which duplicates are made again,
 constexpr int kBarrenRounds = 10;      // or so many in a row that find hardly anything: there are no more
 
-/// The lowest and highest number of pushes that the wish allows.
+/// The lowest and highest number of pushes that the target allows.
 Range push_range(const DifficultyTarget& target) {
   Range range = target.pushes.value_or(Range{});
   if (target.grade) range.low = std::max(range.low, least_of(*target.grade).pushes);
   return range;
 }
 
-/// Pulls that make for the wish: a start whose bound is far below it is seldom worth the exact measure.
+/// Settings for pulling towards the target: a start whose bound is far below it is seldom worth an exact measurement.
 GeneratorSettings aim(GeneratorSettings settings, const DifficultyTarget& target) {
   const Range range = push_range(target);
   settings.pull.least_bound = std::max(settings.pull.least_bound, range.low * 3 / 5);
@@ -45,8 +45,8 @@ class Maker {
 
   GeneratedLevel run() {
     if (request_.target.any()) {
-      if (request_.sample) look_for_wish();
-      if (request_.evolve && !found()) evolve_to_wish();
+      if (request_.sample) sample_for_target();
+      if (request_.evolve && !found()) evolve_to_target();
       take_best();
     } else if (request_.sample) {
       make_plain();
@@ -83,7 +83,7 @@ class Maker {
     if (samples_.size() > kFounders) samples_.pop_back();
   }
 
-  void look_for_wish() {
+  void sample_for_target() {
     const int least = push_range(request_.target).low;
     Workers& workers = workers_of_thread(aim(request_.generator, request_.target));
     const GeneratorCounts before = workers.generator.counts();
@@ -109,7 +109,7 @@ class Maker {
                         std::move(extras));
   }
 
-  void evolve_to_wish() {
+  void evolve_to_target() {
     const EvolveRequest request{
         .generator = request_.generator, .target = request_.target, .nodes = evolve_nodes(request_.generator)};
     std::vector<Level> founders;

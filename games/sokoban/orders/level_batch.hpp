@@ -1,5 +1,4 @@
-// Many levels at once, as a user asks for them: of a wanted difficulty, all different, the same for any number of
-// threads.
+// Generates many levels of a wanted difficulty, without duplicates, with the same result for any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +17,9 @@ namespace teka::sokoban {
 struct LevelRequest {
   GeneratorSettings generator;
   DifficultyTarget target;
-  bool sample = true;    ///< look for the wish among generated levels,
-  bool evolve = true;    ///< then evolve to it; without a wish and without sampling: evolve to hard ones
-  bool measure = false;  ///< also when there is no wish
+  bool sample = true;    ///< look for the target among generated levels,
+  bool evolve = true;    ///< then evolve towards it; without target and sampling: evolve hard levels
+  bool measure = false;  ///< also without a target
   int effort = 1;        ///< multiplies the levels that are looked at, and the generations
 };
 
@@ -29,8 +28,8 @@ struct GeneratedLevel {
   std::optional<Difficulty> measured;  ///< when asked for
   std::string solution;                ///< of the fewest pushes, when measured
   std::uint64_t hash = 0;              ///< of the canonical form
-  std::optional<Order> order;          ///< what was asked, where levels may have orders of their own
-  bool reached = true;                 ///< the wish
+  std::optional<Order> order;          ///< of this level, where levels have orders of their own
+  bool reached = true;                 ///< the target is met
   bool failed = false;                 ///< no level came out of all tries
   bool repeats = false;                ///< an earlier one of the batch, and no other level was found
   GeneratorCounts counts;

@@ -22,7 +22,7 @@ Result<std::optional<Grade>> grade_in(const Prompt& prompt) {
   if (prompt.difficulty.empty()) return std::optional<Grade>();
   const auto named = std::find(kGradeNames.begin(), kGradeNames.end(), prompt.difficulty);
   if (named != kGradeNames.end()) return std::optional(static_cast<Grade>(named - kGradeNames.begin()));
-  return fail("--prompt: there is no difficulty={}{}", prompt.difficulty, suggestion(prompt.difficulty, kGradeNames));
+  return fail("--prompt: unknown difficulty={}{}", prompt.difficulty, suggestion(prompt.difficulty, kGradeNames));
 }
 
 /// What a prompt must say about players and goals, if it says anything.
@@ -30,9 +30,9 @@ Result<void> check_counts(const Prompt& prompt) {
   const auto players = prompt.of(Prompted::players);
   const auto boxes = prompt.of(Prompted::boxes);
   const auto goals = prompt.of(Prompted::goals);
-  if (players && *players != 1) return fail("--prompt: players={} cannot be; a level has one player", *players);
+  if (players && *players != 1) return fail("--prompt: players={} is impossible; a level has one player", *players);
   if (boxes && goals && *boxes != *goals) {
-    return fail("--prompt: boxes={} and goals={} cannot be; there must be as many goals as boxes", *boxes, *goals);
+    return fail("--prompt: boxes={} and goals={} is impossible; there must be as many goals as boxes", *boxes, *goals);
   }
   return {};
 }
@@ -51,15 +51,15 @@ Result<void> add_prompt(const Prompt& prompt, OrderOptions& options) {
 }
 
 /// What no level can have is said before any work.
-Result<void> check_wish(const DifficultyTarget& target, int boxes, bool boxes_on_goals) {
+Result<void> check_target(const DifficultyTarget& target, int boxes, bool boxes_on_goals) {
   if (target.grade && boxes < 2 && least_of(*target.grade).box_changes > 1) {
-    return fail("--difficulty: with one box there are no box changes, so every level is easy; take more --boxes");
+    return fail("--difficulty: with one box there are no box changes, so every level is easy; use more --boxes");
   }
   if (target.box_changes && boxes < 2 && target.box_changes->low > 1) {
-    return fail("--box-changes: with one box there is only one; take more --boxes");
+    return fail("--box-changes: with one box there is only one; use more --boxes");
   }
   if (target.pushes && target.pushes->high < boxes && !boxes_on_goals) {
-    return fail("--pushes: {} boxes that start beside their goals take {} pushes at least", boxes, boxes);
+    return fail("--pushes: {} boxes that start off their goals take at least {} pushes", boxes, boxes);
   }
   return {};
 }
@@ -69,17 +69,16 @@ Result<void> check_walls(const Order& order) {
   if (!order.walls || range.contains(*order.walls)) return {};
   const Size size = order.size;
   if (*order.walls < range.low) {
-    return fail("--walls: {} do not close the border of {}x{}, which takes {}; from {} to {} can be had", *order.walls,
+    return fail("--walls: {} are too few for the border of {}x{}, which takes {}; possible: {} to {}", *order.walls,
                 size.width, size.height, range.low, range.low, range.high);
   }
-  return fail(
-      "--walls: {} leave too little floor for {}, goals and somebody to push, in {}x{}; from {} to {} can be had",
-      *order.walls, boxes_text(order.boxes), size.width, size.height, range.low, range.high);
+  return fail("--walls: {} leave too little floor for {}, goals and the player in {}x{}; possible: {} to {}",
+              *order.walls, boxes_text(order.boxes), size.width, size.height, range.low, range.high);
 }
 
 Result<void> check(const Order& order, bool boxes_on_goals) {
   if (auto ok = validate(generator_settings(order)); !ok) return ok;
-  if (auto ok = check_wish(order.target, order.boxes, boxes_on_goals); !ok) return ok;
+  if (auto ok = check_target(order.target, order.boxes, boxes_on_goals); !ok) return ok;
   return check_walls(order);
 }
 

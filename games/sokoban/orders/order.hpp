@@ -1,4 +1,4 @@
-// An order: the concrete demand for a level, from a prompt, from single options, or from both.
+// An order: the requirements for a level, from a prompt, from single options, or from both.
 #pragma once
 
 #include <optional>
@@ -13,28 +13,27 @@ namespace teka::sokoban {
 struct Order {
   Size size{10, 10};  ///< with the border
   int boxes = 4;
-  std::optional<int> walls = {};  ///< with the border; absent: as many as there are
+  std::optional<int> walls = {};  ///< with the border; absent: any number
   DifficultyTarget target = {};
 };
 
-/// What single options say; what they leave open is the prompt's, or else usual.
+/// Requirements from single options; the rest comes from the prompt, or is the default.
 struct OrderOptions {
   std::optional<Size> size = {};
   std::optional<int> boxes = {}, walls = {};
   DifficultyTarget target = {};
-  bool boxes_on_goals = false;  ///< boxes may start on goals, so that fewer pushes may do
+  bool boxes_on_goals = false;  ///< boxes may start on goals
 };
 
-/// One clear line when prompt and options contradict each other, or when there can be no such level: then also what
-/// there can be.
+/// The error says in one line which requirements contradict each other or cannot be met, and what is possible.
 Result<Order> make_order(const std::optional<Prompt>& prompt, const OrderOptions& options);
 
-/// The options with what the prompt says; the same line about contradictions.
+/// The options completed by the prompt; the error is a contradiction of the two.
 Result<OrderOptions> with_prompt(const OrderOptions& options, const Prompt& prompt);
 
-/// Walls that a level can have: the border at least, and room for boxes, goals and somebody to push.
+/// The numbers of walls that are possible: the border at least, and room for boxes, goals and the player.
 Range possible_walls(Size size, int boxes);
-/// In the words of the paper, as far as it has words for it: ranges of pushes and box changes it has not.
+/// As a prompt in the notation of the paper, which has no ranges of pushes and box changes.
 std::string to_prompt_text(const Order& order);
 /// The counts that levels must have; of a level's area, not of its walls, where these are left open.
 Prompt prompt_of(const Order& order);

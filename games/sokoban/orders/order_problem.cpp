@@ -12,7 +12,7 @@ double count_error(const Level& level, const Acceptance& acceptance) {
   return error + static_cast<double>(std::ranges::count(level.cells(), Tile::box_on_goal));
 }
 
-/// Solves for the fewest pushes; where these are out of reach and nobody asked for them, any solution will do.
+/// Solves for the fewest pushes; if that fails within the budget and the order does not need it, for any solution.
 void solve_for(const Level& level, bool exactly, Solver& solver, const Budget& budget, Judgement& judgement) {
   Measured measured = measure(level, solver, budget);
   judgement.answer = measured.answer;

@@ -1,5 +1,5 @@
-// How far a level is from an order, step by step, and evolution towards it: first it must be a level at all, then
-// solvable, then of the ordered numbers, then of the wanted difficulty, then unlike those that there are.
+// The cost of a level with respect to an order, in stages, and evolution that minimises it: first it must be a valid
+// level, then solvable, then have the ordered numbers, then the wanted difficulty, then be new.
 #pragma once
 
 #include <array>
@@ -14,21 +14,18 @@
 
 namespace teka::sokoban {
 
-/// What a level fails at first.
+/// The first requirement that a level fails.
 enum class Stage { done, familiar, off_target, miscounted, unsolved, malformed };
-constexpr std::array<std::string_view, 6> kStageNames = {"done",       "familiar", "off the wish",
-                                                         "miscounted", "unsolved", "malformed"};
 
 struct StagedCost {
   Stage stage = Stage::malformed;
-  double miss = 0;  ///< within the stage, 0 or more; lower is better
+  double miss = 0;  ///< by how much, 0 or more; lower is better
 
-  /// One number for all: a level that fails later costs less, whatever its miss. Below 0 when it is done, and -1 at
-  /// the least.
+  /// One number for both: a level that fails at a later stage costs less, whatever its miss. From -1 to 0 when done.
   [[nodiscard]] double value() const;
 };
 
-/// A level with what the solver says about it.
+/// The result of judging a level.
 struct Judgement {
   StagedCost cost;
   Answer answer = Answer::unknown;
@@ -36,15 +33,15 @@ struct Judgement {
   std::string solution = {};                  ///< when solved: of the fewest pushes, if these are known
 };
 
-/// What a level is judged by.
+/// The criteria that a level must meet.
 struct Acceptance {
   Order order;
   bool boxes_on_goals = false;            ///< boxes may start on goals
-  bool harder = false;                    ///< of those that are done, the harder ones are better
-  const NoveltyFilter* others = nullptr;  ///< levels that it must not be like; none: it may
-  const TilePatterns* style = nullptr;    ///< of those that are done, the ones near to it are better
+  bool harder = false;                    ///< among levels that meet everything, harder ones are better
+  const NoveltyFilter* others = nullptr;  ///< levels that it must differ from; null: none
+  const TilePatterns* style = nullptr;    ///< among levels that meet everything, similar ones are better
 
-  /// Something counts even when all is done, so that there is no end to it.
+  /// Levels that meet everything can still be improved, so evolution has no target cost.
   [[nodiscard]] bool open_ended() const { return harder || style != nullptr; }
   /// Nodes and the stop token of the budget bound the solver.
   [[nodiscard]] Judgement judge(const Level& level, Solver& solver, const Budget& budget) const;
@@ -52,21 +49,21 @@ struct Acceptance {
 
 GeneratorSettings generator_settings(const Acceptance& acceptance);
 
-/// A level of the ordered size made to have the ordered numbers: walls change where its solution does not pass; if it
-/// has none, its walls and goals are kept, as far as they can be, and boxes are pulled from the goals anew. When there
-/// is no room for so many walls it has fewer. Nothing when even that failed.
+/// Repairs a level of the ordered size to have the ordered numbers: walls change only where its solution does not pass;
+/// if it has no solution, its walls and goals are kept as far as possible, and boxes are pulled from the goals again.
+/// If there is no room for so many walls it has fewer. Nothing if this fails.
 std::optional<Level> repair_to_order(const Level& level, const Judgement& judgement, const Acceptance& acceptance,
                                      Rng& rng);
 
-/// An order as a problem for evolve(): costs to be minimised. All individuals have the ordered size; operators keep the
-/// numbers of boxes, goals and players, and the walls where these were ordered.
+/// An order as a problem for evolve(), which minimises the cost. All individuals have the ordered size; operators keep
+/// the numbers of boxes, goals and players, and that of walls if it is ordered.
 class OrderProblem {
  public:
   using Genome = Level;
 
   OrderProblem(const Acceptance& acceptance, std::stop_token stop);
 
-  /// One of the generator's, mended.
+  /// A level of the generator, repaired.
   [[nodiscard]] Level random(Rng& rng) const;
   void cross(const Level& a, const Level& b, Level& child, Rng& rng) const { levels_.cross(a, b, child, rng); }
   void mutate(Level& level, Rng& rng) const { levels_.mutate(level, rng); }

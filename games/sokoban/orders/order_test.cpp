@@ -47,26 +47,25 @@ TEST(Order, ContradictionsAreSaid) {
 }
 
 TEST(Order, WhatCannotBeIsSaid) {
-  EXPECT_EQ(order_error("players=2 boxes=4"), "--prompt: players=2 cannot be; a level has one player");
+  EXPECT_EQ(order_error("players=2 boxes=4"), "--prompt: players=2 is impossible; a level has one player");
   EXPECT_EQ(order_error("boxes=4 goals=3"),
-            "--prompt: boxes=4 and goals=3 cannot be; there must be as many goals as boxes");
+            "--prompt: boxes=4 and goals=3 is impossible; there must be as many goals as boxes");
   EXPECT_EQ(order_error("boxes=4 difficulty=brutal"),
-            "--prompt: there is no difficulty=brutal; choose from easy, medium, hard, expert");
+            "--prompt: unknown difficulty=brutal; choose from easy, medium, hard, expert");
   EXPECT_EQ(order_error("boxes=4 size=30x10"),
             "--prompt: size: 30x10 is out of range; sides must be from 5 to 20, the border included");
   EXPECT_EQ(order_error("boxes=13"), "--prompt: boxes: 13 is out of range; it must be from 1 to 12");
   EXPECT_EQ(order_error("walls=20"),
-            "--prompt: walls: 20 do not close the border of 10x10, which takes 36; from 36 to 88 can be had");
-  EXPECT_EQ(order_error("walls=95"),
-            "--prompt: walls: 95 leave too little floor for 4 boxes, goals and somebody to push, in 10x10; from 36 to "
-            "88 can be had");
+            "--prompt: walls: 20 are too few for the border of 10x10, which takes 36; possible: 36 to 88");
   EXPECT_EQ(
-      order_error("", {.boxes = 1, .walls = 98}),
-      "--walls: 98 leave too little floor for 1 box, goals and somebody to push, in 10x10; from 36 to 97 can be had");
+      order_error("walls=95"),
+      "--prompt: walls: 95 leave too little floor for 4 boxes, goals and the player in 10x10; possible: 36 to 88");
+  EXPECT_EQ(order_error("", {.boxes = 1, .walls = 98}),
+            "--walls: 98 leave too little floor for 1 box, goals and the player in 10x10; possible: 36 to 97");
   EXPECT_EQ(order_error("boxes=1 difficulty=hard"),
-            "--prompt: difficulty: with one box there are no box changes, so every level is easy; take more --boxes");
+            "--prompt: difficulty: with one box there are no box changes, so every level is easy; use more --boxes");
   EXPECT_EQ(order_error("", {.target = {.pushes = Range{0, 3}}}),
-            "--pushes: 4 boxes that start beside their goals take 4 pushes at least");
+            "--pushes: 4 boxes that start off their goals take at least 4 pushes");
   EXPECT_TRUE(order_for("", {.target = {.pushes = Range{0, 3}}, .boxes_on_goals = true}));
 }
 

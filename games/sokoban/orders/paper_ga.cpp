@@ -147,7 +147,7 @@ void repair_level(Level& level, Rng& rng) {
 }
 
 Level PaperProblem::random(Rng&) {
-  return Level({3, 3}, Tile::wall);  // never asked for where the source gives levels; it is worth nothing
+  return Level({3, 3}, Tile::wall);  // not used where the source gives levels; its fitness is 0
 }
 
 void PaperProblem::cross(const Level& a, const Level& b, Level& child, Rng& rng) {

@@ -1,5 +1,5 @@
-// The paper's genetic algorithm, for comparison: 20 levels of a model, a fitness that guesses whether a level can be
-// solved instead of solving it, and the best 5 at the end. docs/sokoban-hybrid.md lists what the paper leaves open.
+// The genetic algorithm of the paper, for comparison: 20 levels of a model, a fitness that estimates solvability
+// instead of solving, and the best 5 at the end. docs/sokoban-hybrid.md lists what the paper leaves open.
 #pragma once
 
 #include <vector>
@@ -24,7 +24,7 @@ struct PaperFitness {
 };
 PaperFitness paper_fitness(const Level& level);
 
-// Its operators. All work on inner squares; what they break, repair mends.
+// Its operators. All work on inner squares; repair_level makes the result valid again.
 void swap_with_neighbour(Level& level, Point at, Rng& rng);
 void change_type(Level& level, Point at, Rng& rng);
 /// Of the inner squares in the 3x3 area around a square.

@@ -103,12 +103,12 @@ Result<TrainingLog> parse_log(std::string_view csv) {
     std::array<double, kLogColumns.size()> values{};
     for (std::size_t c = 0; c < at.size(); ++c) {
       const auto value = number_in(cells[at[c]]);
-      if (!value) return fail("line {}: '{}' is no number ({})", i + 1, cells[at[c]], kLogColumns[c]);
+      if (!value) return fail("line {}: '{}' is not a number ({})", i + 1, cells[at[c]], kLogColumns[c]);
       values[c] = *value;
     }
     log.rows.push_back({values[0], values[1], values[2], values[3], values[4]});
   }
-  if (log.rows.empty()) return fail("there is nothing below the first line");
+  if (log.rows.empty()) return fail("no rows below the header line");
   return log;
 }
 

@@ -1,4 +1,5 @@
-// The paper's figures: how many walls and boxes levels of each difficulty have, and how the model learned.
+// The figures of the paper: distributions of walls and boxes for each difficulty, and the training curves of the
+// model.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The sets of levels with which the paper's table is repeated: prompts like the paper's, and for each of them levels of
-// every way to make some; and the levels that the model has learned from.
+// The level sets for the table of the paper: prompts like those of the paper, and for each prompt levels by every
+// method; and the training levels of the model.
 #pragma once
 
 #include <array>

@@ -94,9 +94,9 @@ std::vector<TableRow> printed_rows() {
   std::vector<TableRow> rows(3);
   rows[0].name = "paper: GPT-2";
   rows[1].name = "paper: GPT-2 + GA";
-  constexpr std::array<std::array<double, 3>, 2> kPaper = {{{0.819, 0.413, 0.882}, {0.901, 0.628, 0.975}}};
-  for (std::size_t i = 0; i < kPaper.size(); ++i) {
-    for (std::size_t c = 0; c < 3; ++c) rows[i].cells[c] = TableCell{.value = kPaper[i][c]};
+  constexpr std::array<std::array<double, 3>, 2> kPaperShares = {{{0.819, 0.413, 0.882}, {0.901, 0.628, 0.975}}};
+  for (std::size_t i = 0; i < kPaperShares.size(); ++i) {
+    for (std::size_t c = 0; c < 3; ++c) rows[i].cells[c] = TableCell{.value = kPaperShares[i][c]};
   }
   // Their diversity is the clique's.
   rows[2].name = "Todd et al.: GPT-2";

@@ -1,4 +1,4 @@
-// The paper's table beside ours: a row for each set of levels, as text, as numbers and as bars.
+// The table of the paper beside our results: a row for each set of levels, as text, metrics and a bar chart.
 #pragma once
 
 #include <array>

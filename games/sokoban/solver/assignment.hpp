@@ -1,5 +1,5 @@
-// The cheapest way to give every box a goal of its own (Kuhn 1955, Munkres 1957; with potentials, O(n^3)), and what it
-// would cost if one box stood elsewhere (one augmenting path, O(n^2)). A lower bound on the pushes that are left.
+// Minimum-cost assignment of boxes to goals (Kuhn 1955, Munkres 1957; with potentials, O(n^3)), and its cost after
+// one box has moved (one augmenting path, O(n^2)). It is a lower bound on the remaining pushes.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
-// The search from the end: boxes are pulled away from the goals until they stand as at the start. Where goals are hard
-// to leave it looks at few positions, however many there are from the start, and it finds out soon when there is no way
-// back at all.
+// Backward search: boxes are pulled away from the goals until they stand as at the start. Where few pulls are
+// possible at the goals it expands few positions, however large the forward search would be, and it soon proves that
+// there is no solution.
 #pragma once
 
 #include <vector>
@@ -14,10 +14,9 @@ namespace teka::sokoban {
 template <int W>
 class BackwardSearch {
  public:
-  /// The terrain, which must not be hopeless, must live until the search is done with. For any solution, or the fewest
-  /// pushes.
+  /// The terrain must not be hopeless and must outlive the search. For any solution, or the fewest pushes.
   void start(const Terrain<W>& terrain, Objective objective, std::size_t memory);
-  /// As Search::advance.
+  /// As ForwardSearch::advance.
   Solution advance(const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
 

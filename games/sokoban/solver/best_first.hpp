@@ -1,5 +1,5 @@
-// What the searches from the start and from the end have in common: positions are expanded one after another, the most
-// promising first, until one of them is the last, none is left, or a limit is met.
+// Best-first search, shared by the forward and the backward search: expands the most promising position until one is
+// solved, none is left, or a limit is reached.
 #pragma once
 
 #include "core/budget.hpp"
@@ -34,8 +34,8 @@ class BestFirst {
   [[nodiscard]] PositionStore<W>& store() { return store_; }
   [[nodiscard]] const PositionStore<W>& store() const { return store_; }
 
-  /// Goes on until it is decided or the budget is spent, whose nodes count from the start; fills in answer, nodes and
-  /// limit. expand(index) adds what follows a position.
+  /// Continues until the level is decided or the budget is spent, whose nodes count from the start; fills in answer,
+  /// nodes and limit. expand(index) adds the successors of a position.
   template <class Expand>
   Solution advance(const Budget& budget, Expand&& expand) {
     constexpr std::uint64_t kNodesBetweenLooks = 256 / (W * W) + 1;  // a node takes longer on larger boards
@@ -58,7 +58,7 @@ class BestFirst {
     return result;
   }
 
-  /// A position that a push leads to, or from: queued if it is new, or now cheaper and that matters.
+  /// Adds a successor, or predecessor, of a position: queued if it is new, or cheaper and costs matter.
   void add(const Set& boxes, int player, std::uint32_t parent, const Push& push, std::uint32_t cost, int estimate) {
     bool is_new = false;
     const std::uint32_t index = store_.find_or_add(boxes, static_cast<std::uint16_t>(player), is_new);
@@ -75,7 +75,7 @@ class BestFirst {
 
  private:
   static constexpr std::uint32_t kEstimateWeight =
-      4;  // weight of the estimate against the cost when any solution will do
+      4;  // weighted A*: weight of the estimate against the cost when any solution will do
 
   [[nodiscard]] std::uint32_t key(std::uint32_t cost, int estimate) const {
     const auto left = static_cast<std::uint32_t>(estimate);

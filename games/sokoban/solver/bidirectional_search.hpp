@@ -1,6 +1,6 @@
-// The search from the start and the one from the end take turns, each turn longer than the last: which of the two has
-// fewer positions to look at cannot be told beforehand, and this costs little more than the better one would alone.
-// They do not look for each other's positions. Both share one allowance of memory.
+// Forward and backward search in turns of growing length: which of the two is smaller is not known beforehand, and
+// taking turns costs little more than the better one alone. They do not look for a common position. Both share one
+// memory limit.
 #pragma once
 
 #include <algorithm>
@@ -13,10 +13,10 @@ namespace teka::sokoban {
 template <int W>
 class BidirectionalSearch {
  public:
-  /// Both must live until the search is done with.
+  /// Both must outlive the search.
   void start(const Terrain<W>& terrain, const SolveOptions& options);
-  /// Goes on until it is decided or the budget is spent, whose nodes count from the start. May be called again with
-  /// more. Fills in answer, nodes and limit; pushes() has the line of play when solved.
+  /// Continues until the level is decided or the budget is spent, whose nodes count from the start. May be called again
+  /// with a larger one. Fills in answer, nodes and limit; pushes() has the solution when solved.
   Solution advance(const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return *line_; }
   [[nodiscard]] const PairTable<W>& pairs() const { return forward_.pairs(); }
@@ -25,10 +25,10 @@ class BidirectionalSearch {
  private:
   struct Side {
     std::uint64_t nodes = 0;
-    bool is_stuck = false;  // it can decide nothing any more
+    bool is_stuck = false;  // it cannot decide any more
   };
   Solution take_turn(const Budget& budget);
-  /// What the other side leaves.
+  /// The memory that the other side leaves.
   [[nodiscard]] std::size_t memory_beside(std::size_t bytes) const {
     return options_.memory - std::min(options_.memory, bytes);
   }

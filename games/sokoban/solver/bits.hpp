@@ -1,4 +1,4 @@
-// Bits<W>: a set of up to 64 * W squares as machine words. All search works on whole boards at once with these.
+// Bits<W>: a set of up to 64 * W squares as machine words. All searches work on whole boards with these.
 #pragma once
 
 #include <array>

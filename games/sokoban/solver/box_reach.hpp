@@ -1,5 +1,5 @@
-// Everywhere that one box can be brought while the others stay where they are: by pushes, or by pulls for looking
-// backwards. The player's part is kept exactly: which sides of the box he can walk between.
+// All squares to which one box can be pushed, or pulled, while the others stay. It tracks between which sides of the
+// box the player can walk.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
-// Proves that an area which the player cannot reach can never be put in order: its boxes alone, with all others taken
-// off the board, are searched to the end, or until one of them comes out, or until it takes too long. Verdicts are
-// kept, because the same few boxes turn up in thousands of positions.
+// Proves corral deadlocks: the boxes of an area that the player cannot reach are searched alone, without the other
+// boxes, until all positions are refuted, a box leaves the area, or a limit is reached. Results are cached, because
+// the same few boxes occur in thousands of positions.
 #pragma once
 
 #include "games/sokoban/solver/deadlock.hpp"
@@ -15,7 +15,7 @@ class CorralProver {
 
   void clear(std::size_t memory);
   [[nodiscard]] std::size_t bytes() const { return verdicts_.bytes() + seen_.bytes(); }
-  /// True only if the position is lost.
+  /// True only if the position is a deadlock.
   bool is_lost(const Terrain<W>& terrain, const Set& boxes, const Set& region);
 
  private:

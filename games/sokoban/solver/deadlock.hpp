@@ -1,4 +1,4 @@
-// Positions that can never be solved, and pushes that may be left out: what spares a search most of its work.
+// Deadlock detection and pruning: positions that cannot be solved, and pushes that need not be tried.
 #pragma once
 
 #include "games/sokoban/solver/terrain.hpp"

@@ -1,9 +1,9 @@
-// Search for large levels by features, after Y. Shoham and J. Schaeffer, "The FESS Algorithm: A Feature Based Approach
-// to Single-Agent Search" (2020). Positions are sorted into cells by what a person would look at: how many goals are
-// filled in the order of a plan, into how many parts the boxes cut the floor, how many doors they block, how many of
-// them are where the plan will leave them behind. The search takes one step in each cell in turn, so it never gives up
-// one kind of progress for another. A step moves one box any distance. Steps that some adviser recommends are free,
-// others cost one; the cheapest step of a cell comes first.
+// Feature search for large levels, after Y. Shoham and J. Schaeffer, "The FESS Algorithm: A Feature Based Approach
+// to Single-Agent Search" (2020). Positions are sorted into cells by their features: goals filled in the order of a
+// plan, regions into which the boxes divide the floor, blocked doors, and boxes outside the region that the plan
+// needs. The search takes one step in each cell in turn, so it never trades one kind of progress for another. A step
+// moves one box any distance. Steps that an adviser recommends cost nothing, others cost one; the cheapest step of a
+// cell comes first.
 //
 // It finds solutions, not proofs: when it fails, nothing is known.
 #pragma once
@@ -24,10 +24,10 @@
 
 namespace teka::sokoban {
 
-/// Ways to search that succeed on different levels; the solver tries them in turn.
+/// Variants of the search that succeed on different levels; the solver tries them in turn.
 struct SearchStyle {
-  bool path_adviser = true;   ///< heed the boxes that stand in the way of the next one
-  bool bound_adviser = true;  ///< heed the lower bound on pushes
+  bool path_adviser = true;   ///< an adviser for boxes that block the path of the next one
+  bool bound_adviser = true;  ///< an adviser for the lower bound on pushes
   unsigned patience = 4;      ///< so many steps of a position cost the same; the
                               ///< next so many one more
   PlanStyle plan = PlanStyle::nearest_last;
@@ -36,11 +36,11 @@ struct SearchStyle {
 template <int W>
 class FeatureSearch {
  public:
-  /// Solved or unknown; with no limit when all steps are tried in vain. pushes() has the line of play when solved.
+  /// Solved or unknown, without a limit when all steps failed. pushes() has the solution when solved.
   Solution run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const PairTable<W>& pairs,
                const SearchStyle& style, Techniques techniques, std::size_t memory, const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
-  /// Forgets everything but the line of play, and makes ready for so much memory.
+  /// Discards everything but the solution, and prepares for so much memory.
   void clear(std::size_t memory);
   [[nodiscard]] std::size_t bytes() const {
     return store_.bytes() + corral_prover_.bytes() + frozen_goals_.bytes() + bytes_;
@@ -59,7 +59,7 @@ class FeatureSearch {
     std::uint16_t from, to, player;
     std::int16_t score;
   };
-  struct Expansion {  // what belongs to a position besides its node
+  struct Expansion {  // data of a position besides its node
     std::vector<Step> steps;
     std::uint32_t next = 0;
     std::uint32_t weight = 0;
@@ -81,7 +81,7 @@ class FeatureSearch {
     GoalPath<W> way;
     int reached;
   };
-  /// What a step improves, in the order of the advisers, of whom there is one for each.
+  /// What a step improves, one entry for each adviser, in their order.
   struct Gains {
     int packed, regions, doors, outside, way, bound;
   };

@@ -1,5 +1,5 @@
-// The search from the start over positions: where the boxes are, and which region the player is in. One template for
-// any solution (greedy), fewest pushes (A*) and fewest moves (A* over exact places of the player).
+// Forward search over positions (the boxes and the region of the player). One template for any solution (greedy),
+// fewest pushes (A*) and fewest moves (A* over exact squares of the player).
 #pragma once
 
 #include <vector>
@@ -14,10 +14,10 @@ namespace teka::sokoban {
 template <int W>
 class ForwardSearch {
  public:
-  /// Both must live until the search is done with.
+  /// Both must outlive the search.
   void start(const Terrain<W>& terrain, const SolveOptions& options);
-  /// Goes on until it is decided or the budget is spent, whose nodes count from the start. May be called again with
-  /// more. Fills in answer, nodes and limit; pushes() has the line of play when solved.
+  /// Continues until the level is decided or the budget is spent, whose nodes count from the start. May be called again
+  /// with a larger one. Fills in answer, nodes and limit; pushes() has the solution when solved.
   Solution advance(const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
   [[nodiscard]] const PairTable<W>& pairs() const { return pairs_; }

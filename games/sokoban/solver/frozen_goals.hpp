@@ -1,5 +1,5 @@
-// Boxes that are frozen on goals are walls from then on. What that means for the others - which squares can still reach
-// which goals - is worked out once for each set of frozen boxes and kept.
+// Boxes that are frozen on goals act as walls. What that means for the other boxes (which squares can still reach
+// which goals) is computed once for each set of frozen boxes and cached.
 #pragma once
 
 #include <unordered_map>

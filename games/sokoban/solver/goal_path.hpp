@@ -1,5 +1,5 @@
-// The way of some box to the goal that is next in the plan, with as few boxes on it as possible, and those boxes. They
-// are what a person would clear away first.
+// A path of some box to the next goal of the plan with as few boxes on it as possible, and these blocking boxes. A
+// person would clear them away first.
 #pragma once
 
 #include <vector>
@@ -10,18 +10,18 @@ namespace teka::sokoban {
 
 template <int W>
 struct GoalPath {
-  Bits<W> squares;   ///< where the box goes and the player stands
-  Bits<W> blockers;  ///< other boxes on these
+  Bits<W> squares;   ///< squares of the box and the player on the path
+  Bits<W> blockers;  ///< boxes on these squares
 };
 
 template <int W>
 class GoalPathFinder {
  public:
-  /// Empty when the goal is filled or no way exists.
+  /// Empty when the goal is filled or no path exists.
   GoalPath<W> find(const Terrain<W>& terrain, const PackingPlan<W>& plan, const Bits<W>& boxes, int packed);
 
  private:
-  static constexpr int kBlocked = 20;  ///< a box on the way counts as so many pushes
+  static constexpr int kBlocked = 20;  ///< a box on the path costs as many pushes
   static constexpr int kMostCost = 4000;
 
   void reach(int square, int side, int cost, int from);

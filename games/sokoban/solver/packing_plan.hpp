@@ -1,6 +1,6 @@
-// A plan for filling the goals: stages, each a set of squares that have boxes, from none to all goals. Found backwards:
-// with every goal filled, which box can be pulled out and away? When none can, one is pulled aside first. Read
-// forwards, each stage brings in one more box, or moves one on to its final place.
+// A plan for filling the goals: stages, each a set of squares that have boxes, from none to all goals. It is found
+// backwards: starting with all goals filled, boxes are pulled out one by one; when none can be, one is pulled aside
+// first. Read forwards, each stage brings in one more box, or moves one to its final square.
 #pragma once
 
 #include "core/budget.hpp"
@@ -9,7 +9,7 @@
 
 namespace teka::sokoban {
 
-/// Which of the boxes that can be pulled away goes first, and so is packed last.
+/// Which box is pulled away first, and so is packed last.
 enum class PlanStyle : std::uint8_t { nearest_last, freest_last };
 
 template <int W>
@@ -17,10 +17,10 @@ class PackingPlan {
  public:
   using Set = Bits<W>;
 
-  /// When the budget is interrupted the plan is poor, but a plan.
+  /// When the budget is interrupted the plan is poor but valid.
   void build(const Terrain<W>& terrain, PlanStyle style, std::size_t memory, const Budget& budget);
 
-  /// No plan: the goals in the order of their squares.
+  /// Without a plan: the goals in the order of their squares.
   void build_none(const Terrain<W>& terrain, const Budget& budget);
 
   /// The number of the last stage, when all goals are filled.

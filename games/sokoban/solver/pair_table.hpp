@@ -1,6 +1,7 @@
-// Pairs of boxes that can never both come to goals, even with no other box on the board: a table of deadlocks made for
-// one level, by pulling two boxes backwards from every two goals. What was never reached is lost. It knows on which
-// side of the box that was pushed the player is, and one look tells about all other boxes at once.
+// Pair deadlocks: a table, built for one level, of pairs of boxes that cannot both reach goals even without other
+// boxes. It is built by pulling two boxes backwards from every pair of goals; pairs that are never reached are
+// deadlocks. It distinguishes the side of the pushed box on which the player is, and one lookup tests all other
+// boxes.
 #pragma once
 
 #include <vector>
@@ -15,17 +16,17 @@ class PairTable {
  public:
   using Set = Bits<W>;
 
-  /// Knows nothing until it is built again.
+  /// Empty until it is built again.
   void clear() {
     is_built_ = false;
-    std::vector<Set>().swap(lost_);  // which gives the memory back
+    std::vector<Set>().swap(lost_);  // frees the memory
   }
-  /// The number of expanded positions after which it is worth its time: it takes about as long as they did.
+  /// The number of expanded positions after which building it pays: it takes about as long as they did.
   [[nodiscard]] static std::uint64_t pays_after(const Terrain<W>& terrain);
-  /// When the budget is interrupted, or the memory too small, it knows nothing.
+  /// Stays empty when the budget is interrupted or the memory too small.
   void build(const Terrain<W>& terrain, std::size_t memory, const Budget& budget);
 
-  /// True only if the position is lost: one of the boxes is on this square, and the player beside it in this direction.
+  /// True only if the position is a deadlock; a box is on this square, and the player beside it in this direction.
   [[nodiscard]] bool is_lost(const Set& boxes, int square, int side) const {
     return is_built_ && (boxes & lost_[index(square, side)]).any();
   }
@@ -33,7 +34,7 @@ class PairTable {
   [[nodiscard]] std::size_t bytes() const { return lost_.capacity() * sizeof(Set); }
 
  private:
-  /// Two boxes, the player somewhere in the region of a square.
+  /// Two boxes, and a square of the region of the player.
   struct Pair {
     std::uint16_t one, other, player;
   };
@@ -48,8 +49,8 @@ class PairTable {
   void pull(const Terrain<W>& terrain, int square, int other, const Set& region);
 
   bool is_built_ = false;
-  std::vector<Set> lost_;    // while it is built: pairs that were not reached yet
-  std::vector<Pair> queue_;  // of which nothing is kept
+  std::vector<Set> lost_;    // while it is built: pairs not reached yet
+  std::vector<Pair> queue_;  // freed after building
 };
 
 }  // namespace teka::sokoban

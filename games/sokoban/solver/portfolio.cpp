@@ -13,18 +13,18 @@ constexpr std::array<SearchStyle, 3> kStyles = {{
     {.path_adviser = false, .bound_adviser = false, .patience = 1000, .plan = PlanStyle::nearest_last},
     {.path_adviser = true, .bound_adviser = true, .patience = 4, .plan = PlanStyle::freest_last},
 }};
-// Nodes of the first turns; every next one is longer. The first of the plain search decides what is small.
+// Nodes of the first turns; every next one is longer. The first turn of the bidirectional search decides small levels.
 constexpr std::uint64_t kSearchTurn = 20'000;
 constexpr std::uint64_t kFeatureTurn = 2'000;
 constexpr std::uint64_t kLonger = 4;
-constexpr std::uint64_t kMostTurns = 7;  // then whatever is left is for the plain search, which can prove
+constexpr std::uint64_t kMostTurns = 7;  // then all that is left is for the bidirectional search, which can prove
 
 }  // namespace
 
 template <int W>
 Solution Portfolio<W>::run(const Terrain<W>& terrain, BidirectionalSearch<W>& search, Techniques techniques,
                            std::size_t memory, const Budget& budget) {
-  std::uint64_t searched = 0;  // nodes of the plain search
+  std::uint64_t searched = 0;  // nodes of the bidirectional search
   std::uint64_t stepped = 0;   // of the feature searches
   Solution last;
   const auto is_over = [&] {
@@ -44,7 +44,7 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, BidirectionalSearch<W>& se
   const std::uint64_t turns = techniques.has(Technique::features) ? kMostTurns : 0;
   std::uint64_t length = 1;
   for (std::uint64_t turn = 0; turn < turns && !is_over(); ++turn, length *= kLonger) {
-    // On small boards the plain search is quick and may prove; on large ones its turns would be lost time.
+    // On small boards the bidirectional search is fast and may prove; on large ones its turns would be wasted.
     search_for(kSearchTurn * (W <= 2 ? length : turn + 1));
     if (is_over()) break;
     if (turn == 0) build_plans(terrain, techniques, memory, budget);

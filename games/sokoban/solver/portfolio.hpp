@@ -1,6 +1,6 @@
-// Any solution, fast, of levels of every size: the plain search decides small ones at once; for large ones it takes
-// turns with feature searches of several styles, each turn longer than the last. Which style will find a solution
-// cannot be told beforehand, and the one that does mostly finds it early.
+// Finds any solution fast, for levels of every size: the bidirectional search decides small ones at once; for large
+// ones it takes turns with feature searches of several styles, each turn longer than the last. Which style succeeds
+// is not known beforehand, and the one that does mostly succeeds early.
 #pragma once
 
 #include "games/sokoban/solver/bidirectional_search.hpp"
@@ -11,13 +11,13 @@ namespace teka::sokoban {
 template <int W>
 class Portfolio {
  public:
-  /// `search` is started. The memory is for the feature searches; the plain search has its own share.
+  /// `search` is started. The memory is for the feature searches; the bidirectional search has its own share.
   Solution run(const Terrain<W>& terrain, BidirectionalSearch<W>& search, Techniques techniques, std::size_t memory,
                const Budget& budget);
   /// The line of play when solved.
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
   [[nodiscard]] std::size_t bytes() const { return features_.bytes(); }
-  /// Holds nothing any more, for when all memory is the plain search's.
+  /// Frees all memory, for when the bidirectional search may use all of it.
   void release() {
     if (bytes() > 0) features_ = {};
   }

@@ -1,5 +1,5 @@
-// All positions that a search has seen, each once, and the queue of those that are still to be expanded. Memory grows
-// in steps and never beyond what is allowed.
+// All positions that a search has seen, each once, and the priority queue of those to be expanded. Memory grows in
+// steps and never beyond the limit.
 #pragma once
 
 #include <algorithm>

@@ -1,14 +1,14 @@
-// The solver by which published work decides what is playable, for comparison with it: a plain A* over single moves
-// that gives up after a number of iterations (Todd and others 2023: 150 000; the agent goes back to Khalifa's
-// AutoSokoban). It says nothing about a level that it does not solve.
+// The A* solver by which published work measures playability, for comparison: A* over single moves that gives up
+// after a number of iterations (Todd and others 2023: 150 000; the agent goes back to Khalifa's AutoSokoban). A
+// level that it does not solve may still have a solution.
 //
-// Kept as it is, because the limit counts its habits too:
+// Its details are kept, because they affect the number of iterations:
 //   - a state is the player and the boxes in a fixed order (exchanged boxes make another state), a step is one move;
 //   - the value of a state is its moves so far plus, box by box in that order, the Manhattan distance to the nearest
-//     goal that no box before has taken;
-//   - a push is dropped when a box then stands in a corner, or at a wall between two corners, without goals;
-//   - children wait in a binary heap (Python's heapq: what comes first among equals is its affair, and done here in the
-//     same way); a state that is met again waits again, and taking it out is an iteration.
+//     goal that no earlier box has taken;
+//   - a push is dropped when the box then stands in a corner, or at a wall between two corners, without goals;
+//   - children are kept in a binary heap with the order among equals of Python's heapq; a state that is found again
+//     is queued again, and taking it out counts as an iteration.
 #pragma once
 
 #include <cstdint>
@@ -23,12 +23,12 @@ constexpr std::uint64_t kPublishedIterations = 150'000;
 
 struct AstarOutcome {
   bool solved = false;
-  bool exhausted = false;  ///< nothing was left to look at; not a proof, since `dropped` pushes are judged roughly
+  bool exhausted = false;  ///< no state was left; not a proof, since pushes are dropped by simple rules
   std::uint64_t iterations = 0;
   int moves = 0;  ///< of the solution, which need not be a shortest one
 };
 
-/// Keeps its memory from one level to the next; not for several threads at once.
+/// Keeps its memory from one level to the next; not thread-safe.
 class PublishedAstar {
  public:
   PublishedAstar();
@@ -36,7 +36,7 @@ class PublishedAstar {
   PublishedAstar(PublishedAstar&&) noexcept;
   PublishedAstar& operator=(PublishedAstar&&) noexcept;
 
-  /// The level must have no fault. Budget::nodes is not looked at.
+  /// The level must have no fault. Budget::nodes is ignored.
   AstarOutcome solve(const Level& level, std::uint64_t most_iterations = kPublishedIterations,
                      const Budget& budget = {});
 

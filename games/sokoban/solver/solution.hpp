@@ -20,7 +20,7 @@ struct Solution {
   std::string_view limit = {};  ///< when unknown: "nodes", "time", "memory" or "stopped"
 };
 
-/// The limit that so much work has met, or nothing.
+/// The limit that is reached after so many nodes, or nothing.
 std::string_view limit_after(const Budget& budget, std::uint64_t nodes);
 
 }  // namespace teka::sokoban

@@ -29,10 +29,10 @@ Extent extent_of(const Grid<char>& inside) {
   return {low, {high.x - low.x + 1, high.y - low.y + 1}};
 }
 
-/// The walk of the player between two squares that are connected, as moves.
+/// The moves of the player between two connected squares.
 void walk(const Level& level, Point from, Point to, std::string& moves) {
   Grid<int> came(level.size(), -1);
-  std::vector<Point> queue = {to};  // backwards, so that the way can be read off forwards
+  std::vector<Point> queue = {to};  // backwards, so that the path can be read forwards
   came[to] = 4;
   for (std::size_t head = 0; came[from] < 0; ++head) {
     for (int d = 0; d < kDirections; ++d) {
@@ -56,7 +56,7 @@ int direction_between(Point from, Point to) {
   TEKA_CHECK(false);
 }
 
-/// Plays the pushes, which proves them; anything that cannot be done is a mistake of ours.
+/// Replays the pushes, which proves them; an impossible push is a bug of the solver.
 template <int W>
 std::string play(Level level, const Terrain<W>& terrain, const std::vector<Push>& pushes) {
   std::string moves;
@@ -105,7 +105,7 @@ Solution solve_with(Engine<W>& engine, const Level& level, const Grid<char>& ins
 struct Solver::Engines {
   std::variant<Engine<1>, Engine<2>, Engine<4>, Engine<8>, Engine<36>> engine;
 
-  /// Of one size at a time: what others hold would not count.
+  /// Only one width at a time, because memory of others would not be counted.
   template <int W>
   Engine<W>& of_size() {
     if (!std::holds_alternative<Engine<W>>(engine)) engine.template emplace<Engine<W>>();

@@ -1,6 +1,5 @@
-// The Sokoban solver: three answers, each of them proven. "solved" comes with a solution that was replayed,
-// "unsolvable" means that every line of play was looked at or shown to lead nowhere, "unknown" says which limit ended
-// the search.
+// The Sokoban solver. Each of its three answers is certain: "solved" comes with a replayed solution, "unsolvable"
+// means that every line of play was searched or refuted, "unknown" names the limit that ended the search.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@
 
 namespace teka::sokoban {
 
-/// Keeps its memory from one level to the next; not for several threads at once.
+/// Keeps its memory from one level to the next; not thread-safe.
 class Solver {
  public:
   Solver();
@@ -23,7 +22,7 @@ class Solver {
 
   /// The level must have no fault (see find_fault). Budget::nodes counts expanded positions.
   Solution solve(const Level& level, const SolveOptions& options = {}, const Budget& budget = {});
-  /// What the searches hold now, as they count it themselves.
+  /// Bytes that the searches hold now, as they count them.
   [[nodiscard]] std::size_t bytes() const;
 
  private:

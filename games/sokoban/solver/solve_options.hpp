@@ -13,23 +13,20 @@ enum class Objective {
   moves,   ///< one with the fewest moves of the player; for small boards
 };
 
-/// What the solver makes use of. Each is safe to leave out: the answers stay true, the time to find them does not stay
-/// the same. The last five are of the search by features.
+/// The techniques of the solver. Leaving one out changes the time, never the correctness of answers. The last five
+/// belong to the feature search.
 enum class Technique {
-  dead_squares,   ///< never push a box where it can reach no goal
-  freeze,         ///< give up when boxes that block each other for ever are not all on
-                  ///< goals
-  matching,       ///< lower bound: every box has a goal of its own (else: every box
-                  ///< its nearest goal)
-  corrals,        ///< an area that can only be entered by pushing into it comes before
-                  ///< anything else
-  pair_table,     ///< never two boxes that cannot both come to goals, even alone
-  backward,       ///< a search from the end takes turns with the one from the start
-  features,       ///< the search by features; else the plain search alone
-  packing,        ///< goals are filled in the order of a plan; else in any order
-  advisers,       ///< steps that an adviser recommends are free
-  corral_proofs,  ///< corrals are searched alone to prove them lost
-  frozen_goals,   ///< boxes frozen on goals are walls for the others
+  dead_squares,   ///< never push a box onto a square from which it can reach no goal
+  freeze,         ///< prune positions where boxes block each other off the goals
+  matching,       ///< lower bound by minimum-cost assignment (else: nearest goals)
+  corrals,        ///< PI-corrals: only pushes into such an area are tried
+  pair_table,     ///< prune pairs of boxes that cannot both reach goals
+  backward,       ///< a backward search takes turns with the forward search
+  features,       ///< feature search; else the bidirectional search alone
+  packing,        ///< fill the goals in the order of a plan; else in any order
+  advisers,       ///< steps that an adviser recommends cost nothing
+  corral_proofs,  ///< prove corral deadlocks by a separate search
+  frozen_goals,   ///< treat boxes frozen on goals as walls
 };
 constexpr std::array<std::string_view, 11> kTechniqueNames = {"dead squares", "freeze",        "matching",    "corrals",
                                                               "pair table",   "backward",      "features",    "packing",

@@ -42,7 +42,7 @@ void Terrain<W>::build(const Level& level, const Grid<char>& inside, const Exten
 /// What depends on the size alone.
 template <int W>
 void Terrain<W>::number_squares(Size size) {
-  static constexpr std::array<Point, 8> kRing = {
+  static constexpr std::array<Point, 8> kNeighbours = {
       {{-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}}};
   size_ = size;
   step_ = {-1, -size.width, 1, size.width};
@@ -55,7 +55,7 @@ void Terrain<W>::number_squares(Size size) {
   ring_.resize(static_cast<std::size_t>(squares()));
   for (std::size_t square = 0; square < ring_.size(); ++square) {
     for (std::size_t i = 0; i < 8; ++i) {
-      const Point p = size_.point(square) + kRing[i];
+      const Point p = size_.point(square) + kNeighbours[i];
       ring_[square][i] = size_.contains(p) ? static_cast<std::int16_t>(size_.index(p)) : std::int16_t{-1};
     }
   }

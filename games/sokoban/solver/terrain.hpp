@@ -1,7 +1,7 @@
-// Terrain<W>: what of a level never changes while boxes move, as sets of squares and tables: walls, goals, the squares
-// where a box is lost, and how many pushes a lone box is away from each goal.
+// Terrain<W>: the static part of a level as sets of squares and tables: walls, goals, dead squares, and how many
+// pushes a single box is away from each goal.
 //
-// Squares are numbered row by row over the bounding box of what the player can reach without boxes.
+// Squares are numbered row by row over the bounding box of what the player can reach when there are no boxes.
 #pragma once
 
 #include <limits>

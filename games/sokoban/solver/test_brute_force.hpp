@@ -1,5 +1,5 @@
-// The plainest solver there is, for tests to compare with: breadth first over (boxes, exact place of the player), one
-// step at a time, on maps of text. It knows nothing of deadlocks or bounds.
+// The simplest possible solver, a reference for tests: breadth-first over (boxes, exact square of the player), one
+// move at a time, without deadlock detection or bounds.
 #pragma once
 
 #include <deque>

@@ -1,6 +1,5 @@
-// A search without insight, as a measure of a level: breadth first over pushes, without bounds and without deadlocks
-// but the plainest, squares from which no goal can be reached. And how many pushes there are to choose from on the way
-// of a solution, those onto such squares left out.
+// An uninformed search as a measure of a level: breadth-first over pushes, without bounds, pruning only dead
+// squares. And the mean branching factor along a solution, without pushes onto dead squares.
 #pragma once
 
 #include <cstdint>

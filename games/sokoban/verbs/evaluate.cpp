@@ -66,14 +66,14 @@ Result<std::optional<Prompt>> prompt_of(const Parameters& parameters) {
   const auto prompt = parse_prompt(parameters.text("prompt"));
   if (!prompt) return at_place("--prompt", prompt.error());
   if (!prompt->counts_tiles())
-    return fail("--prompt: to measure by it says one at least of walls, players, boxes, goals");
+    return fail("--prompt: for a measurement it needs at least one of walls, players, boxes, goals");
   return std::optional(*prompt);
 }
 
 void write_result(const std::vector<Sample>& samples, const std::vector<EvaluatedSample>& evaluated, const Job& job,
                   Output& output) {
   if (job.wants_json()) {
-    for (std::size_t i = 0; i < evaluated.size(); ++i) output.levels.push_back(to_value(samples[i], evaluated[i]));
+    for (std::size_t i = 0; i < evaluated.size(); ++i) output.items.push_back(to_value(samples[i], evaluated[i]));
   } else if (evaluated.size() <= kMostLines) {
     for (std::size_t i = 0; i < evaluated.size(); ++i) output.body += line_of(samples[i], evaluated[i], i);
     output.body += '\n';
@@ -119,34 +119,34 @@ Verb evaluate_verb() {
       .name = "evaluate",
       .summary = "Measures a set of levels: playability, difficulty, diversity, novelty, accuracy; published and exact",
       .example = "teka evaluate sokoban examples/levels.xsb",
-      .parameters =
-          {{.name = "reference",
-            .kind = Kind::input_file,
-            .help = "levels that new ones must differ from: novelty, and the score that goes with it",
-            .shapes_result = true},
-           {.name = "prompt",
-            .kind = Kind::text,
-            .help = "what all levels were asked to be; else titles and comments are looked at",
-            .form = "\"walls=N players=N boxes=N goals=N size=WxH\""},
-           {.name = "lenient",
-            .kind = Kind::flag,
-            .help = "malformed levels count as not playable instead of ending the work; levels start at ';' lines, or "
-                    "after empty lines"},
-           {.name = "iterations",
-            .kind = Kind::integer,
-            .fallback = static_cast<std::int64_t>(kPublishedIterations),
-            .help = "limit of the published A*; 0 leaves it out, which saves most of the time",
-            .low = 0,
-            .high = 1e8},
-           {.name = "nodes",
-            .kind = Kind::integer,
-            .fallback = 1'000'000,
-            .help = "positions that the exact solver may expand for a level",
-            .low = 1,
-            .high = 1e12},
-           {.name = "details",
-            .kind = Kind::flag,
-            .help = "also branching and the nodes of a plain search for each level; slower"}},
+      .parameters = {{.name = "reference",
+                      .kind = Kind::input_file,
+                      .help = "levels that new ones must differ from, for the novelty and its score",
+                      .shapes_result = true},
+                     {.name = "prompt",
+                      .kind = Kind::text,
+                      .default_note = "from their titles and comments",
+                      .help = "the request that all levels answer to",
+                      .form = "\"walls=N players=N boxes=N goals=N size=WxH\""},
+                     {.name = "lenient",
+                      .kind = Kind::flag,
+                      .help = "count malformed levels as not playable instead of stopping; levels start at ';' lines "
+                              "or after empty lines"},
+                     {.name = "iterations",
+                      .kind = Kind::integer,
+                      .fallback = static_cast<std::int64_t>(kPublishedIterations),
+                      .help = "iteration limit of the published A*; 0 leaves it out, which saves most of the time",
+                      .minimum = 0,
+                      .maximum = 1e8},
+                     {.name = "nodes",
+                      .kind = Kind::integer,
+                      .fallback = 1'000'000,
+                      .help = "maximum number of positions that the exact solver expands per level",
+                      .minimum = 1,
+                      .maximum = 1e12},
+                     {.name = "details",
+                      .kind = Kind::flag,
+                      .help = "also report branching and the nodes of a plain search per level; slower"}},
       .formats = {{"text", ".txt"}, {"json", ".json"}},
       .takes_files = true,
       .run = run_evaluate};

@@ -72,14 +72,14 @@ TEST(Evaluate, NothingIsNeitherNewNorDifferent) {
 
 TEST(Evaluate, LevelsInJson) {
   const auto output = run_verb(game(), "evaluate", {.text = set_of({kEasyToo, kStuck})});
-  ASSERT_EQ(output->levels.size(), 2);
-  const Value& first = output->levels[0];
+  ASSERT_EQ(output->items.size(), 2);
+  const Value& first = output->items[0];
   EXPECT_EQ(*first.find("status"), Value("solved"));
   EXPECT_EQ(*first.find("solution"), Value("RR"));
   EXPECT_EQ(*first.find("playable"), Value(true));
   EXPECT_EQ(*first.find("difficulty"), Value("easy"));
-  EXPECT_EQ(*output->levels[1].find("status"), Value("unsolvable"));
-  EXPECT_EQ(*output->levels[1].find("playable"), Value(false));
+  EXPECT_EQ(*output->items[1].find("status"), Value("unsolvable"));
+  EXPECT_EQ(*output->items[1].find("playable"), Value(false));
 }
 
 TEST(Evaluate, NoveltyAndScore) {
@@ -115,9 +115,9 @@ TEST(Evaluate, MalformedLevelsCountOnlyWhenLenient) {
   EXPECT_EQ(value_of(*output, "malformed"), 0.5);
   EXPECT_EQ(value_of(*output, "playability"), 0.5);
   EXPECT_EQ(value_of(*output, "proven unsolvable"), 0);
-  EXPECT_EQ(*output->levels[1].find("status"), Value("malformed"));
-  EXPECT_EQ(*output->levels[1].find("playable"), Value(false));
-  EXPECT_NE(output->levels[1].find("fault"), nullptr);
+  EXPECT_EQ(*output->items[1].find("status"), Value("malformed"));
+  EXPECT_EQ(*output->items[1].find("playable"), Value(false));
+  EXPECT_NE(output->items[1].find("fault"), nullptr);
 }
 
 TEST(Evaluate, LenientReadsJsonToo) {
@@ -130,9 +130,9 @@ TEST(Evaluate, LenientReadsJsonToo) {
 }
 
 TEST(Evaluate, ErrorsSayWhat) {
-  EXPECT_EQ(error_of(game(), "evaluate", {}), "no level to work on: name a file, or - for standard input");
+  EXPECT_EQ(error_of(game(), "evaluate", {}), "no input level; name a file, or - for standard input");
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"lenient", true}}}),
-            "no level to work on: name a file, or - for standard input");
+            "no input level; name a file, or - for standard input");
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"prompt", "walls"}}, .text = set_of({kEasy})}),
             "--prompt: walls= must be a number from 0 to 2500");
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"reference", "none.xsb"}}, .text = set_of({kEasy})}),
@@ -151,7 +151,7 @@ TEST(Evaluate, ThreadsDoNotMatter) {
   for (const char* format : {"json", "text"}) {
     const auto one = run_verb(game(), "evaluate", {.format = format, .text = text, .threads = 1});
     const auto three = run_verb(game(), "evaluate", {.format = format, .text = text, .threads = 3});
-    EXPECT_EQ(Value(Value::Array(one->levels)), Value(Value::Array(three->levels)));
+    EXPECT_EQ(Value(Value::Array(one->items)), Value(Value::Array(three->items)));
     EXPECT_EQ(teka::to_value(one->metrics), teka::to_value(three->metrics));
     EXPECT_EQ(one->body, three->body);
   }
@@ -179,7 +179,7 @@ TEST(Evaluate, InterruptedAtOnceItKeepsNothing) {
   const auto output = run_verb(game(), "evaluate", {.text = set_of({kEasy}), .budget = budget});
   ASSERT_TRUE(output);
   EXPECT_EQ(output->kept, "");
-  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->items.empty());
 }
 
 TEST(Evaluate, InterruptedItKeepsTheLevelsDone) {
@@ -201,7 +201,7 @@ TEST(Evaluate, InterruptedItKeepsTheLevelsDone) {
   const auto output = game().find_verb("evaluate")->run(*job, context);
   ASSERT_TRUE(output);
   EXPECT_EQ(output->kept, "5 of 20 levels, not compared with each other to the end");
-  EXPECT_EQ(output->levels.size(), 5);
+  EXPECT_EQ(output->items.size(), 5);
   EXPECT_EQ(value_of(*output, "exact playability"), 1);
   EXPECT_EQ(output->metrics.find("clique diversity"), nullptr);
 }

@@ -14,28 +14,38 @@ using Kind = Parameter::Kind;
 
 std::vector<Parameter> evolve_parameters() {
   std::vector<Parameter> parameters = {
-      {.name = "size", .kind = Kind::text, .fallback = "10x10", .help = "with the border, 5 to 20", .form = "WxH"},
-      {.name = "boxes", .kind = Kind::integer, .fallback = 4, .help = "boxes", .low = 1, .high = kMostGeneratedBoxes},
+      {.name = "size",
+       .kind = Kind::size,
+       .fallback = "10x10",
+       .help = "width and height, border included",
+       .minimum = kLeastSide,
+       .maximum = kMostSide},
+      {.name = "boxes",
+       .kind = Kind::integer,
+       .fallback = 4,
+       .help = "number of boxes",
+       .minimum = 1,
+       .maximum = kMostGeneratedBoxes},
       {.name = "fitness",
        .kind = Kind::choice,
        .fallback = "both",
-       .help = "what is to become large in the push-optimal solution; both: pushes + 2 * box changes",
+       .help = "what is maximised in the push-optimal solution; both is pushes + 2 * box changes",
        .choices = {kFitnessNames.begin(), kFitnessNames.end()}},
-      {.name = "population", .kind = Kind::integer, .fallback = 48, .help = "individuals", .low = 4, .high = 1e5},
-      {.name = "generations", .kind = Kind::integer, .fallback = 100, .help = "generations", .low = 0, .high = 1e9},
+      population_parameter(48, 4, 1e5),
+      generations_parameter(100),
       islands_parameter(),
       {.name = "nodes",
        .kind = Kind::integer,
        .fallback = 3'000,
-       .help = "positions that the solver may expand for each level; what it cannot decide is infeasible",
-       .low = 100,
-       .high = 1e9},
+       .help = "maximum number of positions that the solver expands per level; undecided levels are infeasible",
+       .minimum = 100,
+       .maximum = 1e9},
       {.name = "best",
        .kind = Kind::integer,
        .fallback = 1,
-       .help = "how many different levels of the last generation to give",
-       .low = 1,
-       .high = 1e5},
+       .help = "number of different levels of the last generation to output",
+       .minimum = 1,
+       .maximum = 1e5},
       {.name = "boxes-on-goals", .kind = Kind::flag, .help = "boxes may start on goals"},
   };
   for (const auto& more : {run_parameters(), drawing_parameters()}) {
@@ -46,9 +56,7 @@ std::vector<Parameter> evolve_parameters() {
 
 Result<EvolveRequest> read_request(const Parameters& p) {
   EvolveRequest request;
-  const auto size = parse_size(p.text("size"));
-  if (!size) return tl::unexpected(size.error());
-  request.generator.size = *size;
+  request.generator.size = p.size("size");
   request.generator.boxes = static_cast<int>(p.integer("boxes"));
   request.generator.pull.boxes_on_goals = p.flag("boxes-on-goals");
   if (auto valid = validate(request.generator); !valid) return tl::unexpected(valid.error());
@@ -93,7 +101,7 @@ Result<void> write_result(Output& output, const std::vector<Level>& levels, cons
       Value value = to_value(entry);
       value.set("difficulty", name_of(grade_of(measured.difficulty)));
       value.set("metrics", teka::to_value(to_metrics(measured.difficulty, measure_details(level, measured.solution))));
-      output.levels.push_back(std::move(value));
+      output.items.push_back(std::move(value));
     }
     entries.push_back(std::move(entry));
   }
@@ -120,8 +128,8 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   Output output;
   if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
   if (std::isnan(outcome.value)) {
-    return fail("no level of {}x{} with {} was found; ask for fewer boxes or a larger size",
-                request->generator.size.width, request->generator.size.height, boxes_text(request->generator.boxes));
+    return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", request->generator.size.width,
+                request->generator.size.height, boxes_text(request->generator.boxes));
   }
   output.metrics.add("fitness", outcome.value, "", Better::higher);
   output.metrics.add("evaluations", static_cast<double>(outcome.evaluations));
@@ -132,7 +140,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
     const Drawing plot = plot_history(outcome.history, title, "fitness (higher is harder)", false);
     if (auto ok = write_drawing(plot, p.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
-  // The run may have been stopped, but what it has found is judged and written in full.
+  // Even when the run was stopped, its result is evaluated and written in full.
   const auto best = best_levels(outcome, LevelProblem(*request, {}), static_cast<std::size_t>(p.integer("best")));
   if (auto written = write_result(output, best, *request, job); !written) return tl::unexpected(written.error());
   return output;

@@ -16,66 +16,94 @@ std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
       {.name = "prompt",
        .kind = Kind::text,
-       .help = "all that is asked in one text, as the paper writes it; any part may be left out",
+       .help = "the whole request as one text, in the paper's form; any part may be left out",
        .form = "\"walls=62 players=1 boxes=4 goals=4 size=10x10 difficulty=hard\""},
-      {.name = "size", .kind = Kind::text, .help = "with the border, 5 to 20; else 10x10", .form = "WxH"},
-      {.name = "boxes", .kind = Kind::integer, .help = "boxes; else 4", .low = 1, .high = kMostGeneratedBoxes},
+      {.name = "size",
+       .kind = Kind::size,
+       .implied = "10x10",
+       .help = "width and height, border included",
+       .minimum = kLeastSide,
+       .maximum = kMostSide},
+      {.name = "boxes",
+       .kind = Kind::integer,
+       .implied = 4,
+       .help = "number of boxes",
+       .minimum = 1,
+       .maximum = kMostGeneratedBoxes},
       {.name = "walls",
        .kind = Kind::integer,
-       .help = "exactly so many, the border among them; else as many as there are",
-       .low = 0,
-       .high = kMostSide * kMostSide},
+       .default_note = "any",
+       .help = "exact number of walls, border included",
+       .minimum = 0,
+       .maximum = kMostSide * kMostSide},
       {.name = "like",
        .kind = Kind::input_file,
-       .help = "levels to imitate: their sizes, boxes, walls, difficulties and patterns of tiles, never copies",
+       .help =
+           "imitate the levels of this file: their sizes, boxes, walls, difficulties and tile patterns, never copies",
        .shapes_result = true},
       {.name = "method",
        .kind = Kind::choice,
-       .help = "reverse: boxes pulled backwards from their goals; ga: evolved to be hard, or to what is asked; lm: "
-               "written by a language model, as far as they can be solved; lm+ga: these mended and evolved to what is "
-               "asked; paper: by the paper's genetic algorithm, as far as they can be solved. Else lm+ga with "
-               "--prompt, --walls, --like or what is only for a model, and reverse without",
+       .default_note = "lm+ga with --prompt, --walls, --like or options of the model, else reverse",
+       .help = "reverse: pull boxes backwards from their goals; ga: evolve to be hard, or to the request; lm: sample "
+               "from the language model, keep what can be solved; lm+ga: repair and evolve these to the request; "
+               "paper: the paper's genetic algorithm, keep what can be solved",
        .choices = {"reverse", "ga", "lm", "lm+ga", "paper"}},
       {.name = "rooms",
        .kind = Kind::choice,
-       .help = "of reverse and ga: by random walk or by templates; else either",
+       .default_note = "both",
+       .help = "room layout of reverse and ga: random walk or templates",
        .choices = {kRoomStyleNames.begin(), kRoomStyleNames.end()}},
       {.name = "difficulty",
        .kind = Kind::choice,
-       .help = "by measured pushes and box changes, beside Boxoban: see docs/sokoban.md",
+       .default_note = "any",
+       .help = "by measured pushes and box changes, compared with Boxoban: see docs/sokoban.md",
        .choices = {kGradeNames.begin(), kGradeNames.end()}},
-      {.name = "pushes", .kind = Kind::text, .help = "of the shortest solution: 40..60, 40.. or 40", .form = "A..B"},
-      {.name = "box-changes", .kind = Kind::text, .help = "of that solution: 10..20, 10.. or 10", .form = "A..B"},
+      {.name = "pushes",
+       .kind = Kind::range,
+       .default_note = "any",
+       .help = "number of pushes of the shortest solution",
+       .minimum = 0,
+       .maximum = 1e6},
+      {.name = "box-changes",
+       .kind = Kind::range,
+       .default_note = "any",
+       .help = "number of box changes of that solution",
+       .minimum = 0,
+       .maximum = 1e6},
       {.name = "effort",
        .kind = Kind::integer,
        .fallback = 1,
-       .help = "multiplies the search for a wanted difficulty, and the evolution",
-       .low = 1,
-       .high = 1000},
+       .help = "factor on the search for a requested difficulty and on the evolution",
+       .minimum = 1,
+       .maximum = 1000},
       {.name = "boxes-on-goals", .kind = Kind::flag, .help = "boxes may start on goals"},
       {.name = "measure",
        .kind = Kind::flag,
-       .help = "measure and tell pushes, moves and box changes (always done for JSON, a wanted difficulty, and what a "
-               "model wrote)"},
+       .help = "report pushes, moves and box changes (always done for JSON, for a requested difficulty and for the "
+               "language model)"},
       {.name = "model",
        .kind = Kind::input_file,
-       .help = "a language model of your own; else the one in the program",
+       .default_note = "the model in the program",
+       .help = "language model file",
        .shapes_result = true},
       {.name = "temperature",
        .kind = Kind::real,
-       .help = "of the model: below 1 it keeps to what is usual, above it dares more; else 1",
-       .low = 0,
-       .high = 10},
+       .implied = 1,
+       .help = "sampling temperature of the model; higher is more varied",
+       .minimum = 0,
+       .maximum = 10},
       {.name = "top-k",
        .kind = Kind::integer,
-       .help = "the model takes one of so many tokens, the most probable; else of all",
-       .low = 1,
-       .high = 1e6},
+       .default_note = "all",
+       .help = "sample only from this many most probable tokens",
+       .minimum = 1,
+       .maximum = 1e6},
       {.name = "top-p",
        .kind = Kind::real,
-       .help = "the model takes one of the fewest tokens that together have this probability; else of all",
-       .low = 0.001,
-       .high = 1},
+       .default_note = "all",
+       .help = "sample only from the fewest tokens with this total probability",
+       .minimum = 0.001,
+       .maximum = 1},
   };
   for (auto& list : {count_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
@@ -93,23 +121,17 @@ Result<DifficultyTarget> read_target(const Parameters& p) {
   for (const auto& [name, range] :
        {std::pair("pushes", &target.pushes), std::pair("box-changes", &target.box_changes)}) {
     if (!p.has(name)) continue;
-    const auto parsed = parse_range(name, p.text(name));
-    if (!parsed) return tl::unexpected(parsed.error());
-    *range = *parsed;
+    *range = to_range(p.range(name));
   }
   if (!p.has("difficulty")) return target;
   target.grade = named<Grade>(kGradeNames, p.text("difficulty"));
   return target;
 }
 
-/// What is asked by options and prompt.
+/// The requirements given by single options.
 Result<OrderOptions> read_options(const Parameters& p) {
   OrderOptions options;
-  if (p.has("size")) {
-    const auto size = parse_size(p.text("size"));
-    if (!size) return tl::unexpected(size.error());
-    options.size = *size;
-  }
+  if (p.has("size")) options.size = p.size("size");
   if (p.has("boxes")) options.boxes = static_cast<int>(p.integer("boxes"));
   if (p.has("walls")) options.walls = static_cast<int>(p.integer("walls"));
   const auto target = read_target(p);

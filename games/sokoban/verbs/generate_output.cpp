@@ -95,7 +95,7 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
   const Metrics summary = summarise(difficulties);
   for (const Metric& metric : summary.items()) output.metrics.add(metric);
   if (job.wants_json()) {
-    output.levels = context.executor.map(given.size(), [&](std::size_t i) {
+    output.items = context.executor.map(given.size(), [&](std::size_t i) {
       return generated_value(given[i], entries[i], given[i].made->order || generated.order.target.any());
     });
     return {};
@@ -128,7 +128,7 @@ std::string_view advice_of(GenerateMethod method) {
   return gives_unchanged(method) ? "--method lm+ga mends and evolves them\n" : "--effort 10 looks longer\n";
 }
 
-/// What did not come out as asked for, in one line for each level (for the first ones, when there are many).
+/// One line for each level that does not meet its order (for the first ones, if there are many).
 std::string complaints(const GeneratedSet& generated, std::uint64_t first, std::size_t whole) {
   constexpr std::size_t kMostComplaints = 10;
   std::string text;
@@ -158,7 +158,7 @@ Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t firs
   const auto [whole, given] = choose_given(generated, first);
   if (given.empty() && whole == count) {
     const Order& order = generated.order;
-    return fail("no level of {}x{} with {} was found; ask for fewer boxes or a larger size", order.size.width,
+    return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", order.size.width,
                 order.size.height, boxes_text(order.boxes));
   }
   Output output;

@@ -1,4 +1,4 @@
-// What `generate` makes of its levels: text, pictures, JSON, and a line for each that is not as it was asked for.
+// The output of `generate`: text, pictures, JSON, and a line for each level that does not meet its order.
 #pragma once
 
 #include "game/game.hpp"

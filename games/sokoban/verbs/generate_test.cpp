@@ -25,11 +25,11 @@ double metric_of(const Value& level, std::string_view name) {
 TEST(GenerateVerb, JsonHasLevelsSolutionsAndMeasures) {
   const auto output = run_verb(game(), "generate", {.parameters = {{"count", 5}, {"pushes", "15..25"}}});
   ASSERT_TRUE(output.has_value());
-  ASSERT_EQ(output->levels.size(), 5U);
+  ASSERT_EQ(output->items.size(), 5U);
   EXPECT_TRUE(output->reached);
   EXPECT_EQ(output->kept, "5 of 5 levels");
   for (std::size_t i = 0; i < 5; ++i) {
-    const Value& level = output->levels[i];
+    const Value& level = output->items[i];
     EXPECT_EQ(level.find("index")->number(), static_cast<double>(i));
     EXPECT_TRUE(*level.find("reached")->get<bool>());
     const auto entry = from_value(level);
@@ -51,7 +51,7 @@ TEST(GenerateVerb, EveryGradeIsReached) {
     const auto output = run_verb(game(), "generate", {.parameters = {{"count", 3}, {"difficulty", grade}}});
     ASSERT_TRUE(output.has_value());
     EXPECT_TRUE(output->reached) << grade << output->summary;
-    for (const Value& level : output->levels) EXPECT_EQ(*level.find("difficulty")->get<std::string>(), grade);
+    for (const Value& level : output->items) EXPECT_EQ(*level.find("difficulty")->get<std::string>(), grade);
   }
 }
 
@@ -63,8 +63,8 @@ TEST(GenerateVerb, FollowsAPrompt) {
   const auto output = run_verb(game(), "generate", {.parameters = parameters});
   ASSERT_TRUE(output.has_value()) << output.error().message;
   EXPECT_TRUE(output->reached) << output->summary;
-  ASSERT_EQ(output->levels.size(), 5U);
-  for (const Value& level : output->levels) {
+  ASSERT_EQ(output->items.size(), 5U);
+  for (const Value& level : output->items) {
     EXPECT_EQ(*level.find("asked")->get<std::string>(), kPapersPrompt);
     EXPECT_EQ(*level.find("difficulty")->get<std::string>(), "hard");
     const auto entry = from_value(level);
@@ -75,7 +75,7 @@ TEST(GenerateVerb, FollowsAPrompt) {
     EXPECT_EQ(played->pushes, metric_of(level, "pushes"));
   }
   const Value::Object options = {{"count", 5}, {"walls", 62}, {"boxes", 4}, {"size", "10"}, {"difficulty", "hard"}};
-  EXPECT_EQ(print(run_verb(game(), "generate", {.parameters = options})->levels[4]), print(output->levels[4]));
+  EXPECT_EQ(print(run_verb(game(), "generate", {.parameters = options})->items[4]), print(output->items[4]));
 }
 
 TEST(GenerateVerb, WritesWhatEvaluateReads) {
@@ -100,11 +100,11 @@ TEST(GenerateVerb, ImitatesLevels) {
   const auto output = run_verb(game(), "generate", {.parameters = parameters, .files = &files});
   ASSERT_TRUE(output.has_value()) << output.error().message;
   EXPECT_TRUE(output->reached) << output->summary;
-  ASSERT_EQ(output->levels.size(), 10U);
+  ASSERT_EQ(output->items.size(), 10U);
   EXPECT_LT(output->metrics.find("divergence from the given style")->value,
             output->metrics.find("the same of other generated levels")->value);
   const auto models = parse_text(given->body);
-  for (const Value& level : output->levels) {
+  for (const Value& level : output->items) {
     const auto entry = from_value(level);
     const auto asked = parse_prompt(*level.find("asked")->get<std::string>());
     ASSERT_TRUE(entry && asked);
@@ -126,7 +126,7 @@ TEST(GenerateVerb, ImitatesLevels) {
 TEST(GenerateVerb, OneLevelComesOutAloneTheSame) {
   const auto all = run_verb(game(), "generate", {.parameters = {{"count", 4}}});
   const auto third = run_verb(game(), "generate", {.parameters = {{"first", 2}}});
-  EXPECT_EQ(print(all->levels[2]), print(third->levels[0]));
+  EXPECT_EQ(print(all->items[2]), print(third->items[0]));
 }
 
 TEST(GenerateVerb, IsTheSameForAnyThreads) {
@@ -148,8 +148,8 @@ TEST(GenerateVerb, SaysWhatWasNotReachedAndGivesTheBest) {
   const auto output = run_verb(game(), "generate", {.parameters = {{"size", "6"}, {"boxes", 2}, {"pushes", "500.."}}});
   ASSERT_TRUE(output.has_value());
   EXPECT_FALSE(output->reached);
-  ASSERT_EQ(output->levels.size(), 1U);
-  EXPECT_FALSE(*output->levels[0].find("reached")->get<bool>());
+  ASSERT_EQ(output->items.size(), 1U);
+  EXPECT_FALSE(*output->items[0].find("reached")->get<bool>());
   EXPECT_EQ(output->summary.substr(0, 21), "level 0: not reached:");
   EXPECT_NE(output->summary.find("(asked: pushes 500 or more)"), std::string::npos) << output->summary;
   const Value::Object walled = {{"size", "6"}, {"boxes", 2}, {"walls", 22}, {"pushes", "500.."}, {"method", "reverse"}};
@@ -164,24 +164,22 @@ TEST(GenerateVerb, RefusesBadParameters) {
   const auto error = [](Value::Object parameters) {
     return error_of(game(), "generate", {.parameters = std::move(parameters)});
   };
-  EXPECT_EQ(error({{"size", "4"}}), "--size: 4x4 is out of range; sides must be from 5 to 20, the border included");
-  EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; at most 3, or take a larger --size");
-  EXPECT_EQ(error({{"pushes", "many"}}), "--pushes: 'many' is no range; write 40..60, 40.., ..60 or 40");
+  EXPECT_EQ(error({{"size", "4"}}), "--size: 4 is out of range; each side must be from 5 to 20");
+  EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; at most 3, or use a larger --size");
+  EXPECT_EQ(error({{"pushes", "many"}}), "--pushes: 'many' is not a range; write 40..60, 40.., ..60 or 40");
   EXPECT_EQ(error({{"box-changes", "9..3"}}), "--box-changes: 9..3 is empty; the lower end comes first");
   EXPECT_EQ(error({{"boxes", 1}, {"difficulty", "hard"}}),
-            "--difficulty: with one box there are no box changes, so every level is easy; take more --boxes");
+            "--difficulty: with one box there are no box changes, so every level is easy; use more --boxes");
   EXPECT_EQ(error({{"boxes", 1}, {"box-changes", "2"}}),
-            "--box-changes: with one box there is only one; take more --boxes");
-  EXPECT_EQ(error({{"pushes", "..3"}}), "--pushes: 4 boxes that start beside their goals take 4 pushes at least");
-  EXPECT_EQ(
-      error({{"walls", 89}}),
-      "--walls: 89 leave too little floor for 4 boxes, goals and somebody to push, in 10x10; from 36 to 88 can be "
-      "had");
+            "--box-changes: with one box there is only one; use more --boxes");
+  EXPECT_EQ(error({{"pushes", "..3"}}), "--pushes: 4 boxes that start off their goals take at least 4 pushes");
+  EXPECT_EQ(error({{"walls", 89}}),
+            "--walls: 89 leave too little floor for 4 boxes, goals and the player in 10x10; possible: 36 to 88");
   EXPECT_EQ(error({{"prompt", "walls=62"}, {"walls", 60}}),
             "--walls: 60 contradicts walls=62 in --prompt; leave one of them out");
   EXPECT_EQ(error({{"prompt", "crates=62"}}),
-            "--prompt: 'crates=62' is none of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
-  EXPECT_EQ(error({{"prompt", "walls=62 players=3"}}), "--prompt: players=3 cannot be; a level has one player");
+            "--prompt: 'crates=62' is not one of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
+  EXPECT_EQ(error({{"prompt", "walls=62 players=3"}}), "--prompt: players=3 is impossible; a level has one player");
   EXPECT_EQ(error({{"walls", 62}, {"rooms", "walk"}}),
             "--rooms: a model makes its own rooms; use --method reverse or ga, or leave --rooms out");
 }
@@ -194,7 +192,7 @@ TEST(GenerateVerb, StoppedItKeepsNothingUnfinished) {
     const auto output =
         run_verb(game(), "generate", {.parameters = parameters, .budget = {.stop = source.get_token()}});
     ASSERT_TRUE(output.has_value());
-    EXPECT_TRUE(output->levels.empty());
+    EXPECT_TRUE(output->items.empty());
     EXPECT_TRUE(output->kept.empty());
   }
 }
@@ -205,9 +203,9 @@ TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
                                     {"best", 3},   {"plot", "f.svg"}, {"checkpoint", "c"}};
   const auto output = run_verb(game(), "evolve", {.parameters = parameters, .files = &files});
   ASSERT_TRUE(output.has_value());
-  ASSERT_EQ(output->levels.size(), 3U);
+  ASSERT_EQ(output->items.size(), 3U);
   double before = 1e9;
-  for (const Value& level : output->levels) {
+  for (const Value& level : output->items) {
     const double fitness = metric_of(level, "pushes") + 2 * metric_of(level, "box changes");
     EXPECT_LE(fitness, before);
     before = fitness;
@@ -226,7 +224,7 @@ TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
 
 TEST(EvolveVerb, RefusesBadParameters) {
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"size", "30"}}}),
-            "--size: 30x30 is out of range; sides must be from 5 to 20, the border included");
+            "--size: 30 is out of range; each side must be from 5 to 20");
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"plot", "a.txt"}}}),
             "'a.txt': a picture file must end in .svg or .png");
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"resume", "gone"}}}), "gone: no such file");

@@ -59,7 +59,7 @@ TEST(LevelIo, JsonHasRows) {
 TEST(LevelIo, JsonErrorsSayWhat) {
   EXPECT_EQ(value_error(Value()), "\"rows\" must be a list of strings like \"#@$.#\"");
   EXPECT_EQ(value_error(rows({})), "\"rows\" must be a list of strings like \"#@$.#\"");
-  EXPECT_EQ(value_error(Value::Object{{"rows", Value::Array{"###", 3}}}), "\"rows\" holds something else than strings");
+  EXPECT_EQ(value_error(Value::Object{{"rows", Value::Array{"###", 3}}}), "\"rows\" must hold only strings");
   EXPECT_THAT(value_error(rows({"#####", "#@?.#", "#####"})), StartsWith("row 2, column 3: '?' is no tile"));
   EXPECT_EQ(value_error(rows({"#####", "#@$.", "#####"})),
             "row 2, column 5: the player can leave the level here; close the border with walls");
@@ -68,8 +68,8 @@ TEST(LevelIo, JsonErrorsSayWhat) {
     value.set(name, std::move(member));
     return value_error(value);
   };
-  EXPECT_EQ(with("width", 6), "\"width\" does not fit the rows, which say 5");
-  EXPECT_EQ(with("height", "3"), "\"height\" does not fit the rows, which say 3");
+  EXPECT_EQ(with("width", 6), "\"width\" does not match the rows, which give 5");
+  EXPECT_EQ(with("height", "3"), "\"height\" does not match the rows, which give 3");
   EXPECT_EQ(with("title", 3), "\"title\" must be a string");
   EXPECT_THAT(with("solution", "x"), StartsWith("\"solution\": character 1 of the moves"));
   EXPECT_EQ(with("solution", Value()), "no error");
@@ -99,7 +99,7 @@ TEST(LevelIo, ErrorsNameTheFile) {
     const auto entries = read_entries(job);
     return entries ? "no error" : entries.error().message;
   };
-  EXPECT_EQ(error_of(game(), "render", {}), "no level to work on: name a file, or - for standard input");
+  EXPECT_EQ(error_of(game(), "render", {}), "no input level; name a file, or - for standard input");
   EXPECT_EQ(error({.name = "a.xsb", .content = "#####\n#@$@#\n#####\n", .document = {}}),
             "a.xsb: level 1, line 2, column 4: a second player; there must be one");
   EXPECT_EQ(error({.name = "a.slc", .content = "<?xml?><L>", .document = {}}),
@@ -124,8 +124,8 @@ TEST(LevelIo, WritesEveryFormat) {
   for (const std::string format : {"xsb", "boxoban", "slc"}) {  // and what is written is read
     const auto again = run_verb(game(), "render", {.format = "json", .text = body(format)});
     ASSERT_TRUE(again.has_value()) << again.error().message;
-    ASSERT_EQ(again->levels.size(), 2U);
-    EXPECT_EQ(*again->levels[1].find("rows"), Value(Value::Array{"######", "#.$ @#", "######"}));
+    ASSERT_EQ(again->items.size(), 2U);
+    EXPECT_EQ(*again->items[1].find("rows"), Value(Value::Array{"######", "#.$ @#", "######"}));
   }
 }
 
@@ -143,7 +143,7 @@ TEST(RenderVerb, ChecksSolutionsThatItDraws) {
                      .text = "#######\n#@ $ .#\n#######\nTitle: x\nSolution: " + solution + "\n"});
   };
   EXPECT_EQ(error("rRR"), "no error");
-  EXPECT_EQ(error("rR"), "the solution of x: after its 2 moves there are boxes beside the goals");
+  EXPECT_EQ(error("rR"), "the solution of x: after its 2 moves there are boxes off the goals");
   EXPECT_EQ(error("l"), "the solution of x: move 1 (l): a wall is in the way");
   EXPECT_EQ(error("(l"), "the solution of x: character 1 of the moves: this ( is never closed");
 }

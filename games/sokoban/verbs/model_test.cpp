@@ -20,8 +20,8 @@ TEST(GenerateWithTheModel, GivesSolvedLevelsForAnyNumberOfThreads) {
     ASSERT_TRUE(output) << output.error().message;
     run.threads = 3;
     EXPECT_EQ(print(*run_verb(game(), "generate", run)), print(*output)) << method;
-    EXPECT_FALSE(output->levels.empty());
-    for (const Value& level : output->levels) {
+    EXPECT_FALSE(output->items.empty());
+    for (const Value& level : output->items) {
       const auto entry = from_value(level);
       ASSERT_TRUE(entry);
       const auto played = replay(entry->level, entry->solution);
@@ -97,7 +97,7 @@ TEST(PrepareVerb, TakesTheTokensOfGpt2AndRefusesWhatItCannotUse) {
   EXPECT_EQ(error_of(game(), "prepare", run), "--vocabulary and --merges: give both, or neither");
   run.parameters = {};
   run.text = "######\n#@.$##\n######\n";
-  EXPECT_EQ(error_of(game(), "prepare", run), "no level could be solved, so there is nothing to learn from");
+  EXPECT_EQ(error_of(game(), "prepare", run), "no level could be solved, so there is no training data");
 }
 
 }  // namespace

@@ -10,25 +10,26 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-constexpr Size kUsualSize{8, 8};
-constexpr int kUsualBoxes = 3;
-
 std::vector<Parameter> level_parameters() {
   return {
-      {.name = "size", .kind = Kind::text, .help = "squares of generated levels, border included [8x8]", .form = "WxH"},
-      {.name = "boxes", .kind = Kind::integer, .help = "number of boxes [3]", .low = 1, .high = kMostGeneratedBoxes},
+      {.name = "size",
+       .kind = Kind::size,
+       .fallback = "8",
+       .help = "width and height of generated levels, border included",
+       .minimum = kLeastSide,
+       .maximum = kMostSide},
+      {.name = "boxes",
+       .kind = Kind::integer,
+       .fallback = 3,
+       .help = "number of boxes",
+       .minimum = 1,
+       .maximum = kMostGeneratedBoxes},
   };
 }
 
 Result<PuzzleSource<PlayState>> generated(const Job& job) {
-  const Parameters& p = job.parameters;
-  GeneratorSettings settings{.size = kUsualSize, .boxes = kUsualBoxes};
-  if (p.has("size")) {
-    const auto size = parse_size(p.text("size"));
-    if (!size) return tl::unexpected(size.error());
-    settings.size = *size;
-  }
-  if (p.has("boxes")) settings.boxes = static_cast<int>(p.integer("boxes"));
+  const GeneratorSettings settings{.size = job.parameters.size("size"),
+                                   .boxes = static_cast<int>(job.parameters.integer("boxes"))};
   if (auto fine = validate(settings); !fine) return tl::unexpected(fine.error());
   return [settings, seed = Seed(job.seed)](std::size_t index,
                                            const Budget&) -> Result<std::optional<PuzzleLevel<PlayState>>> {

@@ -20,48 +20,57 @@ std::vector<Parameter> prepare_parameters() {
       {.name = "layout",
        .kind = Kind::choice,
        .fallback = "text",
-       .help = "text: the paper's prompts and rows; tiles: square by square; pulls: a room, then the boxes dragged off "
-               "their goals, which is what the model in the program has learned",
+       .help = "text: the paper's prompts and rows; tiles: square by square; pulls: a room, then the pulls of the "
+               "boxes, as the model in the program was trained",
        .choices = {kLayoutNames.begin(), kLayoutNames.end()}},
       {.name = "count",
        .kind = Kind::integer,
        .fallback = 100'000,
-       .help = "levels to generate, about; without FILE",
-       .low = 1,
-       .high = 1e8},
-      {.name = "sides", .kind = Kind::text, .fallback = "7..12", .help = "of generated levels", .form = "A..B"},
-      {.name = "boxes", .kind = Kind::text, .fallback = "2..6", .help = "of generated levels", .form = "A..B"},
+       .help = "approximate number of levels to generate, without FILE",
+       .minimum = 1,
+       .maximum = 1e8},
+      {.name = "sides",
+       .kind = Kind::range,
+       .fallback = "7..12",
+       .help = "sides of generated levels",
+       .minimum = kLeastSide,
+       .maximum = kLongestInside + 2},
+      {.name = "boxes",
+       .kind = Kind::range,
+       .fallback = "2..6",
+       .help = "boxes of generated levels",
+       .minimum = 1,
+       .maximum = kMostGeneratedBoxes},
       {.name = "symmetries",
        .kind = Kind::integer,
        .fallback = 1,
-       .help = "forms of each level, turned and mirrored",
-       .low = 1,
-       .high = kSymmetries},
-      {.name = "label", .kind = Kind::text, .help = "text: the difficulty in all prompts; else as measured"},
+       .help = "number of forms of each level, rotated and mirrored",
+       .minimum = 1,
+       .maximum = kSymmetries},
+      {.name = "label",
+       .kind = Kind::text,
+       .default_note = "as measured",
+       .help = "text: the difficulty in all prompts"},
       {.name = "vocabulary",
        .kind = Kind::input_file,
-       .help = "text: GPT-2's vocab.json; else every byte is a token",
+       .default_note = "every byte is a token",
+       .help = "text: GPT-2's vocab.json",
        .shapes_result = true},
-      {.name = "merges", .kind = Kind::input_file, .help = "text: GPT-2's merges.txt", .shapes_result = true},
+      {.name = "merges",
+       .kind = Kind::input_file,
+       .default_note = "none",
+       .help = "text: GPT-2's merges.txt",
+       .shapes_result = true},
   };
 }
 
 Result<TrainingSetSettings> read_set_settings(const Parameters& p) {
   TrainingSetSettings settings;
-  for (const auto& [name, range] : {std::pair("sides", &settings.sides), std::pair("boxes", &settings.boxes)}) {
-    const auto parsed = parse_range(name, p.text(name));
-    if (!parsed) return tl::unexpected(parsed.error());
-    *range = *parsed;
-  }
-  if (settings.sides.low < kLeastSide || settings.sides.high > kLongestInside + 2) {
-    return fail("--sides: {} is out of range; they must be from {} to {}", p.text("sides"), kLeastSide,
-                kLongestInside + 2);
-  }
-  if (settings.boxes.low < 1 || settings.boxes.high > kMostGeneratedBoxes) {
-    return fail("--boxes: {} is out of range; it must be from 1 to {}", p.text("boxes"), kMostGeneratedBoxes);
-  }
+  settings.sides = to_range(p.range("sides"));
+  settings.boxes = to_range(p.range("boxes"));
   if (!validate(GeneratorSettings{.size = {settings.sides.low, settings.sides.low}, .boxes = settings.boxes.low})) {
-    return fail("--boxes: {} do not fit into the smallest level; fewer --boxes, or longer --sides", settings.boxes.low);
+    return fail("--boxes: {} do not fit into the smallest level; use fewer --boxes or longer --sides",
+                settings.boxes.low);
   }
   return settings;
 }
@@ -78,7 +87,7 @@ Result<LevelText> read_text_tokens(const Parameters& p, Context& context) {
   LevelText text(std::move(*tokens));
   constexpr std::size_t kMostTokens = std::size_t{1} << 16;
   if (text.vocabulary() > kMostTokens) {
-    return fail("--vocabulary: {} tokens; token files have room for {}", text.vocabulary(), kMostTokens);
+    return fail("--vocabulary: {} tokens; token files can hold {}", text.vocabulary(), kMostTokens);
   }
   return text;
 }
@@ -221,7 +230,7 @@ Result<Output> run_prepare(const Job& job, Context& context) {
   if (context.budget.interrupted()) return output;
   std::size_t count = 0;
   for (const auto& block : *levels) count += block.size();
-  if (count == 0) return fail("no level could be solved, so there is nothing to learn from");
+  if (count == 0) return fail("no level could be solved, so there is no training data");
   if (!job.inputs.empty()) {
     output.metrics.add("not solved within reason, left out", static_cast<double>(levels->size() - count));
   }
@@ -236,7 +245,7 @@ Result<Output> run_prepare(const Job& job, Context& context) {
   if (job.format == "safetensors") preparation.report(output.metrics);
   if (job.format == "safetensors") output.body = preparation.bytes();
   if (job.format == "boxoban") output.body = boxoban_text(*levels);
-  if (job.wants_json()) output.levels = values_of(*levels);
+  if (job.wants_json()) output.items = values_of(*levels);
   for (std::size_t i = 0; i < grades.size(); ++i) output.metrics.add(std::string(kGradeNames[i]), grades[i]);
   output.summary = output.metrics.text();
   return output;

@@ -13,7 +13,7 @@ Result<void> check_solution(const Entry& entry) {
   if (!letters) return tl::unexpected(letters.error());
   const auto played = replay(entry.level, *letters);
   if (!played) return tl::unexpected(played.error());
-  if (!played->solved) return fail("after its {} moves there are boxes beside the goals", played->move_count());
+  if (!played->solved) return fail("after its {} moves there are boxes off the goals", played->move_count());
   return {};
 }
 
@@ -32,7 +32,7 @@ Result<Output> run_render(const Job& job, Context& context) {
   }
   output.kept = fmt::format("{0} of {0} levels", entries->size());
   if (job.wants_json()) {
-    for (const Entry& entry : *entries) output.levels.push_back(to_value(entry));
+    for (const Entry& entry : *entries) output.items.push_back(to_value(entry));
     return output;
   }
   auto body = write_entries(*entries, {}, job);

@@ -225,9 +225,9 @@ TEST(ReproduceFigures, ReadTheLogOfATraining) {
   const auto error = [](std::string_view csv) { return parse_log(csv).error().message; };
   EXPECT_THAT(error(""), HasSubstr("no column 'epoch'"));
   const std::string head = "train loss,train accuracy,validation loss,validation accuracy,epoch\n";
-  EXPECT_EQ(error(head), "there is nothing below the first line");
+  EXPECT_EQ(error(head), "no rows below the header line");
   EXPECT_EQ(error(head + "1,2,3\n"), "line 2: 3 values for 5 columns");
-  EXPECT_EQ(error(head + "1,2,3,4,5\n1,x,3,4,5\n"), "line 3: 'x' is no number (train accuracy)");
+  EXPECT_EQ(error(head + "1,2,3,4,5\n1,x,3,4,5\n"), "line 3: 'x' is not a number (train accuracy)");
   const auto log = parse_log(head + "1,2,,4,5\n");
   ASSERT_TRUE(log);
   EXPECT_EQ(log->rows.front().epoch, 5);

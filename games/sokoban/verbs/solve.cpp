@@ -11,25 +11,30 @@ using Kind = Parameter::Kind;
 
 std::vector<Parameter> solve_parameters() {
   std::vector<Parameter> parameters = {
-      {.name = "optimal", .kind = Kind::flag, .help = "a solution with the fewest pushes"},
-      {.name = "fewest-moves", .kind = Kind::flag, .help = "one with the fewest moves of the player; for small levels"},
+      {.name = "optimal", .kind = Kind::flag, .help = "find a solution with the fewest pushes"},
+      {.name = "fewest-moves",
+       .kind = Kind::flag,
+       .help = "find a solution with the fewest moves of the player; for small levels"},
       {.name = "time",
        .kind = Kind::real,
        .fallback = 10.0,
-       .help = "seconds for each level at most",
-       .low = 0.001,
-       .high = 1e6},
+       .help = "time limit per level",
+       .unit = "s",
+       .minimum = 0.001,
+       .maximum = 1e6},
       {.name = "nodes",
        .kind = Kind::integer,
-       .help = "positions for each level at most: a limit that repeats exactly",
-       .low = 1,
-       .high = 1e15},
+       .default_note = "none",
+       .help = "maximum number of positions per level: a limit that is reproducible",
+       .minimum = 1,
+       .maximum = 1e15},
       {.name = "memory",
        .kind = Kind::integer,
        .fallback = 1024,
-       .help = "megabytes for each thread at most",
-       .low = 1,
-       .high = 1e6},
+       .help = "memory limit per thread",
+       .unit = "MB",
+       .minimum = 1,
+       .maximum = 1e6},
       {.name = "animate", .kind = Kind::flag, .help = "play the solutions in the terminal"},
   };
   for (auto& parameter : drawing_parameters()) parameters.push_back(std::move(parameter));
@@ -132,7 +137,7 @@ Result<void> write_result(std::vector<Entry>& entries, const std::vector<SolvedL
     if (!all[i].is_done()) continue;
     entries[i].solution = all[i].solution.moves;
     if (job.wants_json())
-      output.levels.push_back(value_of(entries[i], all[i]));
+      output.items.push_back(value_of(entries[i], all[i]));
     else
       done.push_back(std::move(entries[i]));
   }

@@ -21,7 +21,7 @@ constexpr std::string_view kThree =
 
 std::vector<std::string> statuses(const Output& output) {
   std::vector<std::string> all;
-  for (const Value& level : output.levels) all.push_back(*level.find("status")->get<std::string>());
+  for (const Value& level : output.items) all.push_back(*level.find("status")->get<std::string>());
   return all;
 }
 
@@ -30,7 +30,7 @@ TEST(SolveVerb, TellsSolvedFromUnsolvable) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(statuses(*output), ElementsAre("solved", "unsolvable", "solved"));
   EXPECT_FALSE(output->reached);
-  EXPECT_TRUE(output->levels[1].find("solution")->is_null());
+  EXPECT_TRUE(output->items[1].find("solution")->is_null());
   EXPECT_EQ(output->metrics.find("solved")->value, 2);
   EXPECT_EQ(output->metrics.find("unsolvable")->value, 1);
 }
@@ -42,7 +42,7 @@ TEST(SolveVerb, EverySolutionCanBeReplayed) {
     const auto output = run_verb(game(), "solve", {.parameters = parameters, .text = std::string(kThree)});
     ASSERT_TRUE(output) << output.error().message;
     EXPECT_THAT(statuses(*output), ElementsAre("solved", "unsolvable", "solved"));
-    for (const Value& level : output->levels) {
+    for (const Value& level : output->items) {
       if (*level.find("status")->get<std::string>() != "solved") continue;
       const auto entry = from_value(level);
       ASSERT_TRUE(entry);
@@ -81,7 +81,7 @@ TEST(SolveVerb, IsTheSameForAnyThreads) {
   for (const unsigned threads : {2U, 3U, 8U}) {
     const auto many = run_verb(game(), "solve", {.text = std::string(kThree), .threads = threads});
     ASSERT_TRUE(many);
-    EXPECT_EQ(print(Value(Value::Array(one->levels))), print(Value(Value::Array(many->levels))));
+    EXPECT_EQ(print(Value(Value::Array(one->items))), print(Value(Value::Array(many->items))));
   }
 }
 
@@ -89,7 +89,7 @@ TEST(SolveVerb, NamesTheLimit) {
   const auto output = run_verb(game(), "solve", {.parameters = {{"nodes", 1}}, .text = std::string(kThree)});
   ASSERT_TRUE(output);
   EXPECT_EQ(statuses(*output).back(), "unknown");
-  EXPECT_EQ(*output->levels.back().find("limit")->get<std::string>(), "nodes");
+  EXPECT_EQ(*output->items.back().find("limit")->get<std::string>(), "nodes");
   EXPECT_FALSE(output->reached);
 }
 
@@ -104,7 +104,7 @@ TEST(SolveVerb, StoppedItKeepsNothingUnfinished) {
   source.request_stop();
   const auto output = run_verb(game(), "solve", {.text = std::string(kThree), .budget = {.stop = source.get_token()}});
   ASSERT_TRUE(output);
-  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->items.empty());
   EXPECT_EQ(output->kept, "");
 }
 
@@ -112,7 +112,7 @@ TEST(SolveVerb, AnimatesEveryMove) {
   const auto output = run_verb(game(), "solve", {.parameters = {{"animate", true}}, .text = std::string(kThree)});
   ASSERT_TRUE(output);
   const auto moves =
-      *output->levels[0].find("moves")->get<std::int64_t>() + *output->levels[2].find("moves")->get<std::int64_t>();
+      *output->items[0].find("moves")->get<std::int64_t>() + *output->items[2].find("moves")->get<std::int64_t>();
   EXPECT_EQ(output->frames.size(), static_cast<std::size_t>(moves) + 2);  // and the two starts
   EXPECT_THAT(output->frames[0], HasSubstr("easy: move 0 of 3"));
 }

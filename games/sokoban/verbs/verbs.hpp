@@ -1,4 +1,4 @@
-// What can be done with Sokoban levels: one function per verb, each in its own file. game.cpp puts them together.
+// The verbs of Sokoban: one function per verb, each in its own file. game.cpp lists them.
 #pragma once
 
 #include "game/game.hpp"

@@ -120,8 +120,8 @@ TEST(TerminalGame, PlaysUntilTheQuitAndKeepsTheGames) {
   const auto output = game().find_verb("play")->run_on_terminal(*job, context, terminal);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(terminal.shown.size(), 14U);  // before each key
-  ASSERT_EQ(output->levels.size(), 2U);
-  for (const Value& level : output->levels) EXPECT_TRUE(replay_from(level));
+  ASSERT_EQ(output->items.size(), 2U);
+  for (const Value& level : output->items) EXPECT_TRUE(replay_from(level));
   EXPECT_THAT(files["mine.json"], HasSubstr("person"));
   EXPECT_THAT(output->summary, HasSubstr(" points, "));
 }
@@ -133,7 +133,7 @@ TEST(TerminalGame, EndsWhenTheTerminalIsClosed) {
   Context context = test_context(executor, {}, none);
   const auto output = run_on_terminal(*make_job(game(), "play", {}), context, terminal);
   ASSERT_TRUE(output);
-  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->items.empty());
   EXPECT_EQ(terminal.shown.size(), 1U);
 }
 

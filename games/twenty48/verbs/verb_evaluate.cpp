@@ -39,7 +39,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
     const std::size_t number = *first + i;
     games.push_back(as_finished(replay));
     output.body += game_line(replay, number);
-    if (job.wants_json()) output.levels.push_back(to_value(replay));
+    if (job.wants_json()) output.items.push_back(to_value(replay));
     if (job.parameters.flag("animate")) add_frames(replay, fmt::format("game {}", number), output.frames);
   }
   const PlayReport report(games);
@@ -57,9 +57,10 @@ Verb evaluate_verb() {
           .example = "teka evaluate 2048 examples/2048.json",
           .parameters = {{.name = "game",
                           .kind = Kind::integer,
-                          .help = "this one alone, counted from 1; its JSON can be opened in the page",
-                          .low = 1,
-                          .high = 1e9},
+                          .default_note = "all",
+                          .help = "only this game, counted from 1; its JSON can be opened in the page",
+                          .minimum = 1,
+                          .maximum = 1e9},
                          {.name = "animate", .kind = Kind::flag, .help = "play the games in the terminal"}},
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .takes_files = true,

@@ -17,12 +17,15 @@ constexpr std::int64_t kUsualGames = 10;
 
 std::vector<Parameter> play_parameters() {
   auto parameters = player_parameters();
-  parameters.push_back(
-      {.name = "games", .kind = Kind::integer, .help = "how many games [10]", .low = 1, .high = 1'000'000});
+  parameters.push_back({.name = "games",
+                        .kind = Kind::integer,
+                        .implied = 10,
+                        .help = "number of games",
+                        .minimum = 1,
+                        .maximum = 1'000'000});
   parameters.push_back({.name = "replays",
                         .kind = Kind::output_file,
-                        .help = "write every game here, move by move, for 'teka evaluate 2048' and the page",
-                        .form = "FILE"});
+                        .help = "write all games to this file, for 'teka evaluate 2048' and the page"});
   return parameters;
 }
 

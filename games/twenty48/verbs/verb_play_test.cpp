@@ -49,7 +49,7 @@ TEST(Play, IsTheSameForAnyNumberOfThreads) {
     const Output expected = play(player, 1);
     for (const unsigned threads : {2U, 3U, 8U}) {
       const Output output = play(player, threads);
-      EXPECT_TRUE(print(output.levels) == print(expected.levels)) << threads << " threads";
+      EXPECT_TRUE(print(output.items) == print(expected.items)) << threads << " threads";
       EXPECT_EQ(print(to_value(output.metrics)), print(to_value(expected.metrics)));
     }
     EXPECT_EQ(play(player, 2, "text").body, play(player, 3, "text").body);
@@ -58,7 +58,7 @@ TEST(Play, IsTheSameForAnyNumberOfThreads) {
 
 TEST(Play, GamesAreThoseOfThePage) {
   const Output output = play({{"player", "flat"}, {"runs", 3}, {"games", 2}});
-  for (const Value& level : output.levels) {
+  for (const Value& level : output.items) {
     PlayRoom room(1);
     Value heard;
     const auto say = [&](const Value::Object& message) {
@@ -78,7 +78,7 @@ TEST(Play, SaysWhatTheGamesSay) {
   EXPECT_EQ(output.kept, "21 of 21 games");
   std::vector<double> points;
   Estimate mean;
-  for (const Value& level : output.levels) {
+  for (const Value& level : output.items) {
     points.push_back(level.find("points")->number());
     mean.add(points.back());
   }
@@ -131,8 +131,8 @@ TEST(Play, KeepsFinishedGamesWhenInterrupted) {
   const auto output = game().find_verb("play")->run(*job, context);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 1000000 games"));
-  EXPECT_GE(output->levels.size(), 5U);
-  EXPECT_LE(output->levels.size(), 7U);
+  EXPECT_GE(output->items.size(), 5U);
+  EXPECT_LE(output->items.size(), 7U);
 }
 
 TEST(Play, GivesNothingWhenStoppedBeforeTheFirstGame) {
@@ -173,12 +173,12 @@ TEST(Play, WritesReplaysBesideItsText) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->body, HasSubstr("tile"));
   const std::string written = print_json(files["games.json"]);
-  for (const Value& level : output->levels) EXPECT_THAT(written, HasSubstr(print_as_json(level)));
+  for (const Value& level : output->items) EXPECT_THAT(written, HasSubstr(print_as_json(level)));
 }
 
 class Evaluate : public testing::Test {
  protected:
-  Evaluate() : games(play({{"player", "flat"}, {"runs", 2}, {"games", 3}}).levels) {}
+  Evaluate() : games(play({{"player", "flat"}, {"runs", 2}, {"games", 3}}).items) {}
 
   [[nodiscard]] Result<Output> evaluate(const Value::Object& parameters = {}) const {
     return run_verb(game(), "evaluate", {.parameters = parameters, .format = "text", .levels = games});
@@ -203,7 +203,7 @@ TEST_F(Evaluate, FindsPlayedGamesAsTheySay) {
 TEST_F(Evaluate, GivesOneGameAsThePageReadsIt) {
   const auto output = run_verb(game(), "evaluate", {.parameters = {{"game", 2}}, .levels = games});
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(output->levels, Value::Array{games[1]});
+  EXPECT_EQ(output->items, Value::Array{games[1]});
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"game", 4}}, .levels = games}),
             "--game: there is no game 4; there are 3");
 }

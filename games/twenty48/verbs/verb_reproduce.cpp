@@ -41,21 +41,12 @@ struct Row {
   std::size_t reached = 0;  ///< games that came to 2048
 };
 
-Result<Counts> parse_counts(const std::string& text) {
-  const auto parts = split(text, ',');
-  if (parts.size() != kPaper.size()) {
-    return fail("--games {}: three numbers are needed, for 1, 10 and 100 runs, as in 1000,1000,200", text);
-  }
+Result<Counts> read_counts(const Parameters& parameters) {
   Counts counts{};
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const auto number = parse_integer(parts[i]);
-    if (!number || *number < 0 || *number > kMostOfOneKind) {
-      return fail("--games {}: '{}' is not a number of games; it must be from 0 to {}", text, parts[i], kMostOfOneKind);
-    }
-    counts[i] = static_cast<std::size_t>(*number);
-  }
+  std::ranges::copy(parameters.integers("games"), counts.begin());
   if (std::all_of(counts.begin(), counts.end(), [](auto count) { return count == 0; })) {
-    return fail("--games {}: no game is asked for; ask for one at least, as in 1000,1000,200", text);
+    return fail("--games {}: there are no games to play; ask for at least one, as in 1000,1000,200",
+                parameters.text("games"));
   }
   return counts;
 }
@@ -164,7 +155,7 @@ std::string remark(const Row& row) {
 }
 
 Result<Output> run_reproduce(const Job& job, Context& context) {
-  const auto counts = parse_counts(job.parameters.text("games"));
+  const auto counts = read_counts(job.parameters);
   if (!counts) return tl::unexpected(counts.error());
   const auto rows = play_all(*counts, Seed(job.seed), context);
   Output output;
@@ -188,10 +179,13 @@ Verb reproduce_verb() {
           .summary = "Plays the paper's games with 1, 10 and 100 runs per move, many instead of five, beside its table",
           .example = "teka reproduce 2048 --games 100,50,4",
           .parameters = {{.name = "games",
-                          .kind = Parameter::Kind::text,
+                          .kind = Parameter::Kind::list,
                           .fallback = "1000,1000,200",
-                          .help = "how many games with 1, 10 and 100 runs",
-                          .form = "N,N,N"}},
+                          .help = "numbers of games with 1, 10 and 100 runs",
+                          .form = "N,N,N",
+                          .minimum = 0,
+                          .maximum = kMostOfOneKind,
+                          .items = kPaper.size()}},
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .run = run_reproduce};
 }

@@ -48,10 +48,11 @@ TEST(Reproduce, SameForAnyNumberOfThreads) {
 }
 
 TEST(Reproduce, SaysWhatIsWrong) {
-  EXPECT_EQ(error_with("10"), "--games 10: three numbers are needed, for 1, 10 and 100 runs, as in 1000,1000,200");
-  EXPECT_EQ(error_with("1,x,3"), "--games 1,x,3: 'x' is not a number of games; it must be from 0 to 1000000");
-  EXPECT_EQ(error_with("1,-2,3"), "--games 1,-2,3: '-2' is not a number of games; it must be from 0 to 1000000");
-  EXPECT_EQ(error_with("0,0,0"), "--games 0,0,0: no game is asked for; ask for one at least, as in 1000,1000,200");
+  EXPECT_EQ(error_with("10"), "--games: '10' has 1 items instead of 3");
+  EXPECT_EQ(error_with("1,x,3"), "--games: 'x' is not a whole number from 0 to 1000000");
+  EXPECT_EQ(error_with("1,-2,3"), "--games: '-2' is not a whole number from 0 to 1000000");
+  EXPECT_EQ(error_with("0,0,0"),
+            "--games 0,0,0: there are no games to play; ask for at least one, as in 1000,1000,200");
 }
 
 TEST(Reproduce, KeepsFinishedGamesWhenInterrupted) {

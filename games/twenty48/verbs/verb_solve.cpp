@@ -17,7 +17,7 @@ std::vector<Parameter> solve_parameters() {
   parameters.push_back(
       {.name = "board",
        .kind = Kind::text,
-       .help = "a board, as in '2 . . 4 / . . . . / . 8 . . / . . . 2'; in place of FILE, or before it"});
+       .help = "a board such as '2 . . 4 / . . . . / . 8 . . / . . . 2', instead of FILE or before it"});
   return parameters;
 }
 
@@ -115,7 +115,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
     if (!choice) continue;
     ++done;
     output.body += text_of((*boards)[i], *choice, i + 1);
-    if (job.wants_json()) output.levels.push_back(level_of((*boards)[i], *choice));
+    if (job.wants_json()) output.items.push_back(level_of((*boards)[i], *choice));
   }
   if (done > 0) output.kept = fmt::format("{} of {} boards", done, boards->size());
   output.summary = fmt::format("{}: points still to come\n", describe(*player));

@@ -50,25 +50,25 @@ void expect_advice(const Value& level, const Choice& choice) {
 TEST(Solve2048, SaysWhatThePlayersThink) {
   const PlayState state(parse_board(kBoard).value(), 0, Seed(1));
   const Output flat = solve({{"board", kBoard}, {"runs", 50}});
-  ASSERT_EQ(flat.levels.size(), 1U);
-  expect_advice(flat.levels.front(), FlatPlayer({.runs = 50}).choose(state, Budget{}, Seed(1).child(0)));
+  ASSERT_EQ(flat.items.size(), 1U);
+  expect_advice(flat.items.front(), FlatPlayer({.runs = 50}).choose(state, Budget{}, Seed(1).child(0)));
 
   const Output deep = solve({{"board", kBoard}, {"player", "expectimax"}, {"depth", 2}, {"network", "tiny"}});
   ExpectimaxPlayer player(std::make_shared<const Network>(tiny_network(3)), {.depth = 2});
-  expect_advice(deep.levels.front(), player.choose(state, Budget{}, Seed(1)));
-  for (const Value& direction : *deep.levels.front().find("directions")->get<Value::Array>()) {
+  expect_advice(deep.items.front(), player.choose(state, Budget{}, Seed(1)));
+  for (const Value& direction : *deep.items.front().find("directions")->get<Value::Array>()) {
     EXPECT_EQ(direction.find("error")->number(), 0);
   }
 }
 
 TEST(Solve2048, ReadsFilesAndItsOwnJson) {
   const Output both = solve({{"board", kBoard}}, kTwo);
-  ASSERT_EQ(both.levels.size(), 3U);
-  EXPECT_EQ(*both.levels[0].find("board"), Value(kBoard));
-  EXPECT_EQ(*both.levels[1].find("board"), Value("2 4 8 16 / . . . . / . . . . / . . . ."));
-  const auto again = run_verb(game(), "solve", {.levels = both.levels});
+  ASSERT_EQ(both.items.size(), 3U);
+  EXPECT_EQ(*both.items[0].find("board"), Value(kBoard));
+  EXPECT_EQ(*both.items[1].find("board"), Value("2 4 8 16 / . . . . / . . . . / . . . ."));
+  const auto again = run_verb(game(), "solve", {.levels = both.items});
   ASSERT_TRUE(again) << again.error().message;
-  EXPECT_TRUE(again->levels == both.levels);
+  EXPECT_TRUE(again->items == both.items);
 }
 
 TEST(Solve2048, IsTheSameForAnyNumberOfThreads) {
@@ -86,7 +86,7 @@ TEST(Solve2048, TellsAPersonInLines) {
   EXPECT_THAT(solve({{"board", "2 4 2 4 / 4 2 4 2 / 2 4 2 4 / 4 2 4 2"}}, "", "text").body,
               HasSubstr("  the game is over\n"));
   const Output over = solve({{"board", "2 4 2 4 / 4 2 4 2 / 2 4 2 4 / 4 2 4 2"}});
-  EXPECT_TRUE(over.levels.front().find("best")->is_null());
+  EXPECT_TRUE(over.items.front().find("best")->is_null());
 }
 
 TEST(Solve2048, TakesAGreatMerge) {
@@ -115,7 +115,7 @@ TEST(Solve2048, GivesNothingWhenStoppedBefore) {
   const auto output =
       run_verb(game(), "solve", {.parameters = {{"board", kBoard}}, .budget = {.stop = source.get_token()}});
   ASSERT_TRUE(output);
-  EXPECT_TRUE(output->levels.empty());
+  EXPECT_TRUE(output->items.empty());
   EXPECT_TRUE(output->kept.empty());
 }
 
