@@ -104,7 +104,7 @@ function(teka_keep_tests_of_threads files)
 endfunction()
 
 # Tests of a program run in few processes: starting one for each test takes longer than most tests do. A program with many
-# sources is cut into shards of about eight sources, so that the cores share them; ${target}/2 is the second. What each
+# sources is cut into shards of about four sources, so that the cores share them; ${target}/2 is the second. What each
 # test did lies in Testing/reports; scripts/run_tests.sh reads there which tests were skipped.
 function(teka_add_test target)
   if(NOT TARGET teka_tests)
@@ -123,7 +123,7 @@ function(teka_add_test target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "_test\\.cpp$")
   list(LENGTH sources count)
-  math(EXPR shards "(${count} + 7) / 8")
+  math(EXPR shards "(${count} + 3) / 4")
   foreach(shard RANGE 1 ${shards})
     set(test ${target})
     if(shards GREATER 1)

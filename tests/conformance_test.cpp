@@ -15,7 +15,11 @@ namespace {
 class Conformance : public testing::TestWithParam<const Game*> {};
 
 INSTANTIATE_TEST_SUITE_P(Games, Conformance, testing::ValuesIn(all_games().begin(), all_games().end()),
-                         [](const auto& test) { return "game_" + std::string(test.param->name); });
+                         [](const auto& test) {
+                           std::string name = "game_" + std::string(test.param->name);
+                           std::replace(name.begin(), name.end(), '-', '_');  // gtest allows letters, digits and _
+                           return name;
+                         });
 
 TEST(Registry, NamesAreUniqueAndFound) {
   std::set<std::string_view> names;
