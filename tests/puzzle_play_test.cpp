@@ -90,7 +90,7 @@ TEST_P(PuzzlePlay, UndoRestartAndNextLevel) {
   }
   const auto output = press("wasdnwasdq");
   ASSERT_TRUE(output);
-  EXPECT_EQ(output->levels.size(), 2U);
+  EXPECT_EQ(output->items.size(), 2U);
   ASSERT_TRUE(press("nq"));
   EXPECT_NE(terminal.shown.back(), start) << "the next level is another one";
 }
@@ -105,7 +105,7 @@ TEST_P(PuzzlePlay, LevelsComeFromFiles) {
   EXPECT_THAT(terminal.shown.back(), HasSubstr("This is the last level."));
   const auto played = run_verb(game(), "play", {.parameters = {{"player", "solver"}}, .text = level});
   ASSERT_TRUE(played) << played.error().message;
-  EXPECT_EQ(played->levels.size(), 1U);
+  EXPECT_EQ(played->items.size(), 1U);
   EXPECT_EQ(played->metrics.find("solved")->value, 1);
 }
 
@@ -124,11 +124,13 @@ TEST_P(PuzzlePlay, TheSolverSolvesEveryLevelAndOthersAreTheSameOnAnyNumberOfThre
     TestRun run{.parameters = *parameters.get<Value::Object>(), .threads = 1};
     const auto one = run_verb(game(), "play", run);
     ASSERT_TRUE(one) << one.error().message;
-    EXPECT_EQ(one->levels.size(), 4U);
-    if (std::string_view(player) == "solver") EXPECT_EQ(one->metrics.find("solved")->value, 1);
+    EXPECT_EQ(one->items.size(), 4U);
+    if (std::string_view(player) == "solver") {
+      EXPECT_EQ(one->metrics.find("solved")->value, 1);
+    }
     run.threads = 3;
     const auto three = run_verb(game(), "play", run);
-    EXPECT_EQ(print(Value(Value::Array(one->levels))), print(Value(Value::Array(three->levels))));
+    EXPECT_EQ(print(Value(Value::Array(one->items))), print(Value(Value::Array(three->items))));
     EXPECT_EQ(one->body, three->body);
   }
 }
