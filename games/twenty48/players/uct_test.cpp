@@ -9,7 +9,7 @@
 namespace teka::twenty48 {
 namespace {
 
-PlayState state_of(std::string_view board) {
+PlayState state_on(std::string_view board) {
   return {parse_board(board).value(), 0, Seed(1)};
 }
 
@@ -32,7 +32,7 @@ TEST(Uct, AnswersAreTheSameForASeed) {
 
 TEST(Uct, ManyRunsComeToWhatExpectimaxSays) {
   // Two cells are free and every line ends soon: the tree holds all of it.
-  const PlayState state = state_of("2 4 8 16 / 4 8 16 32 / 8 16 32 64 / 16 32 2 2");
+  const PlayState state = state_on("2 4 8 16 / 4 8 16 32 / 8 16 32 64 / 16 32 2 2");
   const Layout layout{.tuples = {{0, 1}}, .stages = 1};
   ExpectimaxPlayer truth(std::make_shared<const Network>(layout, 1.0F), {.depth = 5});
   const Choice expected = truth.choose(state, {}, Seed(1));
@@ -58,7 +58,7 @@ TEST(Uct, MoreRunsWinMore) {
 }
 
 TEST(Uct, HeedsBudgetsAndGreatMergesAndTheEnd) {
-  const PlayState state = state_of("2 4 8 16 / . . . . / . 2 . . / . . . .");
+  const PlayState state = state_on("2 4 8 16 / . . . . / . 2 . . / . . . .");
   UctPlayer player({.runs = 1'000});
   EXPECT_EQ(player.choose(state, {.nodes = 50}, Seed(1)).work, 50U);
   std::stop_source stopped;
@@ -66,9 +66,9 @@ TEST(Uct, HeedsBudgetsAndGreatMergesAndTheEnd) {
   const Choice once = player.choose(state, {.stop = stopped.get_token()}, Seed(1));
   EXPECT_EQ(once.work, 1U);
   EXPECT_GE(once.direction, 0);
-  const PlayState great = state_of("32768 32768 . . / 2 . . . / . . . . / . . . .");
+  const PlayState great = state_on("32768 32768 . . / 2 . . . / . . . . / . . . .");
   EXPECT_EQ(player.choose(great, {}, Seed(1)).direction, *great.great_merge());
-  EXPECT_EQ(player.choose(state_of("2 4 2 4 / 4 2 4 2 / 2 4 2 4 / 4 2 4 2"), {}, Seed(1)).direction, -1);
+  EXPECT_EQ(player.choose(state_on("2 4 2 4 / 4 2 4 2 / 2 4 2 4 / 4 2 4 2"), {}, Seed(1)).direction, -1);
 }
 
 }  // namespace
