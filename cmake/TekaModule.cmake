@@ -173,9 +173,9 @@ function(teka_module name)
   target_include_directories(teka_${name} ${scope}
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated>
-    $<INSTALL_INTERFACE:include>
-    $<INSTALL_INTERFACE:include/teka>)
+    $<INSTALL_INTERFACE:include>)
   target_link_libraries(teka_${name} ${scope} ${ARG_DEPENDS})
   set_property(GLOBAL APPEND PROPERTY TEKA_LIBRARIES teka_${name})
 

@@ -1,9 +1,7 @@
 // A minimal use of the library: evolve a string of 100 ones.
-#include <evolve/evolve.hpp>
-#include <evolve/operators.hpp>
-
 #include <cstdio>
 #include <numeric>
+#include <teka/engine.hpp>
 
 struct OneMax {
   using Genome = std::array<unsigned char, 100>;
@@ -23,7 +21,7 @@ int main() {
   teka::Settings settings;
   settings.goal = teka::Goal::maximise;
   settings.stop = {.generations = 500, .target = 100};
-  teka::Executor executor;  // all cores; the result does not depend on their number
+  teka::Executor executor;  // all cores; the result is the same on any number
   const auto outcome = teka::evolve(OneMax{}, settings, teka::Seed(1), executor);
   std::printf("%.0f of 100 ones after %llu evaluations\n", outcome.value,
               static_cast<unsigned long long>(outcome.evaluations));

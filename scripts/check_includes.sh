@@ -77,6 +77,9 @@ includes train core picture neural console train games/twenty48
 includes cli core parallel game console json jobs studio cli games
 report "cli may include games/registry.hpp, not a concrete game" "$(find_includes '"games/[a-z0-9_]+/' cli)"
 
+# The public headers name what they offer; what a program outside includes is one of these.
+includes include "${engines[@]}" play jobs json games teka
+report "examples include only public headers" "$(find_includes '[<"]' examples/*.cpp | grep -vE '#include <([a-z_]+|teka/[a-z0-9_]+\.hpp)>' || true)"
 # Benchmarks measure games and engines beside the plain versions that tests compare with.
 includes bench "${engines[@]}" games bench
 

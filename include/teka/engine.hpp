@@ -1,0 +1,28 @@
+// The engine that the games share: seeds and random numbers, threads, budgets, evolution, graphs, pictures, JSON, and
+// players over any game state. docs/embedding.md
+#pragma once
+
+#include "core/budget.hpp"
+#include "core/estimate.hpp"
+#include "core/file.hpp"
+#include "core/grid.hpp"
+#include "core/metrics.hpp"
+#include "core/result.hpp"
+#include "core/rng.hpp"
+#include "core/seed.hpp"
+#include "core/value.hpp"
+#include "core/version.hpp"
+#include "evolve/cma_es.hpp"
+#include "evolve/evolve.hpp"
+#include "evolve/map_elites.hpp"
+#include "evolve/operators.hpp"
+#include "game/state.hpp"
+#include "graph/delaunay.hpp"
+#include "graph/kruskal.hpp"
+#include "graph/paths.hpp"
+#include "json/json.hpp"
+#include "parallel/executor.hpp"
+#include "picture/drawing.hpp"
+#include "picture/encode.hpp"
+#include "play/puzzle_verb.hpp"
+#include "play/search.hpp"

@@ -1,0 +1,12 @@
+// 2048: the rules as a state, players by name, many games, records that can be played again, learning a network. Start
+// with make_player() and play_match(); an example is examples/twenty48.cpp.
+#pragma once
+
+#include "games/twenty48/network/network_file.hpp"
+#include "games/twenty48/network/training.hpp"
+#include "games/twenty48/play/match.hpp"
+#include "games/twenty48/play/record.hpp"
+#include "games/twenty48/players/players.hpp"
+#include "games/twenty48/rules/board_text.hpp"
+#include "games/twenty48/rules/state.hpp"
+#include "teka/engine.hpp"
