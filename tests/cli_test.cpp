@@ -137,7 +137,7 @@ TEST(Cli, ListAsJsonHasEveryParameter) {
       for (std::size_t p = 0; p < game.verbs[v].parameters.size(); ++p) {
         const Value& parameter = verbs[v].find("parameters")->get<Value::Array>()->at(p);
         EXPECT_EQ(*parameter.find("name"), Value(game.verbs[v].parameters[p].name));
-        EXPECT_EQ(*parameter.find("default"), game.verbs[v].parameters[p].fallback);
+        EXPECT_EQ(*parameter.find("default"), game.verbs[v].parameters[p].shown_default());
       }
     }
   }

@@ -35,7 +35,9 @@ std::vector<Subject> all_verbs() {
 class JobConformance : public testing::TestWithParam<Subject> {};
 
 INSTANTIATE_TEST_SUITE_P(Verbs, JobConformance, testing::ValuesIn(all_verbs()), [](const auto& test) {
-  return fmt::format("{}_{}", test.param.game->name, test.param.verb->name);
+  std::string name = fmt::format("{}_{}", test.param.game->name, test.param.verb->name);
+  std::replace(name.begin(), name.end(), '-', '_');  // gtest allows letters, digits and _
+  return name;
 });
 
 /// As a shell splits a line: at spaces, except between quotes.

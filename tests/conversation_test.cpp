@@ -178,7 +178,7 @@ TEST(Conversation, ItsResultGoesIntoAFileOfItsOwn) {
   const TempFolder folder;
   const Ran refused = run_teka(kJudged + Words{"--json"}, "1 3\n111\n");
   EXPECT_EQ(refused.code, 2);
-  EXPECT_EQ(refused.err, "teka: --json: standard output has the answers; add --out FILE.json\n");
+  EXPECT_EQ(refused.err, "teka: --json: standard output is used for the answers; add --out FILE.json\n");
   const Ran ran = teka_in(folder.path(), kJudged + Words{"--out", "game.json"}, "1 3\n111\n");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.out, "1 0\n");

@@ -5,7 +5,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <filesystem>
+#include <functional>
 #include <iostream>
+#include <thread>
 
 #include "json/json.hpp"
 #include "tests/run_program.hpp"
@@ -18,9 +22,10 @@ using testing::HasSubstr;
 constexpr double kMostMs = 3000;
 
 /// Starts teka, lets it work, interrupts it.
-Ran interrupted(const TempFolder& folder, const Words& words, int after_ms, int signal = SIGINT) {
+Ran interrupted(const TempFolder& folder, const Words& words, const std::function<void(Running&)>& let_work,
+                int signal = SIGINT) {
   Running running(Words{TEKA_PROGRAM} + words, folder.path());
-  running.let_work(after_ms);
+  let_work(running);
   running.signal(signal);
   Ran ran = running.wait();
   EXPECT_EQ(ran.code, 130) << "signal " << ran.signal << '\n' << ran.err;
@@ -28,6 +33,10 @@ Ran interrupted(const TempFolder& folder, const Words& words, int after_ms, int 
   EXPECT_THAT(ran.err, HasSubstr("teka: interrupted; "));
   std::cout << static_cast<int>(ran.ms) << " ms: " << testing::PrintToString(words) << '\n';
   return ran;
+}
+
+Ran interrupted(const TempFolder& folder, const Words& words, int after_ms, int signal = SIGINT) {
+  return interrupted(folder, words, [&](Running& running) { running.let_work(after_ms); }, signal);
 }
 
 class Interrupt : public testing::TestWithParam<std::pair<std::string, Words>> {};
@@ -153,8 +162,14 @@ TEST(Interrupt, WithNothingToKeepTheOldFileStays) {
 TEST(Interrupt, ACheckpointGoesOnToTheSameResult) {
   const Words evolve = {"evolve", "maze", "--size", "24", "--seed", "5", "--walks", "1000", "--json"};
   const TempFolder folder;
-  const Words length = {"--generations", "150"};
-  const Ran ran = interrupted(folder, evolve + length + Words{"--checkpoint", "state", "--out", "part.json"}, 300);
+  const Words length = {"--generations", "400"};
+  const auto until_saved = [&](Running&) {
+    for (int i = 0; i < 10'000 && !std::filesystem::exists(folder / "state"); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+  };
+  const Ran ran =
+      interrupted(folder, evolve + length + Words{"--checkpoint", "state", "--out", "part.json"}, until_saved);
   EXPECT_THAT(ran.err, HasSubstr("; --resume state goes on from here"));
   const Ran rest = teka_in(folder.path(), evolve + length + Words{"--resume", "state"});
   EXPECT_EQ(rest.code, 0) << rest.err;

@@ -160,7 +160,7 @@ onPage("editor", {}, async (page) => {
   await page.click("#edit");
   await page.fill(".editor label.wide input", "3 2 . . / . . . . / . . . . / . . . .");
   await page.click("#edit-play");
-  await waitForText(page, "#notice", /'3' is no tile/);
+  await waitForText(page, "#notice", /'3' is not a tile/);
   await page.click("text=Cancel");
   assert.equal((await ranks(page))[0], 11);
 });
