@@ -53,7 +53,7 @@ std::vector<GeneratedLevel> make_finished(const LevelWriter& writer, std::size_t
     return levels;
   };
   const HybridRequest request{.tasks = {{{.order = hard_order()}, source}}};
-  return make_hybrid(request, Seed(seed), 0, count, executor, {}, [](std::uint64_t) {}).items;
+  return make_hybrid(request, Seed(seed), 0, count, executor, {}, [](std::uint64_t) {}).levels;
 }
 
 /// range: threads.

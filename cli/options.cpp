@@ -118,6 +118,12 @@ Place find_place(const CLI::App& app, const std::vector<std::string>& words) {
   return place;
 }
 
+/// What the next word should be.
+std::string_view argument_name(const Place& place) {
+  if (place.path == "teka") return "command";
+  return place.path == "teka completion" ? "shell name" : "game name";
+}
+
 std::vector<std::string> option_names(const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options()) {
@@ -145,7 +151,7 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
   if (!place.unknown.empty()) {
     std::vector<std::string> names;
     for (const CLI::App* c : commands_of(*place.command)) names.push_back(c->get_name());
-    return fmt::format("unknown {} '{}' for {}{}", place.path == "teka" ? "command" : "game", place.unknown, place.path,
+    return fmt::format("unknown {} '{}'{}", argument_name(place), place.unknown,
                        suggestion(place.unknown, std::vector<std::string_view>(names.begin(), names.end())));
   }
   const auto options = option_names(*place.command);
@@ -163,7 +169,7 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
     return fmt::format("unexpected argument '{}'; see {} --help", extra, place.path);
   }
   if (!commands_of(*place.command).empty()) {
-    return fmt::format("missing {}; see {} --help", place.path == "teka" ? "command" : "game name", place.path);
+    return fmt::format("missing {}; see {} --help", argument_name(place), place.path);
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
     return fmt::format("missing FILE for {}; - is standard input", place.path);

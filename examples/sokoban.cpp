@@ -16,6 +16,7 @@ int main() {
   }
   sokoban::Solver solver;
   for (const auto& generated : made->levels) {
+    if (!generated.given()) continue;  // no such level was found
     const auto solved = solver.solve(generated.level, {.objective = sokoban::Objective::pushes});
     std::printf("%s%d pushes: %s\n\n", to_text(generated.level).c_str(), solved.pushes, solved.moves.c_str());
   }

@@ -56,8 +56,8 @@ const std::vector<Bad> kBadLines = {
     // names
     {"generate maze --method prm", "--method: there is no 'prm'; did you mean 'prim'?"},
     {"generate maze --method zzz", "--method: there is no 'zzz'; choose from backtracker, kruskal"},
-    {"generat", "unknown command 'generat' for teka; did you mean 'generate'?"},
-    {"generate maz", "unknown game 'maz' for teka generate; did you mean 'maze'?"},
+    {"generat", "unknown command 'generat'; did you mean 'generate'?"},
+    {"generate maz", "unknown game name 'maz'; did you mean 'maze'?"},
     {"completion bsh", "did you mean 'bash'?"},
     {"generate maze --sise 5", "teka generate maze has no option '--sise'; did you mean '--size'?"},
     {"serve --port x", "--port: 'x' is not a whole number from 0 to 65535"},

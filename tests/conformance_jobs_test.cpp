@@ -170,11 +170,11 @@ TEST_P(JobConformance, ItReadsWhatAVerbOfItsGameWrites) {
   const auto [game, verb] = GetParam();
   if (!verb->takes_files) GTEST_SKIP() << "it reads no files";
   std::vector<std::string> refused;
-  for (const std::string_view maker : {"generate", "play", "solve"}) {
-    const Verb* source = game->find_verb(maker);
-    if (source == nullptr) continue;
-    const JobRun& made = example_json({game, source});
+  for (const Verb& maker : game->verbs) {
+    if (&maker == verb) continue;
+    const JobRun& made = example_json({game, &maker});
     ASSERT_EQ(made.error, "");
+    if (made.bytes.empty()) continue;
     jobs::Request request = example_request(GetParam()).value();  // its parameters keep the work small
     request.format = "json";
     request.out.reset();
@@ -182,7 +182,7 @@ TEST_P(JobConformance, ItReadsWhatAVerbOfItsGameWrites) {
     request.inputs.push_back({"made.json", made.bytes, parse_json(made.bytes).value()});
     const JobRun read = run(request, 2);
     if (read.error.empty()) return;
-    refused.push_back(fmt::format("{}: {}", maker, read.error));
+    refused.push_back(fmt::format("{}: {}", maker.name, read.error));
   }
   ADD_FAILURE() << "no result of this game can be read back: " << testing::PrintToString(refused);
 }

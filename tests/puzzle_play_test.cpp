@@ -155,10 +155,12 @@ TEST_P(PuzzlePlay, ReplaysAreCheckedMoveByMove) {
     const auto output = check();
     return output ? std::string("no error") : output.error().message;
   };
-  EXPECT_THAT(spoil("solved", true), HasSubstr("out.json: game 2: solved: after the last move the level is not"));
+  EXPECT_THAT(spoil("solved", true),
+              HasSubstr("out.json: game 2: solved: the file says true, but the replay gives false"));
+  EXPECT_THAT(spoil("solved", Value()), HasSubstr("game 2: solved: true or false was expected"));
   EXPECT_THAT(spoil("moves", Value::Array{"sideways"}), HasSubstr("game 2: moves: move 1: 'sideways' is not a legal"));
   EXPECT_THAT(spoil("start", Value::Object{}), HasSubstr("game 2: start: "));
-  EXPECT_THAT(spoil("game", "chess"), HasSubstr("game 2: this is not a saved game of"));
+  EXPECT_THAT(spoil("game", "chess"), HasSubstr("game 2: not a saved game of"));
 }
 
 TEST_P(PuzzlePlay, RefusesOptionsThatThePlayerDoesNotUse) {

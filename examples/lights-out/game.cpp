@@ -97,7 +97,7 @@ Result<Output> report(const Result<std::vector<Cells>>& boards, const Context& c
     output.body +=
         fmt::format("; {} by {} cells\n{}\n", solvable ? "solved" : "refuted", std::popcount(cells), to_text(lit));
   }
-  output.metrics.add("presses", presses);
+  if (presses.count > 0) output.metrics.add("presses", presses);
   output.kept = fmt::format("{} of {} boards", output.items.size(), boards->size());
   return output;
 }

@@ -32,9 +32,10 @@ class Reporter {
 
   void operator()(const Event& event) {
     const std::lock_guard lock(mutex_);
-    if (std::holds_alternative<CountEvent>(event)) {
+    if (const auto* count = std::get_if<CountEvent>(&event)) {
       const auto now = std::chrono::steady_clock::now();
-      if (told_ && now - last_ < std::chrono::milliseconds(100)) return;
+      const bool is_last = count->done == count->total;
+      if (told_ && !is_last && now - last_ < std::chrono::milliseconds(100)) return;
       last_ = now;
       told_ = true;
     }

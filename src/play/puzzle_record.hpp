@@ -33,7 +33,7 @@ Result<PuzzleRun<typename P::State>> puzzle_run_from(const P& puzzle, const Valu
   using State = typename P::State;
   const auto name = text_in(document, "game", "");
   if (!name) return tl::unexpected(name.error());
-  if (*name != game) return fail("this is not a saved game of {}", game);
+  if (*name != game) return fail("not a saved game of {}", game);
   const auto caption = text_in(document, "caption", "");
   if (!caption) return tl::unexpected(caption.error());
   const Value* start = document.find("start");
@@ -54,8 +54,9 @@ Result<PuzzleRun<typename P::State>> puzzle_run_from(const P& puzzle, const Valu
   }
   run.solved = puzzle.is_solved(*state);
   const Value* solved = document.find("solved");
-  if (solved == nullptr || *solved == Value(run.solved)) return run;
-  return fail("solved: after the last move the level is {}", run.solved ? "solved" : "not solved");
+  if (solved == nullptr || solved->get<bool>() == nullptr) return fail("solved: true or false was expected");
+  if (*solved == Value(run.solved)) return run;
+  return fail("solved: the file says {}, but the replay gives {}", !run.solved, run.solved);
 }
 
 }  // namespace teka

@@ -23,16 +23,16 @@ class PuzzleTerminal {
     restart();
   }
 
-  Wish press(Key key) {
-    if (key == Key::resized) return Wish::done;
+  KeyAction press(Key key) {
+    if (key == Key::resized) return KeyAction::done;
     note_.clear();
-    if (key == Key::closed || key == key_of('q')) return Wish::quit;
-    if (key == key_of('h') || key == key_of('?')) return puzzle_.is_solved(now()) ? Wish::done : Wish::hint;
+    if (key == Key::closed || key == key_of('q')) return KeyAction::quit;
+    if (key == key_of('h') || key == key_of('?')) return puzzle_.is_solved(now()) ? KeyAction::done : KeyAction::hint;
     if (key == key_of('u')) undo();
     if (key == key_of('r')) restart();
     if (key == key_of('n')) go_to_next();
     if (const auto move = move_of(key)) play(*move);
-    return Wish::done;
+    return KeyAction::done;
   }
 
   /// Says the next move of the solver's solution, or that there is none.
@@ -52,18 +52,14 @@ class PuzzleTerminal {
 
   void say(std::string note) { note_ = std::move(note); }
 
-  [[nodiscard]] std::string lines(Terminal::Size, bool in_colour) const {
-    std::string text = fmt::format("{}   {}\n", level_.caption, puzzle_.status(now()));
-    text += puzzle_.picture(now(), in_colour);
-    std::string note = note_;
-    if (note.empty() && puzzle_.is_solved(now())) {
-      note = fmt::format("Solved in {} moves.", moves_.size());
-    } else if (note.empty() && now().over()) {
-      note = "No move is left.";
-    }
-    text += note + '\n';
-    return text + "arrows or WASD: move   " + puzzle_.help() +
-           "u: undo   h: hint   r: restart   n: next level   q: quit\n";
+  [[nodiscard]] std::string lines(Terminal::Size size, bool in_colour) const {
+    const std::string header = fmt::format("{}   {}\n", level_.caption, puzzle_.status(now()));
+    const std::string picture = puzzle_.picture(now(), in_colour);
+    const std::string footer =
+        message() + '\n' + "arrows: move  " + puzzle_.help() + "u: undo  h: hint  r: restart  n: next level  q: quit\n";
+    // What does not fit is cut off at the bottom: then only a part of the level.
+    const auto rows = std::count(picture.begin(), picture.end(), '\n');
+    return rows + 3 <= size.rows ? header + picture + footer : header + footer + picture;
   }
 
   [[nodiscard]] const State& now() const { return states_.back(); }
@@ -75,6 +71,14 @@ class PuzzleTerminal {
   }
 
  private:
+  /// The note, or else how the game ended.
+  [[nodiscard]] std::string message() const {
+    if (!note_.empty()) return note_;
+    if (puzzle_.is_solved(now()))
+      return fmt::format("Solved in {} move{}.", moves_.size(), moves_.size() == 1 ? "" : "s");
+    return now().over() ? "No legal move is left." : "";
+  }
+
   [[nodiscard]] std::optional<Move> move_of(Key key) const {
     constexpr std::pair<char, Key> kLetters[] = {{'w', Key::up}, {'a', Key::left}, {'s', Key::down}, {'d', Key::right}};
     for (const auto& [letter, arrow] : kLetters) {

@@ -9,11 +9,7 @@ using Kind = Parameter::Kind;
 
 std::vector<Parameter> puzzle_play_parameters() {
   return {
-      {.name = "player",
-       .kind = Kind::choice,
-       .implied = "solver",
-       .help = "player; solver plays the solution of the game's solver",
-       .choices = puzzle_player_names()},
+      {.name = "player", .kind = Kind::choice, .implied = "solver", .help = "player", .choices = puzzle_player_names()},
       {.name = "runs",
        .kind = Kind::integer,
        .implied = 200,
@@ -23,7 +19,7 @@ std::vector<Parameter> puzzle_play_parameters() {
       {.name = "moves",
        .kind = Kind::integer,
        .implied = 1000,
-       .help = "move limit per level; then it is given up",
+       .help = "other players than solver: give up on a level after this many moves",
        .minimum = 1,
        .maximum = 1e6},
       {.name = "games",
@@ -51,7 +47,7 @@ Result<PuzzlePlayer> puzzle_player_of(const Parameters& parameters) {
   PuzzlePlayer player = puzzle_player(parameters.text("player"));
   const bool searches = player.method == GenericPlayer::Method::flat || player.method == GenericPlayer::Method::uct;
   if (parameters.has("runs") && !searches) {
-    return fail("--runs: the player '{}' does not use it; say --player flat or --player uct", player.name);
+    return fail("--runs: the player '{}' does not use it; use --player flat or --player uct", player.name);
   }
   if (parameters.has("moves") && !player.method) {
     return fail("--moves: the player 'solver' does not use it; leave it out");

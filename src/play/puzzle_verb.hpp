@@ -71,7 +71,12 @@ Result<Output> check_puzzle_replays(const PuzzleVerb<P>& verb, const Job& job, C
   if (!document) return at_place("--check", document.error());
   const Value* levels = document->find("levels");
   const auto* list = levels == nullptr ? nullptr : levels->get<Value::Array>();
-  if (list == nullptr) return fail("--check: {}: this is no file of 'teka play {} --replays'", path, verb.game);
+  if (list == nullptr || list->empty()) {
+    return fail("--check: {}: no games in it; expected a file written by 'teka play {} --replays'", path, verb.game);
+  }
+  if (!job.inputs.empty() || job.parameters.has("replays") || asks_for_puzzle_player(job.parameters)) {
+    return fail("--check: only replays the file; leave out FILE, --player, --runs, --moves, --games and --replays");
+  }
   Output output;
   PuzzleReport report;
   for (std::size_t i = 0; i < list->size(); ++i) {
@@ -81,9 +86,9 @@ Result<Output> check_puzzle_replays(const PuzzleVerb<P>& verb, const Job& job, C
     output.body +=
         fmt::format("game {}: {}, {} moves\n", i + 1, run->solved ? "solved" : "not solved", run->moves.size());
   }
-  if (list->empty()) return output;
   output.metrics = report.metrics();
-  output.summary = fmt::format("games replayed: {}; every move is legal, and what the file says is so\n", list->size());
+  output.summary =
+      fmt::format("games replayed: {}; all moves are legal and the recorded results match\n", list->size());
   return output;
 }
 
@@ -109,8 +114,11 @@ Result<Output> run_puzzle_play(const PuzzleVerb<P>& verb, const Job& job, Contex
   if (runs.empty()) return Output{};
   PuzzleReport report;
   for (const Run& run : runs) report.add(run.solved, run.moves.size(), run.seconds);
+  const bool all_solved = std::all_of(runs.begin(), runs.end(), [](const Run& run) { return run.solved; });
   Output output = match_output<Run>(job, {.who = player->describe(), .wanted = levels->size()}, runs, report,
                                     [&](const Run& run) { return to_value(run, verb.game, player->name); });
+  // A level that the solver does not solve is a result that a script wants to know about.
+  output.reached = player->method || all_solved;
   if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
   return output;
 }
@@ -141,7 +149,8 @@ Verb puzzle_play_verb(PuzzleVerb<P> verb) {
   const std::string_view example = verb.example;
   return {
       .name = "play",
-      .summary = "Play levels in the terminal, or let a player play many; reports how many were solved",
+      .summary =
+          "Lets a player play many levels and reports how many are solved; in a terminal, without --player, you play",
       .example = example,
       .parameters = std::move(parameters),
       .formats = {{"text", ".txt"}, {"json", ".json"}},

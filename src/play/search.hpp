@@ -100,7 +100,7 @@ SearchChoice flat_move(const S& state, const SearchSettings& settings, const Bud
     S playout = with_other_future(state, own.child("chance"));
     Rng rng(own);
     playout.apply(turn.move);
-    play_at_random(playout, settings.horizon - 1, rng);
+    play_at_random(playout, std::max<std::uint64_t>(settings.horizon, 1) - 1, rng);
     turn.value.add(playout.score());
   }
   const auto worse = [](const MoveEstimate& a, const MoveEstimate& b) {

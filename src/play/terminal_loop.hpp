@@ -11,11 +11,11 @@
 namespace teka {
 
 /// What a key means to the loop. Everything else the game has done itself.
-enum class Wish : std::uint8_t { done, hint, quit };
+enum class KeyAction : std::uint8_t { done, hint, quit };
 
 template <class G>
 concept TerminalPlayable = requires(G& game, const G& shown, Key key, const std::stop_token& stop) {
-  { game.press(key) } -> std::same_as<Wish>;
+  { game.press(key) } -> std::same_as<KeyAction>;
   game.advise(stop);              ///< a hint: may take long
   game.say(std::string("note"));  ///< a line below the board, until the next key
   { shown.lines(Terminal::Size{}, true) } -> std::same_as<std::string>;
@@ -27,9 +27,9 @@ void play_on_terminal(G& game, Terminal& terminal, const std::stop_token& stop) 
   const auto show = [&] { terminal.show(game.lines(terminal.size(), terminal.has_colours())); };
   for (;;) {
     show();
-    const Wish wish = game.press(terminal.read_key());
-    if (wish == Wish::quit) return;
-    if (wish != Wish::hint) continue;
+    const KeyAction action = game.press(terminal.read_key());
+    if (action == KeyAction::quit) return;
+    if (action != KeyAction::hint) continue;
     game.say("thinking ...");
     show();
     game.advise(stop);

@@ -31,7 +31,7 @@ Result<std::vector<T>> read_level_files(const Job& job, std::string_view noun, P
       levels.push_back(std::move(*level));
     }
   }
-  if (levels.empty()) return fail("no {} to work on: name a file, or - for standard input", noun);
+  if (levels.empty()) return fail("no input {}; name a file, or - for standard input", noun);
   return levels;
 }
 

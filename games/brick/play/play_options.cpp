@@ -13,14 +13,20 @@ constexpr int kUsualCells = 10'000;  // bricks times colours, as in the judge's 
 
 }  // namespace
 
+Parameter colours_parameter() {
+  return {.name = "colors",
+          .kind = Kind::integer,
+          .fallback = kUsualColours,
+          .help = "number of colours",
+          .minimum = kLeastColours,
+          .maximum = kMostColours};
+}
+
 std::vector<Parameter> case_parameters() {
+  Parameter colours = colours_parameter();
+  std::swap(colours.fallback, colours.implied);
   return {
-      {.name = "colors",
-       .kind = Kind::integer,
-       .implied = kUsualColours,
-       .help = "number of colours",
-       .minimum = kLeastColours,
-       .maximum = kMostColours},
+      std::move(colours),
       {.name = "bricks",
        .kind = Kind::integer,
        .default_note = "10000 / colours",

@@ -6,6 +6,8 @@
 
 namespace teka::brick {
 
+/// --colors, with a default that provenance shows.
+Parameter colours_parameter();
 /// --colors, --bricks.
 std::vector<Parameter> case_parameters();
 struct CaseSize {

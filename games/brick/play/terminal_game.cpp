@@ -35,11 +35,11 @@ void TerminalGame::begin() {
   last_.clear();
 }
 
-Wish TerminalGame::press(Key key) {
-  if (key == Key::resized) return Wish::done;
+KeyAction TerminalGame::press(Key key) {
+  if (key == Key::resized) return KeyAction::done;
   note_.clear();
-  if (key == Key::closed || key == key_of('q')) return Wish::quit;
-  if (key == key_of('h') || key == key_of('?')) return now().over() ? Wish::done : Wish::hint;
+  if (key == Key::closed || key == key_of('q')) return KeyAction::quit;
+  if (key == key_of('h') || key == key_of('?')) return now().over() ? KeyAction::done : KeyAction::hint;
   if (key == Key::left) cursor_.column = std::max(cursor_.column - 1, 0);
   if (key == Key::right) cursor_.column = std::min(cursor_.column + 1, kColumns - 1);
   if (key == Key::up || key == key_of('r')) cursor_.rotation = (cursor_.rotation + 1) % kRotations;
@@ -47,7 +47,7 @@ Wish TerminalGame::press(Key key) {
   if (key == key_of(' ') || key == key_of('\n') || key == key_of('\r')) drop();
   if (key == key_of('u')) go_back();
   if (key == key_of('n')) start_new();
-  return Wish::done;
+  return KeyAction::done;
 }
 
 void TerminalGame::drop() {

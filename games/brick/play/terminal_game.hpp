@@ -14,8 +14,8 @@ class TerminalGame {
   /// Game after game from the seed; `adviser` is the player that is asked for hints.
   TerminalGame(std::uint64_t seed, int colours, int bricks, std::string_view adviser = kDefaultPlayer);
 
-  /// Does what the key means. What takes long or ends the game is left to the caller: it is returned as a wish.
-  Wish press(Key key);
+  /// Does what the key means. What takes long or ends the game is left to the caller: it is returned as an action.
+  KeyAction press(Key key);
   /// Moves the brick to where the adviser would place it, and says so.
   void advise(const std::stop_token& stop);
   /// A line below the board, until the next key.

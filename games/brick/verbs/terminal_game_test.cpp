@@ -19,7 +19,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 void press_all(TerminalGame& game, std::string_view letters) {
-  for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), Wish::done);
+  for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), KeyAction::done);
 }
 
 std::string lines_of(const TerminalGame& game) {
@@ -94,7 +94,7 @@ TEST(BrickTerminal, NewGamesFollowFromTheSeed) {
 
 TEST(BrickTerminal, AHintMovesTheBrickToWhereThePlayerWould) {
   TerminalGame game(5, 4, 100, "greedy");
-  ASSERT_EQ(game.press(key_of('h')), Wish::hint);
+  ASSERT_EQ(game.press(key_of('h')), KeyAction::hint);
   game.advise({});
   EXPECT_EQ(game.cursor().column, 0);
   EXPECT_THAT(lines_of(game), HasSubstr("The player 'greedy' takes column 1, rotation 0."));
@@ -122,7 +122,7 @@ TEST(BrickTerminal, SaysWhenAColumnOrTheGameIsFull) {
   }
   ASSERT_TRUE(game.now().dead());
   EXPECT_THAT(lines_of(game), HasSubstr("No column has room: the game is over."));
-  EXPECT_EQ(game.press(key_of('h')), Wish::done);
+  EXPECT_EQ(game.press(key_of('h')), KeyAction::done);
   press_all(game, "u");
   EXPECT_THAT(lines_of(game), Not(HasSubstr("the game is over")));
 }

@@ -1,5 +1,6 @@
 // teka evolve brick: weights for the thesis's player, by its genetic algorithm.
 #include "evolve/evolve.hpp"
+#include "games/brick/play/play_options.hpp"
 #include "games/brick/rules/case.hpp"
 #include "games/brick/thesis/ga.hpp"
 #include "games/brick/thesis/packed_thesis_game.hpp"
@@ -13,12 +14,7 @@ using Kind = Parameter::Kind;
 
 std::vector<Parameter> game_parameters() {
   return {
-      {.name = "colors",
-       .kind = Kind::integer,
-       .fallback = 5,
-       .help = "number of colours",
-       .minimum = kLeastColours,
-       .maximum = kMostColours},
+      colours_parameter(),
       {.name = "bricks",
        .kind = Kind::integer,
        .fallback = 2000,

@@ -16,12 +16,7 @@ constexpr std::string_view kPointsPerBrick = "points per brick";
 
 std::vector<Parameter> training_game_parameters() {
   return {
-      {.name = "colors",
-       .kind = Kind::integer,
-       .fallback = 5,
-       .help = "number of colours",
-       .minimum = kLeastColours,
-       .maximum = kMostColours},
+      colours_parameter(),
       {.name = "bricks",
        .kind = Kind::integer,
        .fallback = 1500,

@@ -43,9 +43,10 @@ Result<PuzzleSource<CrawlState>> generated(const Job& job) {
   return [settings, seed = Seed(job.seed)](std::size_t index,
                                            const Budget& budget) -> Result<std::optional<PuzzleLevel<CrawlState>>> {
     auto level = make_level(settings, seed.child(index), budget);
-    if (!level) return tl::unexpected(level.error());
-    return PuzzleLevel<CrawlState>{.start = CrawlState(std::move(level->map)),
-                                   .caption = fmt::format("dungeon {}", index + 1)};
+    if (!level) return at_place("--size, --rooms, --locks", level.error());
+    std::string caption = fmt::format("dungeon {}", index + 1);
+    if (!level->shortfall.empty()) caption += fmt::format(" ({})", level->shortfall);
+    return PuzzleLevel<CrawlState>{.start = CrawlState(std::move(level->map)), .caption = std::move(caption)};
   };
 }
 

@@ -171,13 +171,13 @@ TEST(ReadMazes, TakesTextAndJsonTogether) {
 
 TEST(ReadMazes, SaysFileAndPlace) {
   Job job;
-  EXPECT_EQ(read_mazes(job).error().message, "no maze to work on: name a file, or - for standard input");
+  EXPECT_EQ(read_mazes(job).error().message, "no input maze; name a file, or - for standard input");
   job.inputs = {json_input(object({{"levels", Value::Array{to_value(open_maze({2, 2})), Value(1)}}}))};
   EXPECT_EQ(read_mazes(job).error().message, "levels.json: level 2: \"width\" must be a number from 1 to 5000");
   job.inputs = {json_input(object({{"mazes", 1}}))};
   EXPECT_EQ(read_mazes(job).error().message, "levels.json: the JSON has no list \"levels\"; see docs/json.md");
   job.inputs = {json_input(object({{"levels", Value::Array{}}}))};
-  EXPECT_THAT(read_mazes(job).error().message, HasSubstr("no maze to work on"));
+  EXPECT_THAT(read_mazes(job).error().message, HasSubstr("no input maze"));
   job.inputs = {{.name = "bad.txt", .content = "hello\n", .document = {}}};
   EXPECT_THAT(read_mazes(job).error().message, StartsWith("bad.txt: "));
 }

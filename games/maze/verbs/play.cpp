@@ -16,7 +16,7 @@ std::vector<Parameter> level_parameters() {
   return {
       {.name = "size",
        .kind = Kind::size,
-       .fallback = "12",
+       .fallback = "16x9",
        .help = "width and height of generated mazes, in cells",
        .minimum = 2,
        .maximum = kMostPlayedSide},

@@ -234,7 +234,7 @@ TEST(Render, TurnsOneFormatIntoAnother) {
 
 TEST(Verbs, ThatTakeFilesSayWhenThereIsNone) {
   for (const char* verb : {"solve", "evaluate", "render"}) {
-    EXPECT_EQ(error_of(game(), verb, {}), "no maze to work on: name a file, or - for standard input") << verb;
+    EXPECT_EQ(error_of(game(), verb, {}), "no input maze; name a file, or - for standard input") << verb;
   }
 }
 

@@ -49,7 +49,7 @@ bool uses_model(GenerateMethod method);
 bool gives_unchanged(GenerateMethod method);
 
 struct GeneratedSet {
-  std::vector<GeneratedLevel> levels;  ///< settings.count of them; interrupted ones are empty
+  std::vector<GeneratedLevel> levels;  ///< settings.count of them; see GeneratedLevel::given()
   Order order;                         ///< of the levels that have no order of their own
   GenerateMethod method = GenerateMethod::reverse;
   Metrics metrics;   ///< what became of everything that was tried

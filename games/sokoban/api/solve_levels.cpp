@@ -1,5 +1,6 @@
 #include "games/sokoban/api/solve_levels.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 
@@ -8,12 +9,15 @@
 namespace teka::sokoban {
 namespace {
 
+constexpr double kMostSeconds = 1e8;  // three years: what a clock can hold
+
 SolvedLevel solve_one(const Level& level, const SolveOptions& options, const SolveLimits& limits, Budget budget) {
   static thread_local Solver solver;  // keeps its memory from level to level
   const auto start = Budget::Clock::now();
-  budget.deadline =
-      start + std::chrono::duration_cast<Budget::Clock::duration>(std::chrono::duration<double>(limits.seconds));
-  if (limits.nodes) budget.nodes = *limits.nodes;
+  const double seconds = std::clamp(limits.seconds, 0.0, kMostSeconds);
+  const auto end = start + std::chrono::duration_cast<Budget::Clock::duration>(std::chrono::duration<double>(seconds));
+  budget.deadline = std::min(budget.deadline.value_or(end), end);
+  if (limits.nodes) budget.nodes = std::min(budget.nodes, *limits.nodes);
   SolvedLevel solved;
   solved.solution = solver.solve(level, options, budget);
   solved.seconds = std::chrono::duration<double>(Budget::Clock::now() - start).count();

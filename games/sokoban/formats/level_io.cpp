@@ -7,6 +7,7 @@
 #include "games/sokoban/formats/text_board.hpp"
 #include "games/sokoban/formats/text_notes.hpp"
 #include "games/sokoban/level/lurd.hpp"
+#include "report/levels.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::sokoban {
@@ -42,25 +43,6 @@ Result<std::string> text_from(const Value& level, std::string_view name) {
   return *text;
 }
 
-Result<std::vector<Entry>> read_document(const Input& input) {
-  const auto levels = levels_of(input);
-  if (!levels) return tl::unexpected(levels.error());
-  std::vector<Entry> entries;
-  for (std::size_t i = 0; i < levels->size(); ++i) {
-    auto entry = from_value(*(*levels)[i]);
-    if (!entry) return at_place(fmt::format("{}: level {}", input.name, i + 1), entry.error());
-    entries.push_back(std::move(*entry));
-  }
-  return entries;
-}
-
-Result<std::vector<Entry>> read_input(const Input& input) {
-  if (input.document) return read_document(input);
-  auto entries = read_levels(input.content);
-  if (!entries) return at_place(input.name, entries.error());
-  return entries;
-}
-
 }  // namespace
 
 std::vector<Format> level_formats() {
@@ -83,18 +65,7 @@ Result<std::vector<Entry>> read_levels(std::string_view content) {
 }
 
 Result<std::vector<Entry>> read_entries(const Job& job) {
-  std::vector<Entry> entries;
-  for (const Input& input : job.inputs) {
-    auto read = read_input(input);
-    if (!read) return read;
-    if (entries.empty()) {
-      entries = std::move(*read);
-    } else {
-      std::move(read->begin(), read->end(), std::back_inserter(entries));
-    }
-  }
-  if (entries.empty()) return fail("no input level; name a file, or - for standard input");
-  return entries;
+  return read_level_files(job, "level", read_levels, from_value);
 }
 
 Result<std::vector<Entry>> read_entries(const std::string& path, std::string_view parameter, const Context& context) {

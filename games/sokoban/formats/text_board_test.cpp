@@ -54,11 +54,10 @@ TEST(SokobanBoard, ErrorsNameThePlace) {
             "player @ (+ on a goal)");
   EXPECT_EQ(board_error("#####\n#@\t.#\n#####").substr(0, 31), "line 2, column 3: a tab is no t");
   EXPECT_EQ(board_error("#####\n#@\xC3\xA9.#\n#####").substr(0, 34), "line 2, column 3: the byte 0xC3 is");
-  EXPECT_EQ(board_error("#####\n# $.#\n#####"),
-            "line 1, column 1: no player; mark where he stands with @ (or + on a goal)");
+  EXPECT_EQ(board_error("#####\n# $.#\n#####"), "line 1, column 1: no player; mark its square with @ (or + on a goal)");
   EXPECT_EQ(board_error("######\n#@$.@#\n######"), "line 2, column 5: a second player; there must be one");
   EXPECT_EQ(board_error("######\n#@$..#\n######"), "line 1, column 1: 1 box but 2 goals; there must be as many");
-  EXPECT_EQ(board_error("#####\n#@  #\n#####"), "line 1, column 1: no box; mark one at least with $ (or * on a goal)");
+  EXPECT_EQ(board_error("#####\n#@  #\n#####"), "line 1, column 1: no box; mark at least one with $ (or * on a goal)");
   EXPECT_EQ(board_error("#####\n#@$.\n#####"),
             "line 2, column 5: the player can leave the level here; close the border with walls");
   EXPECT_EQ(board_error("@$.\n###"), "line 1, column 1: the first and the last row of a level must have walls");

@@ -22,8 +22,8 @@ std::optional<Fault> find_wrong_counts(const Level& level) {
     if (players > 1 && has_player(tile)) return Fault{level.size().point(i), "a second player; there must be one"};
     if (boxes > kMaxBoxes) return Fault{level.size().point(i), fmt::format("more than {} boxes", kMaxBoxes)};
   }
-  if (players == 0) return Fault{{0, 0}, "no player; mark where he stands with @ (or + on a goal)"};
-  if (boxes == 0) return Fault{{0, 0}, "no box; mark one at least with $ (or * on a goal)"};
+  if (players == 0) return Fault{{0, 0}, "no player; mark its square with @ (or + on a goal)"};
+  if (boxes == 0) return Fault{{0, 0}, "no box; mark at least one with $ (or * on a goal)"};
   if (boxes != goals) {
     return Fault{{0, 0},
                  fmt::format("{} {} but {} {}; there must be as many", boxes, boxes == 1 ? "box" : "boxes", goals,

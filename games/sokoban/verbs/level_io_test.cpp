@@ -105,7 +105,7 @@ TEST(LevelIo, ErrorsNameTheFile) {
   EXPECT_EQ(error({.name = "a.slc", .content = "<?xml?><L>", .document = {}}),
             "a.slc: line 1, column 8: <L> is never closed");
   EXPECT_EQ(error({.name = "a.json", .content = "", .document = Value::Object{{"levels", Value::Array{rows({"##"})}}}}),
-            "a.json: level 1: row 1, column 1: no player; mark where he stands with @ (or + on a goal)");
+            "a.json: level 1: row 1, column 1: no player; mark its square with @ (or + on a goal)");
 }
 
 TEST(LevelIo, WritesEveryFormat) {

@@ -42,18 +42,18 @@ FinishedGame as_game(const Record& record) {
 TerminalGame::TerminalGame(std::uint64_t seed, PlayerSettings hints)
     : seed_(seed), hints_(std::move(hints)), record_(game_seed(seed_, number_)) {}
 
-Wish TerminalGame::press(Key key) {
-  if (key == Key::resized) return Wish::done;
+KeyAction TerminalGame::press(Key key) {
+  if (key == Key::resized) return KeyAction::done;
   note_.clear();
-  if (key == Key::closed || key == key_of('q')) return Wish::quit;
-  if (key == key_of('?') || key == key_of(' ')) return record_.now().over() ? Wish::done : Wish::hint;
+  if (key == Key::closed || key == key_of('q')) return KeyAction::quit;
+  if (key == key_of('?') || key == key_of(' ')) return record_.now().over() ? KeyAction::done : KeyAction::hint;
   if (key == key_of('u') && record_.moves() > 0) record_.go_back(record_.moves() - 1);
   if (key == key_of('n')) start_new();
   for (int d = 0; d < kDirections; ++d) {
     const auto& keys = kMoveKeys[static_cast<std::size_t>(d)];
     if (std::find(keys.begin(), keys.end(), key) != keys.end()) move(d);
   }
-  return Wish::done;
+  return KeyAction::done;
 }
 
 void TerminalGame::move(int direction) {

@@ -13,8 +13,8 @@ class TerminalGame {
   /// Game after game from the seed; `hints` says who is asked for advice.
   TerminalGame(std::uint64_t seed, PlayerSettings hints);
 
-  /// Does what the key means. What takes long or ends the game is left to the caller: it is returned as a wish.
-  Wish press(Key key);
+  /// Does what the key means. What takes long or ends the game is left to the caller: it is returned as an action.
+  KeyAction press(Key key);
   /// Asks the player for its advice on this board.
   void advise(const std::stop_token& stop);
   /// A line below the board, until the next key.

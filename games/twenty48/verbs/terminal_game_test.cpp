@@ -21,7 +21,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 void press_all(TerminalGame& game, std::string_view letters) {
-  for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), Wish::done);
+  for (const Key key : keys_of(letters)) EXPECT_EQ(game.press(key), KeyAction::done);
 }
 
 std::string lines_of(const TerminalGame& game) {
@@ -35,7 +35,7 @@ TEST(TerminalGame, KeysAreMovesByTheRules) {
     PlayState state{Seed(game_seed(Seed(5), 0))};
     for (int i = 0; i < 100; ++i) {
       const int direction = i * 7 % 4;
-      EXPECT_EQ(game.press(keys[static_cast<std::size_t>(direction)]), Wish::done);
+      EXPECT_EQ(game.press(keys[static_cast<std::size_t>(direction)]), KeyAction::done);
       if (state.is_legal(direction)) state.apply(static_cast<Move>(direction));
       ASSERT_EQ(game.record().now().ranks(), state.ranks());
     }
@@ -66,7 +66,7 @@ TEST(TerminalGame, NewGamesFollowFromTheSeed) {
 TEST(TerminalGame, HintsAreThePlayersValues) {
   TerminalGame game(5, {.name = "flat", .amount = 20});
   for (const char key : {'?', ' '}) {
-    ASSERT_EQ(game.press(key_of(key)), Wish::hint);
+    ASSERT_EQ(game.press(key_of(key)), KeyAction::hint);
     game.advise({});
     EXPECT_THAT(lines_of(game), ContainsRegex("best: (up|right|down|left) .*(up|down) [0-9]+ ± [0-9]+"));
   }
@@ -83,7 +83,7 @@ TEST(TerminalGame, SaysThatItIsOver) {
   TerminalGame game(5, {});
   while (!game.record().now().over()) press_all(game, "wdsa");
   EXPECT_THAT(lines_of(game), HasSubstr("No move is left."));
-  EXPECT_EQ(game.press(key_of('?')), Wish::done);
+  EXPECT_EQ(game.press(key_of('?')), KeyAction::done);
   press_all(game, "u");
   EXPECT_THAT(lines_of(game), Not(HasSubstr("No move is left.")));
 }

@@ -6,6 +6,7 @@
 #include "games/twenty48/network/training.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
 #include "picture/plot.hpp"
+#include "report/evolution_run.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::twenty48 {
@@ -18,7 +19,7 @@ constexpr int kFirstRank = 10;  // tiles that are told: from 1024 on
 constexpr int kRoundsBetweenNotes = 16;
 
 std::vector<Parameter> train_parameters() {
-  return {
+  std::vector<Parameter> parameters = {
       {.name = "moves",
        .kind = Kind::real,
        .fallback = 100,
@@ -56,8 +57,6 @@ std::vector<Parameter> train_parameters() {
        .help = "number of games that measure the finished network, at a search depth of one move",
        .minimum = 0,
        .maximum = 1e6},
-      {.name = "plot", .kind = Kind::output_file, .help = "draw the learning curve to this file (.svg or .png)"},
-      {.name = "checkpoint", .kind = Kind::output_file, .help = "save the state of the run to this file"},
       {.name = "every",
        .kind = Kind::real,
        .fallback = 20,
@@ -65,10 +64,9 @@ std::vector<Parameter> train_parameters() {
        .unit = "million",
        .minimum = 0.01,
        .maximum = 1e6},
-      {.name = "resume",
-       .kind = Kind::input_file,
-       .help = "continue from a checkpoint, up to --moves in total; all other parameters must be the same"},
   };
+  for (auto& parameter : run_parameters()) parameters.push_back(std::move(parameter));
+  return parameters;
 }
 
 std::uint64_t millions(double number) {
