@@ -87,4 +87,9 @@ product=(src games cli train)
 report "product code may not include tests" "$(find_includes '"([a-z0-9_/]*/)?(tests/|test_)' "${product[@]}" | is_product)"
 report "JSON is read and written by src/json alone" "$(find_includes '<nlohmann/' "${product[@]}" bench tests | grep -v '^src/json/' || true)"
 report "Boost is used by src/studio alone" "$(find_includes '<boost/' "${product[@]}" bench tests | grep -v '^src/studio/' || true)"
+
+# A file is its header and its source together: src/core/rng.cpp and .hpp are core/rng.
+report "files include each other in a cycle" "$(
+  find_includes '"[a-z0-9_/]+\.hpp"' "${product[@]}" | is_product |
+    sed -E 's|^(src/)?([^:]*)\.[a-z]+:[0-9]+:#include "([^"]*)\.hpp".*|\2 \3|' | awk '$1 != $2' | tsort 2>&1 >/dev/null || true)"
 exit $broken
