@@ -98,12 +98,11 @@ Result<void> write_level_files(const std::vector<Level>& levels, const std::vect
 }  // namespace
 
 std::vector<Parameter> folder_parameters() {
-  using Kind = Parameter::Kind;
   return {{.name = "folder",
-           .kind = Kind::output_folder,
+           .kind = Parameter::Kind::output_folder,
            .help = "write one file per map, maps.json and a page that shows them (index.html) to this folder"},
           {.name = "files",
-           .kind = Kind::list,
+           .kind = Parameter::Kind::list,
            .fallback = "text,tmj,png",
            .help = "formats of the files in the folder",
            .choices = {kFileKinds.begin(), kFileKinds.end()}}};

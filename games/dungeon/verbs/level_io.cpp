@@ -61,14 +61,15 @@ std::vector<Format> level_formats() {
 }
 
 std::vector<Parameter> drawing_parameters() {
-  using Kind = Parameter::Kind;
   return {cell_parameter(),
-          {.name = "show-graph", .kind = Kind::flag, .help = "draw rooms and passages as a graph over the picture"},
+          {.name = "show-graph",
+           .kind = Parameter::Kind::flag,
+           .help = "draw rooms and passages as a graph over the picture"},
           {.name = "show-walk",
-           .kind = Kind::flag,
+           .kind = Parameter::Kind::flag,
            .help = "draw a shortest walk from start to exit that collects the keys"},
           {.name = "tileset",
-           .kind = Kind::output_file,
+           .kind = Parameter::Kind::output_file,
            .help = "write the tile picture that tmj and tmx refer to (.png or .svg)"}};
 }
 

@@ -15,8 +15,7 @@ std::vector<Format> maze_formats() {
 }
 
 std::vector<Parameter> drawing_parameters() {
-  using Kind = Parameter::Kind;
-  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw the shortest path"}, cell_parameter()};
+  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw the shortest path"}, cell_parameter()};
 }
 
 PictureStyle picture_style(const Parameters& parameters) {

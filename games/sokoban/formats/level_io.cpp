@@ -51,8 +51,7 @@ std::vector<Format> level_formats() {
 }
 
 std::vector<Parameter> drawing_parameters() {
-  using Kind = Parameter::Kind;
-  return {{.name = "show-solution", .kind = Kind::flag, .help = "draw how the solution moves the boxes"},
+  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw how the solution moves the boxes"},
           cell_parameter()};
 }
 
