@@ -5,6 +5,9 @@
 // search solves, with and without its parts.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <numeric>
+
 #include "games/sokoban/generator/generator.hpp"
 #include "games/sokoban/solver/backward_search.hpp"
 #include "games/sokoban/solver/feature_search.hpp"
@@ -29,9 +32,13 @@ const std::vector<Level>& levels() {
       if (const Level* level = generator.make(rng))
         all.emplace_back(search_uninformed(*level, 1'000'000).nodes, *level);
     }
-    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<std::size_t> order(all.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(all[b].first, a) < std::pair(all[a].first, b);  // most nodes first, then as they came
+    });
     std::vector<Level> chosen;
-    for (std::size_t i = 0; i < kLevels; ++i) chosen.push_back(all[i].second);
+    for (std::size_t i = 0; i < kLevels; ++i) chosen.push_back(all[order[i]].second);
     return chosen;
   }();
   return kChosen;
