@@ -63,17 +63,17 @@ EvaluatedSample evaluate_one(const Sample& sample, const EvaluationOptions& opti
 }  // namespace
 
 std::vector<EvaluatedSample> evaluate_samples(std::span<const Sample> samples, const EvaluationOptions& options,
-                                              Executor& executor, const Budget& limits,
+                                              Executor& executor, const Budget& budget,
                                               const EvaluationProgress& progress) {
   std::vector<EvaluatedSample> evaluated(samples.size());
   SolverPool pool;
   std::atomic<std::size_t> done{0};
-  Budget budget = limits;
-  budget.nodes = options.nodes;
+  Budget sample_budget = budget;
+  sample_budget.nodes = options.nodes;
   executor.for_each(samples.size(), [&](std::size_t i) {
     if (budget.interrupted()) return;
     auto solvers = pool.take();
-    evaluated[i] = evaluate_one(samples[i], options, budget, *solvers);
+    evaluated[i] = evaluate_one(samples[i], options, sample_budget, *solvers);
     pool.give_back(std::move(solvers));
     evaluated[i].done = !budget.interrupted();
     progress.report(Phase::judging, ++done, samples.size());

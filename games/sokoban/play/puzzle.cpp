@@ -41,7 +41,7 @@ Move PushPuzzle::arrow_move(Key arrow) const {
 }
 
 std::string PushPuzzle::picture(const PlayState& state, bool in_colour) const {
-  const std::string text = state.text();
+  std::string text = state.text();
   if (!in_colour) return text;
   std::string picture;
   for (const char c : text) {
