@@ -143,7 +143,7 @@ Result<Output> run_puzzle_on_terminal(const PuzzleVerb<P>& verb, const Job& job,
 }
 
 template <Puzzle P>
-Verb puzzle_play_verb(PuzzleVerb<P> verb) {
+Verb puzzle_play_verb(const PuzzleVerb<P>& verb) {
   std::vector<Parameter> parameters = verb.parameters;
   for (auto& parameter : puzzle_play_parameters()) parameters.push_back(std::move(parameter));
   const std::string_view example = verb.example;

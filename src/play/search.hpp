@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <optional>
 #include <span>
 #include <vector>
@@ -38,7 +39,7 @@ struct SearchChoice {
 struct SearchSettings {
   std::uint64_t playouts = 1000;  ///< for one move, all its choices together
   std::uint64_t horizon = 200;    ///< a playout ends after so many moves at most, with the score that it has then
-  double exploration = 1.4142135623730951;  ///< UCT: the constant of UCB1, for scores scaled to 0..1
+  double exploration = std::numbers::sqrt2;  ///< UCT: the constant of UCB1, for scores scaled to 0..1
 };
 
 /// A copy whose future is another one; the same where there is no chance.

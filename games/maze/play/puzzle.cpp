@@ -52,9 +52,9 @@ std::string WalkPuzzle::picture(const WalkState& state, bool in_colour) const {
   const Size size = state.maze().size();
   const Point at = size.point(state.at());
   // A cell is three characters wide and one high, with walls between: each line has a character more for its end.
-  const auto line = static_cast<std::size_t>(2 * at.y + 1);
-  const auto width = static_cast<std::size_t>(4 * size.width + 2);
-  const std::size_t byte = byte_of(text, line * width + static_cast<std::size_t>(4 * at.x + 2));
+  const std::size_t line = 2 * static_cast<std::size_t>(at.y) + 1;
+  const std::size_t width = 4 * static_cast<std::size_t>(size.width) + 2;
+  const std::size_t byte = byte_of(text, line * width + 4 * static_cast<std::size_t>(at.x) + 2);
   return text.replace(byte, 1, in_colour ? "\033[1;33m@\033[0m" : "@");
 }
 

@@ -69,7 +69,8 @@ std::string PlayState::text() const {
 }
 
 std::string PlayState::move_name(Move direction) const {
-  return std::string(kDirectionNames[direction]);
+  std::string name(kDirectionNames[direction]);
+  return name;
 }
 
 Value PlayState::to_value() const {
