@@ -186,7 +186,10 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "teka: out of memory; ask for a smaller size or count\n");
     return 1;
   } catch (const std::exception& broken) {
-    fmt::print(stderr, "teka: {}\n", broken.what());
+    std::string what = broken.what();
+    constexpr std::string_view kPrinting = "cannot write to file";  // fmt does not know which file it prints to
+    if (what.starts_with(kPrinting)) what.replace(0, kPrinting.size(), "cannot write to standard output");
+    fmt::print(stderr, "teka: {}\n", what);
     return 1;
   }
 }

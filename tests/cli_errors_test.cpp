@@ -169,7 +169,7 @@ TEST(CliErrors, NameThePlaceInABadFile) {
       {"{\"levels\": [{\"width\": 2, \"height\": 1, \"cells\": [1, 99]}]}",
        "bad.txt: level 1: \"cells\" holds something else than numbers 0 to 15"},
       {"{\"levels\": [{\"width\": 2, \"height\": 1, \"cells\": [15]}]}", "bad.txt: level 1: "},
-      {"{\"levels\": []}", "no maze to work on"},
+      {"{\"levels\": []}", "no input maze"},
   };
   for (const BadFile& file : files) {
     SCOPED_TRACE(file.content);

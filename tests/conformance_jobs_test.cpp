@@ -171,7 +171,6 @@ TEST_P(JobConformance, ItReadsWhatAVerbOfItsGameWrites) {
   if (!verb->takes_files) GTEST_SKIP() << "it reads no files";
   std::vector<std::string> refused;
   for (const Verb& maker : game->verbs) {
-    if (&maker == verb) continue;
     const JobRun& made = example_json({game, &maker});
     ASSERT_EQ(made.error, "");
     if (made.bytes.empty()) continue;

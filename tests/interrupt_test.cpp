@@ -43,7 +43,7 @@ class Interrupt : public testing::TestWithParam<std::pair<std::string, Words>> {
 
 const std::vector<std::pair<std::string, Words>> kLong = {
     {"designing", {"generate", "maze", "--size", "60", "--steps", "3500", "--count", "50"}},
-    {"designing_large", {"generate", "maze", "--size", "200", "--steps", "30000"}},
+    {"designing_large", {"generate", "maze", "--size", "200", "--steps", "30000", "--count", "50"}},
     {"carving", {"generate", "maze", "--size", "3000", "--method", "aldous-broder"}},
     {"carving_many", {"generate", "maze", "--size", "40", "--method", "wilson", "--count", "50000"}},
     {"evolving", {"evolve", "maze", "--generations", "1000000"}},
@@ -70,7 +70,7 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"playing_mazes", {"play", "maze", "--player", "uct", "--games", "1000"}},
     {"playing_levels", {"play", "sokoban", "--player", "uct", "--games", "1000"}},
     {"playing_dungeons", {"play", "dungeon", "--player", "uct", "--games", "1000"}},
-    {"generating_dungeons", {"generate", "dungeon", "--locks", "2", "--count", "1000000"}},
+    {"generating_dungeons", {"generate", "dungeon", "--locks", "2", "--count", "90000"}},
     {"playing", {"play", "2048", "--games", "1000000"}},
     {"unpacking_a_network", {"play", "2048", "--player", "ntuple", "--games", "1000000"}},
     {"playing_slowly", {"play", "2048", "--player", "uct", "--runs", "100000", "--games", "10"}},

@@ -36,7 +36,7 @@ TEST(JobRoom, TellsEventsAndTheResult) {
   const auto room = make_job_room(test_games(), 1);
   const Heard heard = tell(*room, R"({"do": "run", "job": {"game": "steps", "verb": "count", "format": "json"}})");
   EXPECT_EQ(heard.error, "no error");
-  EXPECT_EQ(heard.count("count"), 1U) << "counts are told a few times a second";
+  EXPECT_EQ(heard.count("count"), 2U) << "the first count, and the last";
   EXPECT_EQ(heard.count("point"), 3U);
   EXPECT_EQ(heard.count("best"), 1U);
   EXPECT_EQ(heard.count("cell"), 1U);
