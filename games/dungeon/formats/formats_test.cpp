@@ -24,7 +24,7 @@ Level level_of(std::string_view text) {
   auto maps = parse_text(text);
   EXPECT_TRUE(maps.has_value()) << maps.error().message;
   Level level{.map = maps ? maps->front() : Map{}};
-  evaluate_level(level, {});
+  EXPECT_TRUE(evaluate_level(level, {}));
   return level;
 }
 

@@ -1,5 +1,6 @@
 #include "games/dungeon/level/make_level.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "games/dungeon/builder/builder.hpp"
@@ -18,6 +19,22 @@ bool is_off(std::int64_t wanted, std::int64_t reached) {
 
 void add_line(std::string& lines, const std::string& line) {
   lines += lines.empty() ? line : "; " + line;
+}
+
+/// Whether a map that somebody put together has all that an evaluation needs.
+Result<void> check_whole(const Map& map) {
+  using Kind = Thing::Kind;
+  if (map.things.size() < 2 || map.start().kind != Kind::start || map.exit().kind != Kind::exit) {
+    return fail("things: the first must be the start, the second the exit");
+  }
+  const auto count = map.rooms.size();
+  if (count == 0) return fail("rooms: the map has none; call detect_rooms()");
+  const bool in_rooms = std::ranges::all_of(map.things, [&](const Thing& thing) { return thing.room < count; });
+  if (!in_rooms) return fail("things: one is in a room that the map does not have; call detect_rooms()");
+  const bool joined =
+      std::ranges::all_of(map.passages, [&](const Passage& p) { return p.from < count && p.to < count; });
+  if (!joined) return fail("passages: one joins a room that the map does not have; call detect_rooms()");
+  return {};
 }
 
 /// Settings that the mission and the furnishing did not meet; distances may be 10 % off.
@@ -65,17 +82,19 @@ Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const 
     level.furnishing = std::move(*furnished);
   }
   level.shortfall = shortfall_of(settings, *mission, level.furnishing);
-  evaluate_level(level, budget.stop);
+  if (auto valid = evaluate_level(level, budget.stop); !valid) return tl::unexpected(valid.error());
   if (budget.stop.stop_requested()) return fail("interrupted");
   return level;
 }
 
-void evaluate_level(Level& level, const std::stop_token& stop) {
+Result<void> evaluate_level(Level& level, const std::stop_token& stop) {
+  if (auto valid = check_whole(level.map); !valid) return valid;
   level.proof = prove(level.map, stop);
-  if (stop.stop_requested()) return;
+  if (stop.stop_requested()) return {};
   level.tags = room_tags(level.map, level.proof);
   level.measures = {};
   measure_map(level.map, level.proof, stop).add_to(level.measures);
+  return {};
 }
 
 std::string verdict_text(const Proof& proof) {

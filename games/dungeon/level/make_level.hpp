@@ -28,8 +28,9 @@ struct LevelSettings {
 /// Invalid settings or an interruption are errors.
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget);
 
-/// Proves and measures any map, and tags its rooms. The map must have its rooms (detect_rooms).
-void evaluate_level(Level& level, const std::stop_token& stop);
+/// Proves and measures a map from any source, and tags its rooms. An error when the map lacks start, exit or rooms; a
+/// map of tiles and things alone gets its rooms from detect_rooms().
+Result<void> evaluate_level(Level& level, const std::stop_token& stop);
 
 /// The result of a proof, in one or two lines.
 std::string verdict_text(const Proof& proof);

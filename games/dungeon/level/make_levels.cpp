@@ -49,15 +49,20 @@ Result<std::vector<Level>> make_levels(const LevelSettings& settings, const Seed
   return levels;
 }
 
-void evaluate_levels(std::vector<Level>& levels, Executor& executor, const Budget& budget) {
+Result<void> evaluate_levels(std::vector<Level>& levels, Executor& executor, const Budget& budget) {
   std::vector<char> whole(levels.size());
-  executor.for_each(levels.size(), [&](std::size_t i) {
-    if (budget.interrupted()) return;
-    evaluate_level(levels[i], budget.stop);
+  const auto evaluated = executor.map(levels.size(), [&](std::size_t i) -> Result<void> {
+    if (budget.interrupted()) return {};
+    auto done = evaluate_level(levels[i], budget.stop);
     whole[i] = budget.interrupted() ? 0 : 1;
+    return done;
   });
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    if (!evaluated[i]) return at_place(fmt::format("level {}", i + 1), evaluated[i].error());
+  }
   const auto gap = std::ranges::find(whole, char{0});
   levels.erase(levels.begin() + (gap - whole.begin()), levels.end());
+  return {};
 }
 
 }  // namespace teka::dungeon

@@ -32,7 +32,7 @@ Result<std::vector<Level>> make_levels(const LevelSettings& settings, const Seed
                                        std::size_t count, Executor& executor, const Budget& budget = {},
                                        const std::function<void(std::uint64_t)>& progress = {});
 
-/// Proves and measures any maps. After an interruption unfinished levels are removed.
-void evaluate_levels(std::vector<Level>& levels, Executor& executor, const Budget& budget = {});
+/// Proves and measures any maps; see evaluate_level() for errors. After an interruption unfinished levels are removed.
+Result<void> evaluate_levels(std::vector<Level>& levels, Executor& executor, const Budget& budget = {});
 
 }  // namespace teka::dungeon

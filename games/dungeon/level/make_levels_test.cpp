@@ -81,7 +81,7 @@ TEST(EvaluateLevels, ProvesAndMeasuresEachMap) {
   levels[0].map = map_from({"#####", "#@.X#", "#####"});
   levels[1].map = map_from({"#####", "#@#X#", "#####"});
   for (Level& level : levels) detect_rooms(level.map);
-  evaluate_levels(levels, executor);
+  ASSERT_TRUE(evaluate_levels(levels, executor));
   ASSERT_EQ(levels.size(), 2U);
   EXPECT_TRUE(levels[0].proof.sound());
   EXPECT_EQ(levels[0].proof.steps(), 2U);
@@ -90,8 +90,28 @@ TEST(EvaluateLevels, ProvesAndMeasuresEachMap) {
   source.request_stop();
   Budget budget;
   budget.stop = source.get_token();
-  evaluate_levels(levels, executor, budget);
+  ASSERT_TRUE(evaluate_levels(levels, executor, budget));
   EXPECT_TRUE(levels.empty());
+}
+
+TEST(EvaluateLevels, MapsThatAreNotWholeAreErrors) {
+  Level level;
+  const auto error = [&] { return evaluate_level(level, {}).error().message; };
+  EXPECT_EQ(error(), "things: the first must be the start, the second the exit");
+  level.map = map_from({"#####", "#@.X#", "#####"});
+  level.map.rooms.clear();
+  EXPECT_EQ(error(), "rooms: the map has none; call detect_rooms()");
+  Executor executor(2);
+  std::vector<Level> levels = {level, level};
+  detect_rooms(levels[0].map);
+  EXPECT_EQ(evaluate_levels(levels, executor).error().message, "level 2: rooms: the map has none; call detect_rooms()");
+  level = levels[0];
+  ASSERT_TRUE(evaluate_level(level, {}));
+  level.map.things[1].room = static_cast<std::uint32_t>(level.map.rooms.size());
+  EXPECT_EQ(error(), "things: one is in a room that the map does not have; call detect_rooms()");
+  level.map.things[1].room = 0;
+  level.map.passages.push_back({.from = 0, .to = 99, .first_tile = 0, .tile_count = 0});
+  EXPECT_EQ(error(), "passages: one joins a room that the map does not have; call detect_rooms()");
 }
 
 }  // namespace

@@ -15,7 +15,9 @@ namespace {
 Result<std::vector<Level>> evaluated_levels(const Job& job, Context& context) {
   auto levels = read_levels(job, context.budget.stop);
   if (!levels) return levels;
-  evaluate_levels(*levels, context.executor, context.budget);
+  if (auto done = evaluate_levels(*levels, context.executor, context.budget); !done) {
+    return tl::unexpected(done.error());
+  }
   for (Level& level : *levels) {
     const Size size = level.map.tiles.size();
     level.caption = fmt::format(
