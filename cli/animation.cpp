@@ -18,7 +18,7 @@ void play(const std::vector<std::string>& frames, const std::stop_token& stop) {
   }
   using std::chrono::milliseconds;
   const auto pause = std::clamp(milliseconds(20000 / frames.size()), milliseconds(15), milliseconds(120));
-  fmt::print("\033[2J");  // clear once, then paint over: that does not flicker
+  fmt::print("\033[2J");  // clear once, then paint over the last frame: this avoids flicker
   for (const std::string& frame : frames) {
     if (stop.stop_requested()) break;
     fmt::print("\033[H{}\033[J", frame);

@@ -7,8 +7,8 @@
 
 namespace teka::cli {
 
-/// A few seconds for a short one; long ones are faster. Ends at once when asked to stop. Without a terminal on standard
-/// output it says that it is left out.
+/// Takes at most 20 seconds or so: long animations are faster. Ends at once after a stop. Without a terminal on
+/// standard output it prints that the animation is skipped.
 void play(const std::vector<std::string>& frames, const std::stop_token& stop);
 
 }  // namespace teka::cli

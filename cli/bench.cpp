@@ -18,7 +18,7 @@ void add_bench(CLI::App& app, BenchRequest& request) {
   command->add_flag("--json", request.json, "as JSON");
   command->footer(
       "The signature is the same on every machine and changes when behaviour changes.\nExample: teka bench");
-  command->callback([&request] { request.asked = true; });
+  command->group("Other commands")->callback([&request] { request.asked = true; });
 }
 
 int run_bench(const BenchRequest& request) {

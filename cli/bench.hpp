@@ -1,4 +1,4 @@
-// teka bench: fixed work of every game, how fast it went, and one number that changes when behaviour does.
+// teka bench: fixed work of every game, its speed, and one number that changes when behaviour changes.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -26,7 +26,7 @@ std::map<std::string, std::string> next_words(const CLI::App& app, const std::st
   return words;
 }
 
-/// What may follow an option: one of some names, a file, or something that only the user knows.
+/// What may follow an option: one of these names, a file, or any text.
 struct Follow {
   std::set<std::string> names;
   bool file = false;
@@ -79,7 +79,7 @@ std::string bash_script(const CLI::App& app) {
         0, fmt::format("      {}) words='{}' files={} ;;\n", path.empty() ? "*" : fmt::format("'{0}'|'{0} '*", path),
                        words, takes_files(app, path) ? "1" : ""));
   }
-  // File names are split at line ends only: they may hold spaces.
+  // File names are split at newlines only: they may contain spaces.
   return text + nested +
          "    esac ;;\n  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n  local IFS=$'\\n'\n"
          "  [ -z \"$files\" ] || COMPREPLY+=($(compgen -f -- \"$cur\"))\n}\n"
@@ -93,7 +93,7 @@ std::string fish_script(const CLI::App& app) {
     const auto known = all_values.find(path);
     const Follows values = known == all_values.end() ? Follows{} : known->second;
     const std::string so_far = path.empty() ? "teka" : "teka " + path;
-    // Words that follow the command at once; options anywhere behind it.
+    // Words come directly after the command, options anywhere after it.
     const std::string next = fmt::format(R"('string match -rq -- "^{} +\S*\$" (commandline -pc)')", so_far);
     const std::string behind = fmt::format(R"('string match -rq -- "^{} " (commandline -pc)')", so_far);
     std::istringstream stream(words);
@@ -118,7 +118,7 @@ std::string fish_script(const CLI::App& app) {
 void add_completion(CLI::App& app) {
   CLI::App* command = app.add_subcommand("completion", "Prints a completion script for bash, zsh or fish");
   command->footer("Example: source <(teka completion bash)");
-  command->require_subcommand(1);
+  command->group("Other commands")->require_subcommand(1);
   command->add_subcommand("bash", "for bash")->callback([&app] { fmt::print("{}", bash_script(app)); });
   command->add_subcommand("zsh", "for zsh")->callback([&app] {
     fmt::print("autoload -U +X bashcompinit && bashcompinit\n{}", bash_script(app));

@@ -1,4 +1,4 @@
-// teka completion SHELL: a script for bash, zsh or fish, made from the same description as the command line itself.
+// teka completion SHELL: a script for bash, zsh or fish, made from the same data as the command line.
 #pragma once
 
 #include <CLI/CLI.hpp>

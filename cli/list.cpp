@@ -12,7 +12,7 @@ void add_list(CLI::App& app, ListRequest& request) {
   CLI::App* command = app.add_subcommand("list", "Lists all games and their verbs");
   command->add_flag("--json", request.json, "as JSON, with the parameters of every verb");
   command->footer("Example: teka list --json");
-  command->callback([&request] { request.asked = true; });
+  command->group("Other commands")->callback([&request] { request.asked = true; });
 }
 
 int run_list(const ListRequest& request) {

@@ -1,4 +1,4 @@
-// teka list: which games there are, and what can be done with each.
+// teka list: all games and their verbs.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <exception>
 #include <random>
+#include <set>
 #include <stdexcept>
 #include <stop_token>
 
@@ -31,7 +32,6 @@ namespace {
 constexpr int kNotReached = 1;
 constexpr int kBadInput = 2;
 constexpr int kInterrupted = 130;
-constexpr std::string_view kNothingSaved = "nothing saved";
 
 int complain(std::string_view message) {
   fmt::print(stderr, "teka: {}\n", message);
@@ -40,7 +40,7 @@ int complain(std::string_view message) {
 
 void print_tour() {
   fmt::print(
-      "teka {}: generates, verifies and plays grid puzzles\n\n"
+      "teka {}: generates, solves and plays grid puzzles\n\n"
       "Three commands to try:\n"
       "  teka generate maze --size 20x10 --difficulty hard --show-solution\n"
       "  teka evolve maze --map solution,dead-ends --out map.png\n"
@@ -49,7 +49,7 @@ void print_tour() {
       kVersion);
 }
 
-/// Whether all of it was written: not when a stop came in between.
+/// Whether all of it was written: false when a stop came first.
 bool write_standard_output(std::string_view bytes, const std::stop_token& stop = {}) {
   do {
     const std::string_view part = bytes.substr(0, std::size_t{1} << 22);
@@ -71,7 +71,32 @@ bool is_conversation(const Request& request, const Job& job) {
   return request.job.verb->is_conversation && request.job.verb->is_conversation(job);
 }
 
-int deliver(const Request& request, const Job& job, Output output, const Context& context) {
+/// "a, b, c and 5 more files"
+std::string list_files(const std::vector<std::string>& files) {
+  constexpr std::size_t kMostNames = 3;
+  const std::size_t shown = std::min(files.size(), kMostNames);
+  const std::string names = fmt::format("{}", fmt::join(files.begin(), files.begin() + static_cast<long>(shown), ", "));
+  return shown == files.size() ? names : fmt::format("{} and {} more files", names, files.size() - shown);
+}
+
+/// What an interrupted job has saved: its result, and the files that it wrote itself.
+std::string describe_saved(const Request& request, const Output& output, bool has_result,
+                           const std::set<std::string>& written) {
+  std::vector<std::string> files;
+  for (const std::string& file : written) {
+    if (output.kept.find(file) == std::string::npos) files.push_back(file);
+  }
+  if (has_result) {
+    return fmt::format("saved{}: {}{}", request.job.out ? " in " + *request.job.out : "", output.kept,
+                       files.empty() ? "" : "; also saved: " + list_files(files));
+  }
+  if (files.empty()) return "nothing saved";
+  return fmt::format("saved in {}{}", list_files(files), output.kept.empty() ? "" : ": " + output.kept);
+}
+
+/// `written` are the files that the job wrote itself.
+int deliver(const Request& request, const Job& job, Output output, const Context& context,
+            const std::set<std::string>& written) {
   const std::stop_token& stop = context.budget.stop;
   const std::stop_token stop_writing = context.stop_writing();
   if (is_conversation(request, job) && !request.job.out) output.body.clear();
@@ -79,21 +104,21 @@ int deliver(const Request& request, const Job& job, Output output, const Context
   if (!bytes.empty()) {
     if (!request.job.out) {
       if (!write_standard_output(bytes, stop_writing)) return say_interrupted("the standard output is incomplete");
-    } else if (auto written = write_file(*request.job.out, bytes, stop_writing); !written) {
-      if (stop_writing.stop_requested()) return say_interrupted(kNothingSaved);
-      return complain(written.error().message);
+    } else if (auto ok = write_file(*request.job.out, bytes, stop_writing); !ok) {
+      if (stop_writing.stop_requested()) return say_interrupted(describe_saved(request, {}, false, written));
+      return complain(ok.error().message);
     }
   }
   if (!request.quiet && !job.wants_json()) fmt::print(stderr, "{}", output.summary);
   if (stop.stop_requested()) {
-    if (bytes.empty() || output.kept.empty()) return say_interrupted(kNothingSaved);
-    return say_interrupted(fmt::format("saved{}: {}", request.job.out ? " in " + *request.job.out : "", output.kept));
+    const bool has_result = !bytes.empty() && !output.kept.empty();
+    return say_interrupted(describe_saved(request, output, has_result, written));
   }
   if (!output.reached && (request.quiet || job.wants_json())) fmt::print(stderr, "{}", output.summary);
   return output.reached ? 0 : kNotReached;
 }
 
-/// Whether a person is to do it, in this terminal.
+/// Whether a person does it, in this terminal.
 bool is_for_person(const Request& request, const Job& job) {
   const Verb& verb = *request.job.verb;
   return verb.is_for_person && verb.is_for_person(job) && !request.job.out && job.format == verb.formats.front().name &&
@@ -107,15 +132,16 @@ Result<Output> run_verb(const Request& request, Job& job, Context& context) {
     console::StandardStream stream(context.budget.stop);
     return request.job.verb->run_on_stream(job, context, stream);
   }
-  if (!is_for_person(request, job)) return request.job.verb->run(job, context);
-  if (!request.words.seed) job.seed = std::random_device{}();  // a person wants another game every time
+  if (!is_for_person(request, job)) return jobs::run_job(*request.job.verb, job, context);
+  if (!request.words.seed) job.seed = std::random_device{}();  // a person gets another game every time
   console::KeyTerminal terminal(context.budget.stop);
   return request.job.verb->run_on_terminal(job, context, terminal);
 }
 
 int run(Request& request) {
   if (auto read = jobs::read_words(request.words, request.job); !read) return complain(read.error().message);
-  const jobs::Files files = jobs::local_files();
+  std::set<std::string> written;
+  const jobs::Files files = jobs::recorded(jobs::local_files(), written);
   auto job = jobs::make_job(request.job, files);
   if (!job) return complain(job.error().message);
   if (const Format& format = *std::ranges::find(request.job.verb->formats, job->format, &Format::name);
@@ -133,14 +159,16 @@ int run(Request& request) {
       [&](std::uint64_t done, std::uint64_t total, const std::string& note) { bar.update(done, total, note); });
   auto output = run_verb(request, *job, context);
   bar.finish();
-  if (!output && interrupt.token().stop_requested()) return say_interrupted(kNothingSaved);
+  if (!output && interrupt.token().stop_requested()) {
+    return say_interrupted(describe_saved(request, {}, false, written));
+  }
   if (!output) return complain(output.error().message);
   play(output->frames, interrupt.token());
-  return deliver(request, *job, std::move(*output), context);
+  return deliver(request, *job, std::move(*output), context, written);
 }
 
 int teka_main(int argc, char** argv) {
-  CLI::App app{"teka generates, verifies and plays grid puzzles"};
+  CLI::App app{"teka generates, solves and plays grid puzzles"};
   app.name("teka");
   app.set_version_flag("--version", fmt::format("teka {}", kVersion));
   app.footer("teka VERB GAME --help shows the options. Example: teka generate maze --size 20x10 --show-solution");
@@ -160,8 +188,8 @@ int teka_main(int argc, char** argv) {
   }
   try {
     app.parse(argc, argv);
-  } catch (const CLI::Success& wish) {  // --help, --version
-    return app.exit(wish);
+  } catch (const CLI::Success& success) {  // --help, --version
+    return app.exit(success);
   } catch (const CLI::ParseError& error) {
     return complain(explain(error, app, std::vector<std::string>(argv + 1, argv + argc)));
   }

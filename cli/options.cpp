@@ -1,8 +1,10 @@
 #include "cli/options.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include "core/text.hpp"
+#include "game/usual_verbs.hpp"
 #include "games/registry.hpp"
 
 namespace teka::cli {
@@ -59,7 +61,7 @@ void add_common(CLI::App& command, const Verb& verb, Request& request) {
 }
 
 void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request& request) {
-  CLI::App* command = verb_app.add_subcommand(std::string(game.name), std::string(verb.summary));
+  CLI::App* command = verb_app.add_subcommand(std::string(game.name), std::string(verb.summary))->group("Games");
   for (const Parameter& parameter : verb.parameters) add_parameter(*command, parameter, request);
   add_common(*command, verb, request);
   command->footer(fmt::format("Example: {}", verb.example));
@@ -73,9 +75,10 @@ void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request
 
 void add_verbs(CLI::App& app, Request& request) {
   for (const auto& [name, games] : games_by_verb()) {
-    std::vector<std::string_view> names;
-    for (const Game* game : games) names.push_back(game->name);
-    CLI::App* verb_app = app.add_subcommand(std::string(name), fmt::format("for {}", join(names, ", ")));
+    CLI::App* verb_app = app.add_subcommand(std::string(name), describe_verb(name, games))->group("Verbs");
+    const auto formatter = std::make_shared<CLI::Formatter>();
+    formatter->label("SUBCOMMAND", "GAME");
+    verb_app->formatter(formatter);
     verb_app->require_subcommand(1);
     verb_app->footer(fmt::format("Example: {}", games.front()->find_verb(name)->example));
     for (const Game* game : games) add_command(*verb_app, *game, *game->find_verb(name), request);
@@ -83,18 +86,18 @@ void add_verbs(CLI::App& app, Request& request) {
 }
 
 Result<unsigned> thread_count(const Request& request) {
-  const auto threads = jobs::whole_number("threads", request.threads, 1024);
+  const auto threads = parse_whole_number("threads", request.threads, 1024);
   if (!threads) return tl::unexpected(threads.error());
   return static_cast<unsigned>(*threads);
 }
 
 namespace {
 
-/// The command that the words name, as far as they do.
+/// The innermost command that the words name.
 struct Place {
   const CLI::App* command;
   std::string path;
-  std::string unknown;  ///< the word that is no command, where one was expected
+  std::string unknown;  ///< the word where a command was expected and that is none
 };
 
 std::vector<const CLI::App*> commands_of(const CLI::App& app) {
@@ -132,7 +135,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
-/// An option that the library found fault with: it was given twice, or without a value, or with one it does not take.
+/// An option that the library refused: it was given twice, without a value, or with one that it does not take.
 std::string explain_option(const Place& place, const std::string& name, const std::vector<std::string>& words) {
   const CLI::Option* option = place.command->get_option_no_throw(name);
   const std::string& value = option != nullptr ? option->get_type_name() : name;
@@ -160,8 +163,11 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
     const std::string name = word.substr(0, word.find('='));
     if (!word.starts_with("--") || std::find(names.begin(), names.end(), name) != names.end()) continue;
     const std::string hint = suggestion(name, names);
-    return fmt::format("{} has no option '{}'{}", place.path, name,
-                       hint.starts_with("; did") ? hint : fmt::format("; see {} --help", place.path));
+    if (hint.starts_with("; did")) return fmt::format("unknown option '{}'{}", name, hint);
+    const bool too_early = place.command != &app && !commands_of(*place.command).empty();
+    return fmt::format("unknown option '{}'; {}", name,
+                       too_early ? fmt::format("options come after the {}", argument_name(place))
+                                 : fmt::format("see {} --help", place.path));
   }
   const std::string what = error.what();
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
@@ -172,7 +178,7 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
     return fmt::format("missing {}; see {} --help", argument_name(place), place.path);
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
-    return fmt::format("missing FILE for {}; - is standard input", place.path);
+    return "missing FILE; name a file, or - for standard input";
   }
   for (const std::string& name : options) {
     if (what.find(name) != std::string::npos) return explain_option(place, name, words);

@@ -1,4 +1,4 @@
-// The command line of teka, made from the games' own descriptions: no concrete game is known here.
+// The command line of teka, made from the descriptions of the games; it knows no particular game.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,7 +9,7 @@
 
 namespace teka::cli {
 
-/// What the user asked for, after parsing. Numbers are kept as typed: our own messages are clearer than the library's.
+/// What the user asked for, after parsing. Numbers are kept as text: our error messages are clearer than the library's.
 struct Request {
   jobs::Request job;
   jobs::Words words;
@@ -23,7 +23,7 @@ void add_verbs(CLI::App& app, Request& request);
 /// The number of threads asked for; 0 is one per core.
 Result<unsigned> thread_count(const Request& request);
 
-/// The mistake in the words of the user, in one line, with the nearest known word.
+/// A parse error in one line, with the nearest known word.
 std::string explain(const CLI::Error& error, const CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace teka::cli

@@ -9,7 +9,7 @@
 #include <cstdio>
 
 #include "console/interrupt.hpp"
-#include "core/text.hpp"
+#include "game/parameter.hpp"
 #include "games/registry.hpp"
 #include "studio/server.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::int64_t kLastPort = 65535;
 
-/// Leaves it to the desktop which browser that is.
+/// The desktop chooses the browser.
 void open_browser(std::string address) {
   std::string program = "xdg-open";
   const std::array<char*, 3> words = {program.data(), address.data(), nullptr};
@@ -26,11 +26,11 @@ void open_browser(std::string address) {
   sigemptyset(&none);
   posix_spawnattr_t settings;
   posix_spawnattr_init(&settings);
-  posix_spawnattr_setsigmask(&settings, &none);  // signals that we wait for are blocked here, a browser wants them
+  posix_spawnattr_setsigmask(&settings, &none);  // this program blocks signals; a browser must not inherit that
   posix_spawnattr_setflags(&settings, POSIX_SPAWN_SETSIGMASK);
   pid_t child = 0;
   if (::posix_spawnp(&child, program.c_str(), nullptr, &settings, words.data(), environ) != 0) {
-    fmt::print(stderr, "teka: cannot open a browser (xdg-open is missing); open the address by hand\n");
+    fmt::print(stderr, "teka: cannot open a browser (xdg-open is missing); open the address yourself\n");
   }
   posix_spawnattr_destroy(&settings);
 }
@@ -44,14 +44,12 @@ void add_serve(CLI::App& app, ServeRequest& request) {
   command->add_option("--port", request.port, "port to listen on; 0 chooses a free one [8080]")->type_name("N");
   command->add_flag("--open", request.open, "open the page in the browser");
   command->footer("Example: teka serve --open");
-  command->callback([&request] { request.asked = true; });
+  command->group("Other commands")->callback([&request] { request.asked = true; });
 }
 
 Result<void> run_serve(const ServeRequest& request) {
-  const auto port = parse_integer(request.port);
-  if (!port || *port < 0 || *port > kLastPort) {
-    return fail("--port: '{}' is not a whole number from 0 to {}", request.port, kLastPort);
-  }
+  const auto port = parse_whole_number("port", request.port, kLastPort);
+  if (!port) return tl::unexpected(port.error());
   const console::Interrupt interrupt;
   auto server = studio::Server::open({.host = request.host, .port = static_cast<std::uint16_t>(*port)},
                                      {.assets = studio::page_assets(), .games = all_games()});

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/hash.hpp"
+#include "game/usual_verbs.hpp"
 #include "games/registry.hpp"
 #include "json/json.hpp"
 #include "tests/golden.hpp"
@@ -66,6 +67,31 @@ TEST(Cli, HelpIsEverywhereAndHasAnExample) {
   for (const Words& command : commands) {
     SCOPED_TRACE(testing::PrintToString(command));
     EXPECT_THAT(output_of(command + Words{"--help"}), HasSubstr("Example: "));
+  }
+}
+
+/// With single spaces, however the lines are broken.
+std::string one_line(const std::string& text) {
+  std::string line;
+  std::istringstream stream(text);
+  for (std::string word; stream >> word;) line += word + ' ';
+  return line;
+}
+
+TEST(Cli, HelpSaysWhatEachVerbDoes) {
+  const std::string help = one_line(output_of({"--help"}));
+  EXPECT_THAT(help, HasSubstr(" generate Generates levels (maze, sokoban, dungeon"));
+  EXPECT_THAT(help, HasSubstr(" train Trains a player by letting it play (2048, brick) "));
+  for (const Game* game : all_games()) {
+    for (const Verb& verb : game->verbs) {
+      std::vector<const Game*> with_verb;
+      for (const Game* other : all_games()) {
+        if (other->find_verb(verb.name) != nullptr) with_verb.push_back(other);
+      }
+      EXPECT_THAT(help, HasSubstr(fmt::format(" {} {} ", verb.name, describe_verb(verb.name, with_verb))));
+      EXPECT_THAT(one_line(output_of({std::string(verb.name), "--help"})),
+                  HasSubstr(fmt::format(" {} {}", game->name, one_line(std::string(verb.summary)))));
+    }
   }
 }
 

@@ -2,10 +2,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
 #include "core/text.hpp"
 #include "game/test_terminal.hpp"
+#include "games/maze/generators/generators.hpp"
+#include "games/maze/play/puzzle.hpp"
 #include "games/registry.hpp"
 #include "jobs/test_verb.hpp"
+#include "play/puzzle_verb.hpp"
 
 namespace teka {
 namespace {
@@ -60,12 +66,11 @@ TEST_P(PuzzlePlay, HintsLeadToTheEnd) {
     ASSERT_TRUE(press(keys));
     const std::string& last = terminal.shown.back();
     if (last.find("Solved in ") != std::string::npos) break;
-    const std::size_t at = last.find("Hint: ");
+    const std::size_t at = last.find("hint: ");
     ASSERT_NE(at, std::string::npos) << last;
-    word = last.substr(at + 6, last.find('.', at) - at - 6);
-    const std::map<std::string_view, Key> kKeys = {{"up", Key::up},     {"north", Key::up},    {"left", Key::left},
-                                                   {"west", Key::left}, {"right", Key::right}, {"east", Key::right},
-                                                   {"down", Key::down}, {"south", Key::down},  {"leave", key_of('x')}};
+    word = last.substr(at + 6, last.find(' ', at + 6) - at - 6);
+    const std::map<std::string_view, Key> kKeys = {
+        {"up", Key::up}, {"left", Key::left}, {"right", Key::right}, {"down", Key::down}, {"leave", key_of('x')}};
     ASSERT_TRUE(kKeys.contains(word)) << word;
     keys.push_back(kKeys.at(word));
   }
@@ -163,11 +168,110 @@ TEST_P(PuzzlePlay, ReplaysAreCheckedMoveByMove) {
   EXPECT_THAT(spoil("game", "chess"), HasSubstr("game 2: not a saved game of"));
 }
 
+TEST_P(PuzzlePlay, LevelsLargerThanTheTerminalAreScrolled) {
+  const std::map<std::string_view, Value::Object> kLarge = {{"maze", {{"size", "60x40"}}},
+                                                            {"sokoban", {{"size", "20"}, {"boxes", 1}}},
+                                                            {"dungeon", {{"size", "150x80"}, {"rooms", 20}}}};
+  const auto output = press(keys_of("dsdsdsaaddsswwddssddssddssddssddss"), kLarge.at(GetParam().game));
+  ASSERT_TRUE(output) << output.error().message;
+  ASSERT_EQ(output->items.size(), 1U) << "nothing moved";
+  ASSERT_GT(output->items[0].find("moves")->get<Value::Array>()->size(), 3U);
+  for (const std::string& shown : terminal.shown) {
+    ASSERT_LE(std::count(shown.begin(), shown.end(), '\n'), terminal.size().rows);
+    const std::string_view picture = std::string_view(shown).substr(shown.find('\n'));
+    ASSERT_NE(picture.find_first_of("@+"), std::string::npos) << "the player is out of sight:\n" << shown;
+    ASSERT_THAT(shown, HasSubstr("q: quit")) << "the keys are out of sight";
+  }
+}
+
+TEST_P(PuzzlePlay, OptionsThatNothingUsesAreErrors) {
+  TestRun run{.parameters = {{"player", "solver"}, {"size", "8"}}, .text = std::string(GetParam().level)};
+  if (!run.text.empty()) {
+    EXPECT_EQ(error_of(game(), "play", run), "--size: not used with FILE; leave it out");
+    const auto person = press(keys_of("q"), {{"size", "8"}}, run.text);
+    ASSERT_FALSE(person);
+    EXPECT_EQ(person.error().message, "--size: not used with FILE; leave it out");
+  }
+  files["empty"] = "";
+  EXPECT_EQ(error_of(game(), "play", {.parameters = {{"check", "empty"}}, .files = &files}),
+            "--check: empty: the file is empty");
+  EXPECT_EQ(
+      error_of(game(), "play", {.parameters = {{"check", "empty"}, {"games", 3}, {"size", "20"}}, .files = &files}),
+      "--size: not used with --check; leave it out");
+  EXPECT_EQ(error_of(game(), "play", {.parameters = {{"check", "empty"}, {"games", 3}, {"moves", 3}}, .files = &files}),
+            "--moves, --games: not used with --check; leave them out");
+}
+
 TEST_P(PuzzlePlay, RefusesOptionsThatThePlayerDoesNotUse) {
   EXPECT_THAT(error_of(game(), "play", {.parameters = {{"player", "random"}, {"runs", 5}}}),
               HasSubstr("--runs: the player 'random' does not use it"));
   EXPECT_THAT(error_of(game(), "play", {.parameters = {{"player", "solver"}, {"moves", 5}}}),
               HasSubstr("--moves: the player 'solver' does not use it"));
+}
+
+TEST(SokobanPlay, AsManyMovesAsAreAllowed) {
+  const auto played = run_verb(*find_game("sokoban"), "play",
+                               {.parameters = {{"player", "random"}, {"moves", 12'000}},
+                                .text = "######\n#$  .#\n#@   #\n######\n"});  // the box is stuck
+  ASSERT_TRUE(played) << played.error().message;
+  EXPECT_EQ(played->metrics.find("moves")->value, 12'000);
+}
+
+/// The verb `play` over mazes that the test makes itself.
+class OwnMazes : public testing::Test {
+ protected:
+  using Level = PuzzleLevel<maze::WalkState>;
+
+  Result<Output> play(std::function<Result<Level>(std::size_t)> make, unsigned threads) {
+    const Verb verb = puzzle_play_verb(PuzzleVerb<maze::WalkPuzzle>{
+        .puzzle = {},
+        .game = "maze",
+        .noun = "maze",
+        .example = "",
+        .parameters = {},
+        .generate = [&](const Job&, std::size_t index, const Budget&) { return make(index); },
+        .read = [](const Job&) -> Result<std::vector<Level>> { return fail("no files here"); }});
+    const jobs::Request request{.game = find_game("maze"), .verb = &verb, .format = "text"};
+    const auto job = jobs::make_job(request, jobs::no_files());
+    EXPECT_TRUE(job);
+    Executor executor(threads);
+    Context context = jobs::make_context(executor, {}, jobs::no_files(),
+                                         [&](std::uint64_t done, std::uint64_t total, const std::string&) {
+                                           log.push_back(fmt::format("played {} of {}", done, total));
+                                         });
+    return verb.run(*job, context);
+  }
+  static Level small_maze() {
+    Rng rng{Seed(1)};
+    return {.start = maze::WalkState(*maze::generate_perfect({4, 3}, maze::Method::backtracker, rng))};
+  }
+
+  std::vector<std::string> log;
+};
+
+TEST_F(OwnMazes, AreMadeOneByOneAsTheyArePlayed) {
+  const auto make = [&](std::size_t index) -> Result<Level> {
+    log.push_back(fmt::format("made {}", index));
+    return small_maze();
+  };
+  ASSERT_TRUE(play(make, 1));
+  ASSERT_EQ(log.size(), 20U);
+  for (std::size_t i = 0; i < 10; ++i) {
+    EXPECT_EQ(log[2 * i], fmt::format("made {}", i));
+    EXPECT_EQ(log[2 * i + 1], fmt::format("played {} of 10", i + 1));
+  }
+}
+
+TEST_F(OwnMazes, TheFirstErrorCountsOnAnyNumberOfThreads) {
+  const auto make = [&](std::size_t index) -> Result<Level> {
+    if (index >= 4) return fail("maze {} cannot be made", index);
+    return small_maze();
+  };
+  for (const unsigned threads : {1U, 2U, 8U}) {
+    const auto output = play(make, threads);
+    ASSERT_FALSE(output);
+    EXPECT_EQ(output.error().message, "maze 4 cannot be made") << threads << " threads";
+  }
 }
 
 }  // namespace

@@ -101,12 +101,6 @@ TEST(Terminal, ShowsABarAndWipesIt) {
   EXPECT_EQ(all.find('%', wiped), std::string::npos);
 }
 
-TEST(Terminal, AShortRunShowsNoBar) {
-  OnTerminal terminal({"generate", "maze", "--size", "5"});
-  EXPECT_THAT(terminal.show(), Not(HasSubstr("\033[K")));
-  EXPECT_EQ(terminal.code(), 0);
-}
-
 TEST(Terminal, QuietMeansQuiet) {
   OnTerminal terminal({"evolve", "maze", "--generations", "1000000", "--quiet"});
   terminal.let_work(800);
@@ -173,8 +167,8 @@ TEST(Terminal, APersonPlaysThere) {
   terminal.resize(40, 8);
   EXPECT_THAT(terminal.show("\033[2J"), HasSubstr("\033[2J")) << "drawn anew";
   terminal.type("q");
-  EXPECT_THAT(terminal.show(),
-              testing::AllOf(HasSubstr(kScreenBack), ContainsRegex("[0-9]+ points, [0-9]+, [0-9]+ moves")));
+  EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr(kScreenBack),
+                                              ContainsRegex("[0-9]+ points, largest tile [0-9]+, [0-9]+ moves?")));
   EXPECT_EQ(terminal.code(), 0);
   EXPECT_TRUE(terminal.is_usual());
 }
@@ -201,7 +195,7 @@ TEST(Terminal, LevelsAreSolvedThere) {
   OnTerminal terminal({"play", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb"});
   EXPECT_THAT(terminal.show("q: quit"), HasSubstr("First push   moves 0   pushes 0"));
   terminal.type("h");
-  terminal.show("Hint: ");
+  terminal.show("hint: ");
   terminal.type("\033[C\033[C\033[C\033[C\033[C");
   terminal.show("Solved in ");
   terminal.type("n");
@@ -221,6 +215,21 @@ TEST(Terminal, IsGivenBackHoweverAGameEnds) {
     EXPECT_THAT(terminal.show(), HasSubstr(kScreenBack));
     EXPECT_EQ(terminal.code(), how == 0 ? 0 : 130);
     EXPECT_TRUE(terminal.is_usual());
+  }
+}
+
+TEST(Terminal, AnInterruptedPersonIsToldWhatWasSaved) {
+  const TempFolder folder;
+  const std::string file = folder / "games.json";
+  for (const std::string game : {"2048", "maze"}) {
+    OnTerminal terminal({"play", game, "--seed", "3", "--replays", file});
+    terminal.show("q: quit");
+    terminal.type("wasd");  // in any game one of them moves
+    terminal.show(game == "maze" ? "steps 1" : "moves 1");
+    terminal.type("\x03");
+    EXPECT_THAT(terminal.show(), HasSubstr("teka: interrupted; saved in " + file + ": 1 game\r\n"));
+    EXPECT_EQ(terminal.code(), 130);
+    EXPECT_THAT(content_of(file), HasSubstr("\"levels\""));
   }
 }
 

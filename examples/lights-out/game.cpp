@@ -47,8 +47,7 @@ struct PressPuzzle {
   [[nodiscard]] PuzzleSolution solve(const State& state, const Budget&) const {
     const Verdict verdict = lights_out::solve(state.lit);
     if (!verdict.solvable) return {.answer = PuzzleSolution::Answer::impossible, .note = "proven by linear algebra"};
-    if ((verdict.cells & (bit(state.next) - 1)) != 0)
-      return {.note = "the solution needs a cell that was skipped; undo"};
+    if ((verdict.cells & (bit(state.next) - 1)) != 0) return {.note = "undo: the solution presses a skipped cell"};
     PuzzleSolution solution{.answer = PuzzleSolution::Answer::solved, .note = "the fewest presses"};
     for (Cells left = verdict.cells >> state.next; left != 0; left >>= 1U) solution.moves.push_back(left & 1U);
     return solution;
@@ -109,15 +108,15 @@ Result<Output> run_generate(const Job& job, Context& context) {
   return report(boards, context);
 }
 
-Result<PuzzleSource<State>> levels_to_play(const Job& job) {
-  const auto given = job.inputs.empty() ? std::vector<Cells>{} : read_boards(job);
-  if (!given) return tl::unexpected(given.error());
-  return [boards = *given, seed = Seed(job.seed)](std::size_t i,
-                                                  const Budget&) -> Result<std::optional<PuzzleLevel<State>>> {
-    if (!boards.empty() && i >= boards.size()) return std::nullopt;
-    return PuzzleLevel<State>{{boards.empty() ? random_board(seed.child(i)) : boards[i]},
-                              fmt::format("board {}", i + 1)};
-  };
+Result<PuzzleLevel<State>> generate_level(const Job& job, std::size_t index, const Budget&) {
+  return PuzzleLevel<State>{.start = {random_board(Seed(job.seed).child(index))}};
+}
+
+Result<std::vector<PuzzleLevel<State>>> read_levels(const Job& job) {
+  return read_boards(job).map([levels = std::vector<PuzzleLevel<State>>()](const auto& boards) mutable {
+    for (const Cells lit : boards) levels.push_back({.start = {lit}});
+    return levels;
+  });
 }
 
 BenchOutcome bench() {
@@ -130,6 +129,8 @@ BenchOutcome bench() {
 
 const Game& game() {
   const std::vector<Format> formats = {{"text", ".txt"}, {"json", ".json"}};
+  const PuzzleVerb<PressPuzzle> play{{}, "lights-out",   "board",    "teka play lights-out --player uct --games 5",
+                                     {}, generate_level, read_levels};
   static const Game kGame = {
       .name = "lights-out",
       .title = "Lights Out",
@@ -146,8 +147,7 @@ const Game& game() {
                  .formats = formats,
                  .takes_files = true,
                  .run = [](const Job& job, Context& context) { return report(read_boards(job), context); }},
-                puzzle_play_verb(PuzzleVerb<PressPuzzle>{
-                    {}, "lights-out", "teka play lights-out --player uct --games 5", {}, levels_to_play})},
+                puzzle_play_verb(play)},
       .benches = {{"solve", "boards", bench}},
       .sample_state = [](const Seed& seed) { return AnyState(State{random_board(seed)}); },
       .read_state = read_any_state<State>};

@@ -20,7 +20,7 @@ sigset_t watched() {
   sigemptyset(&set);
   sigaddset(&set, SIGINT);
   sigaddset(&set, SIGTERM);
-  sigaddset(&set, SIGUSR1);  // our own: the end of the listener
+  sigaddset(&set, SIGUSR1);  // sent by the destructor to end the listener
   return set;
 }
 
@@ -32,7 +32,7 @@ int sigwait_one(const sigset_t& set) {
 }
 
 void say(std::string_view line) {
-  if (::isatty(STDERR_FILENO) != 0) std::fputs("\r\033[K", stderr);  // there may be a bar
+  if (::isatty(STDERR_FILENO) != 0) std::fputs("\r\033[K", stderr);  // clears a progress bar
   std::fwrite(line.data(), 1, line.size(), stderr);
   std::fflush(stderr);
 }
@@ -45,10 +45,10 @@ Interrupt::Interrupt() {
   listener_ = std::thread([this, set] {
     if (sigwait_one(set) == SIGUSR1) return;
     source_.request_stop();
-    // Work stops at once; to write down what there is of it can take a while, and then one may want to know.
+    // Work stops at once; saving its results can take longer, and then the user is told.
     const timespec patience{.tv_sec = 0, .tv_nsec = 150'000'000};
     int signal = 0;
-    // One interrupt can arrive twice (from the terminal and from a parent that passes it on): only a later one counts.
+    // One Ctrl-C can arrive twice (from the terminal and from a parent process): only a later one counts.
     for (const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(150);
          signal >= 0 && std::chrono::steady_clock::now() < end;) {
       signal = sigtimedwait(&set, nullptr, &patience);
@@ -58,7 +58,7 @@ Interrupt::Interrupt() {
     if (sigwait_one(set) == SIGUSR1) return;
     remove_unfinished_files();
     KeyTerminal::give_back();
-    say("teka: stopped; nothing saved\n");
+    say("teka: stopped; the results were discarded\n");
     ::_exit(130);
   });
 }

@@ -35,29 +35,33 @@ std::string progress_line(std::uint64_t done, std::uint64_t total, const std::st
   return line;
 }
 
-ProgressBar::ProgressBar(bool quiet) : quiet_(quiet), terminal_(::isatty(STDERR_FILENO) != 0) {}
+ProgressBar::Screen ProgressBar::standard_error() {
+  return {.is_terminal = ::isatty(STDERR_FILENO) != 0,
+          .write =
+              [](std::string_view text) {
+                std::fwrite(text.data(), 1, text.size(), stderr);
+                std::fflush(stderr);
+              },
+          .now = [] { return Clock::now(); }};
+}
 
 void ProgressBar::update(std::uint64_t done, std::uint64_t total, const std::string& note) {
   if (quiet_) return;
   const std::lock_guard lock(mutex_);
-  const auto now = Clock::now();
-  // Short work shows nothing; a log file gets a line every few seconds.
-  if (now - last_ < (terminal_ ? std::chrono::milliseconds(drawn_ ? 100 : 300) : std::chrono::milliseconds(5000)))
-    return;
+  const auto now = screen_.now();
+  // Short work shows nothing; a log file gets a line every five seconds.
+  const std::chrono::milliseconds pause(!screen_.is_terminal ? 5000 : drawn_ ? 100 : 300);
+  if (now - last_ < pause) return;
   last_ = now;
-  const std::string line =
-      progress_line(done, total, note, std::chrono::duration<double>(now - start_).count(), terminal_);
-  std::fputs((terminal_ ? "\r\033[K" + line : line + '\n').c_str(), stderr);
-  std::fflush(stderr);
+  const double seconds = std::chrono::duration<double>(now - start_).count();
+  const std::string line = progress_line(done, total, note, seconds, screen_.is_terminal);
+  screen_.write(screen_.is_terminal ? "\r\033[K" + line : line + '\n');
   drawn_ = true;
 }
 
 void ProgressBar::finish() {
   const std::lock_guard lock(mutex_);
-  if (drawn_ && terminal_) {
-    fmt::print(stderr, "\r\033[K");
-    std::fflush(stderr);
-  }
+  if (drawn_ && screen_.is_terminal) screen_.write("\r\033[K");
   drawn_ = false;
 }
 

@@ -23,5 +23,61 @@ TEST(Progress, LeavesOutWhatIsUnknown) {
   EXPECT_THAT(progress_line(1, 1'000'000'000, "walks", 1000, false), HasSubstr("h"));
 }
 
+/// A bar on a screen whose time the test sets.
+struct TimedBar {
+  explicit TimedBar(bool is_terminal, bool quiet = false)
+      : bar(quiet, {.is_terminal = is_terminal,
+                    .write = [this](std::string_view text) { shown += text; },
+                    .now = [this] { return ProgressBar::Clock::time_point(std::chrono::milliseconds(ms)); }}) {}
+
+  /// What is shown at this time after the start.
+  std::string at(int time, std::uint64_t done) {
+    ms = time;
+    shown.clear();
+    bar.update(done, 10, "mazes");
+    return shown;
+  }
+
+  int ms = 0;
+  std::string shown;
+  ProgressBar bar;
+};
+
+TEST(ProgressBar, AShortRunShowsNothing) {
+  TimedBar bar(true);
+  for (const int time : {0, 100, 299}) EXPECT_EQ(bar.at(time, 1), "") << time;
+  bar.bar.finish();
+  EXPECT_EQ(bar.shown, "");
+}
+
+TEST(ProgressBar, IsDrawnTenTimesASecondAndWiped) {
+  TimedBar bar(true);
+  EXPECT_THAT(bar.at(300, 3), testing::StartsWith("\r\033[K[███"));
+  EXPECT_EQ(bar.at(399, 4), "");
+  EXPECT_THAT(bar.at(400, 5), HasSubstr(" 50% 5/10 mazes"));
+  bar.shown.clear();
+  bar.bar.finish();
+  EXPECT_EQ(bar.shown, "\r\033[K");
+  bar.shown.clear();
+  bar.bar.finish();
+  EXPECT_EQ(bar.shown, "") << "there is nothing left to wipe";
+}
+
+TEST(ProgressBar, WithoutATerminalThereIsALineEveryFiveSeconds) {
+  TimedBar bar(false);
+  EXPECT_EQ(bar.at(4999, 1), "");
+  EXPECT_EQ(bar.at(5000, 2), " 20% 2/10 mazes, 0.4/s, 20s left\n");
+  EXPECT_EQ(bar.at(9999, 3), "");
+  EXPECT_EQ(bar.at(10000, 4), " 40% 4/10 mazes, 0.4/s, 15s left\n");
+  bar.shown.clear();
+  bar.bar.finish();
+  EXPECT_EQ(bar.shown, "");
+}
+
+TEST(ProgressBar, QuietMeansQuiet) {
+  TimedBar bar(true, true);
+  EXPECT_EQ(bar.at(60'000, 5), "");
+}
+
 }  // namespace
 }  // namespace teka::console

@@ -13,7 +13,7 @@
 namespace teka::console {
 namespace {
 
-constexpr int kStopEvery = 50;  // ms: for a stop
+constexpr int kStopEvery = 50;  // ms between checks for a stop
 constexpr std::size_t kMostLine = 4096;
 
 /// Whether it is ready to be read or written; false after a stop.

@@ -1,4 +1,4 @@
-// Standard input and output, for a game that talks with another program there.
+// Standard input and output, for a game that talks with another program.
 #pragma once
 
 #include <stop_token>
@@ -9,24 +9,24 @@ namespace teka::console {
 
 class StandardStream final : public Stream {
  public:
-  /// As long as it lives a reader that goes away is an error of write_line, not the end of the program.
+  /// While it exists, a reader that closes the pipe makes write_line fail instead of ending the program.
   explicit StandardStream(std::stop_token stop);
   ~StandardStream() override;
   StandardStream(const StandardStream&) = delete;
   StandardStream& operator=(const StandardStream&) = delete;
 
-  /// A line that is longer than any sensible one comes in pieces.
+  /// Lines longer than 4096 bytes are returned in pieces.
   std::optional<std::string> read_line() override;
   Result<void> write_line(std::string_view line) override;
 
  private:
-  /// Waits for more input and takes what lies ready. False at its end, and after a stop.
+  /// Waits for more input and reads what is available. False at the end of input and after a stop.
   bool read_more();
 
   std::stop_token stop_;
-  void (*before_)(int);  ///< what was done about a reader that goes away
+  void (*before_)(int);  ///< the previous handler of SIGPIPE
   std::string buffer_;
-  std::size_t at_ = 0;  ///< what stands before was given out
+  std::size_t at_ = 0;  ///< the first byte that has not been returned
 };
 
 }  // namespace teka::console

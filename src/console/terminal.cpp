@@ -13,14 +13,14 @@
 namespace teka::console {
 namespace {
 
-// Another screen, no cursor, lines that are too long are cut off; and back.
+// Alternate screen, no cursor, no line wrapping; and back.
 constexpr std::string_view kTake = "\033[?1049h\033[?25l\033[?7l\033[2J";
 constexpr std::string_view kGiveBack = "\033[?7h\033[?25h\033[?1049l";
-constexpr int kLookEvery = 50;     // ms: for a stop and for another size
-constexpr int kSequenceTime = 50;  // ms: what belongs to one key comes faster than that
+constexpr int kLookEvery = 50;     // ms between checks for a stop and for a new size
+constexpr int kSequenceTime = 50;  // ms: the bytes of one key arrive faster than that
 
 std::atomic<bool> is_taken = false;
-termios before{};  // as long as it is taken
+termios before{};  // the settings to restore
 
 void write_all(std::string_view text) {
   while (!text.empty()) {
@@ -40,7 +40,7 @@ KeyTerminal::KeyTerminal(std::stop_token stop) : stop_(std::move(stop)), shown_s
   ::tcgetattr(STDIN_FILENO, &before);
   termios keys = before;
   keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-  // Ctrl-C still interrupts; to be put to sleep in this state would leave the shell with it.
+  // Ctrl-C still interrupts; Ctrl-Z is off, because the shell would get the terminal in this state.
   keys.c_cc[VSUSP] = _POSIX_VDISABLE;
   keys.c_cc[VQUIT] = _POSIX_VDISABLE;
   keys.c_cc[VMIN] = 1;
@@ -84,7 +84,7 @@ Key KeyTerminal::read_key() {
   return Key::closed;
 }
 
-/// Behind an escape: "[A" or "OA" is an arrow; other sequences end in a letter too and are no key that we know.
+/// After an escape: "[A" or "OA" is an arrow; other sequences also end in a letter and are ignored.
 Key KeyTerminal::read_sequence() {
   constexpr Key kUnknown = Key{0};
   const int kind = read_byte(kSequenceTime);

@@ -10,8 +10,8 @@ namespace teka::console {
 /// Whether standard input and output are a terminal.
 bool is_on_terminal();
 
-/// Takes the terminal over: keys come one by one and are not shown, the screen is another one without a cursor. All
-/// that is given back at the end, however the program ends: see give_back.
+/// Switches the terminal to single keys without echo, and to the alternate screen without a cursor. The destructor
+/// restores it; a program that ends in another way calls give_back().
 class KeyTerminal final : public Terminal {
  public:
   explicit KeyTerminal(std::stop_token stop);
@@ -24,11 +24,11 @@ class KeyTerminal final : public Terminal {
   [[nodiscard]] bool has_colours() const override;
   [[nodiscard]] Size size() const override;
 
-  /// For a program that is about to end in the middle of it. Does nothing when no terminal is taken.
+  /// Restores the terminal before the program ends at once. Does nothing when no terminal is taken.
   static void give_back();
 
  private:
-  /// The next byte, or -1 when none comes within the time.
+  /// The next byte, or -1 when none arrives in time.
   int read_byte(int milliseconds);
   Key read_sequence();
 

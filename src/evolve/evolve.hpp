@@ -20,11 +20,12 @@ struct Extras {
   Budget budget;
   std::vector<Genome> first;               ///< initial individuals; random ones fill the rest
   std::function<Genome(Rng&)> immigrants;  ///< the source for settings.immigration; default: random individuals
-  std::function<bool(const Generation&)> observer;  ///< called after each generation; false stops
-  std::uint64_t save_every = 0;                     ///< generations between calls of save; 0 = only at the end
-  std::function<void(const std::string&)> save;     ///< receives a checkpoint
-  std::string label;                                ///< stored in checkpoints: only a run with the same label resumes
-  std::string resume;                               ///< a checkpoint to resume from; check it with can_resume() first
+  std::function<bool(const Generation&)> observer;           ///< called after each generation; false stops
+  std::function<void(const Genome&, double value)> on_best;  ///< called for each new best individual, before observer
+  std::uint64_t save_every = 0;                              ///< generations between calls of save; 0 = only at the end
+  std::function<void(const std::string&)> save;              ///< receives a checkpoint
+  std::string label;   ///< stored in checkpoints: only a run with the same label resumes
+  std::string resume;  ///< a checkpoint to resume from; check it with can_resume() first
 };
 
 template <class Genome>
@@ -153,6 +154,7 @@ class Evolution {
     if (generation_ == 0 || is_better(best_.cost, record_)) {
       record_ = best_.cost;
       improved_ = generation_;
+      if (extras_.on_best && !std::isnan(best_.cost)) extras_.on_best(best_.genome, value_of(best_.cost));
     }
     g.best = value_of(lead);
     g.best_so_far = value_of(best_.cost);

@@ -93,7 +93,7 @@ std::vector<Parameter> count_parameters() {
           {.name = "first",
            .kind = Parameter::Kind::integer,
            .fallback = 0,
-           .help = "index of the first level: single levels of a larger set come out the same",
+           .help = "number of the first level, to make a part of a larger set",
            .minimum = 0,
            .maximum = 1e12}};
 }

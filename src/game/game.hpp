@@ -35,7 +35,7 @@ struct UsedFile {
   std::uint64_t hash;
 };
 
-/// A job asked for by a user: everything that its result depends on.
+/// A job: everything that its result depends on.
 struct Job {
   std::string game;
   std::string verb;
@@ -52,33 +52,34 @@ struct Job {
 struct Context {
   Executor& executor;
   Budget budget;
-  /// progress(done, total, note) from any thread, as often as the job likes; points, the best and cells too.
+  /// progress(done, total, note) from any thread, at any rate; also points of curves, the best so far, cells of a map.
   Progress progress;
-  /// Files whose names came as parameters. Writing replaces a file whole.
+  /// Files that parameters name. Writing replaces the whole file.
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Result<void>(const std::string& path, std::string_view content)> write_file;
   /// The same for a document, as JSON.
   std::function<Result<Value>(const std::string& path)> read_document = {};
   std::function<Result<void>(const std::string& path, const Value& document)> write_document = {};
-  /// A folder to write files into, unless it is there.
+  /// Creates a folder unless it exists.
   std::function<Result<void>(const std::string& path)> make_folder = {};
 
-  /// For turning a result into text or a picture, asked for before that begins. What is left of interrupted work is
-  /// written whole, however long it takes; a whole result is given up when the stop comes while it is being written.
+  /// For turning a result into text or a picture; to be called before that begins. The partial result of interrupted
+  /// work is written in full, however long that takes; a complete result is given up when the stop comes during
+  /// writing.
   [[nodiscard]] std::stop_token stop_writing() const {
     return budget.stop.stop_requested() ? std::stop_token() : budget.stop;
   }
 };
 
 struct Output {
-  std::vector<Value> items;  ///< levels, games or weights: the list "levels" of the JSON
+  std::vector<Value> items;  ///< levels, games or weights: the list "levels" in JSON
   Metrics metrics;
   std::string body;                      ///< the result in the job's format
-  std::optional<Value> document = {};    ///< the result instead, where the format is JSON of another program's shape
-  std::string summary;                   ///< lines for a person, kept apart from the result
-  std::vector<std::string> frames = {};  ///< an animation for a terminal, played before the result is given
-  std::string kept;     ///< when interrupted: what of the work is in here, as in "3 of 50 mazes"; empty: nothing
-  bool reached = true;  ///< false when what was asked for was not reached (exit code 1): the best found is still given
+  std::optional<Value> document = {};    ///< used instead when the format is JSON for another program
+  std::string summary;                   ///< lines for a person, not part of the result
+  std::vector<std::string> frames = {};  ///< an animation for a terminal, shown before the result
+  std::string kept;     ///< when interrupted: which part of the work this is, as in "3 of 50 mazes"; empty: none
+  bool reached = true;  ///< false when a target was not reached (exit code 1); the best result found is still returned
 };
 
 struct Format {
@@ -94,18 +95,18 @@ struct Verb {
   std::vector<Parameter> parameters = {};
   std::vector<Format> formats = {};  ///< the first is the default
   bool takes_files = false;          ///< FILE arguments, "-" for standard input
-  bool needs_files = true;           ///< false: some parameter can stand in for them
+  bool needs_files = true;           ///< false: a parameter can replace them
   std::function<Result<Output>(const Job&, Context&)> run;
-  /// For a job that a person does, where there is a terminal; empty: no such thing.
+  /// Whether a person does this job, given a terminal; empty: never.
   std::function<bool(const Job&)> is_for_person = {};
   std::function<Result<Output>(const Job&, Context&, Terminal&)> run_on_terminal = {};
-  /// For a job that talks with another program over standard input and output; empty: no such thing. What it returns
-  /// is kept apart from what was said: only a file of its own can have it.
+  /// Whether the job talks with another program over standard input and output; empty: never. Its result is not part of
+  /// that conversation and can only be written to a file.
   std::function<bool(const Job&)> is_conversation = {};
   std::function<Result<Output>(const Job&, Context&, Stream&)> run_on_stream = {};
 };
 
-/// Fixed work for `teka bench`: how much was done, and a hash of all its results. When the hash changes, behaviour did.
+/// Fixed work for `teka bench`: how much was done, and a hash of all results. A new hash means changed behaviour.
 struct BenchOutcome {
   std::uint64_t work;
   std::uint64_t hash;
@@ -122,9 +123,9 @@ struct Game {
   std::string_view summary;
   std::vector<Verb> verbs;
   std::vector<BenchCase> benches;
-  std::function<AnyState(const Seed&)> sample_state;         ///< some state to play from, for the conformance tests
-  std::function<Result<AnyState>(const Value&)> read_state;  ///< the state that its to_value() wrote
-  MakeRoom room = {};                                        ///< to play it live on a page; empty: the game has no page
+  std::function<AnyState(const Seed&)> sample_state;         ///< a random starting state, for the conformance tests
+  std::function<Result<AnyState>(const Value&)> read_state;  ///< reads what to_value() of a state wrote
+  MakeRoom room = {};                                        ///< for live play on a page; empty: the game has no page
 
   [[nodiscard]] const Verb* find_verb(std::string_view verb) const;
 };
@@ -134,9 +135,9 @@ Result<std::vector<const Value*>> levels_of(const Input& input);
 
 /// Where a result comes from: version, game, verb, parameters and seed. The same provenance gives the same bytes.
 Value provenance(const Job& job);
-/// The same in one line, for formats that have no place for more: comments, descriptions of pictures.
+/// The same in one line, for formats with little room: comments, descriptions of pictures.
 std::string provenance_line(const Job& job);
-/// The whole result as one value: provenance, then levels and metrics as far as there are any. See docs/json.md.
+/// The whole result as one value: provenance, then levels and metrics if there are any. See docs/json.md.
 Value to_value(const Job& job, const Output& output);
 Value to_value(const Metrics& metrics);
 

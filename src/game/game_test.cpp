@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/version.hpp"
+#include "game/usual_verbs.hpp"
 
 namespace teka {
 namespace {
@@ -175,6 +176,27 @@ TEST(Job, JsonIsAFormat) {
   EXPECT_TRUE(job.wants_json());
   job.format = "text";
   EXPECT_FALSE(job.wants_json());
+}
+
+TEST(UsualVerbs, AreDescribedOnceAndOthersByTheirGame) {
+  const Game one{.name = "one",
+                 .title = "",
+                 .summary = "",
+                 .verbs = {{.name = "generate", .summary = "Makes ones", .example = "", .run = {}},
+                           {.name = "juggle", .summary = "Juggles ones", .example = "", .run = {}}},
+                 .benches = {},
+                 .sample_state = {},
+                 .read_state = {}};
+  const Game two{.name = "two",
+                 .title = "",
+                 .summary = "",
+                 .verbs = {{.name = "generate", .summary = "Makes twos", .example = "", .run = {}}},
+                 .benches = {},
+                 .sample_state = {},
+                 .read_state = {}};
+  const std::vector<const Game*> both = {&one, &two};
+  EXPECT_EQ(describe_verb("generate", both), "Generates levels (one, two)");
+  EXPECT_EQ(describe_verb("juggle", std::span(both).first(1)), "Juggles ones (one)");
 }
 
 }  // namespace

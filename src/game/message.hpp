@@ -1,4 +1,4 @@
-// Reading members of a message or a saved document, with errors that say which and what would do.
+// Reading members of a message or a saved document, with errors that name the member and what is allowed.
 #pragma once
 
 #include <cstdint>

@@ -46,6 +46,12 @@ Result<void> check_range(const Parameter& p, double number) {
   return fail("--{}: {} is out of range; it must be {}", p.name, number, range_of(p));
 }
 
+/// Whether the text is a whole number, of any size.
+bool is_whole_number(std::string_view text) {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 struct Pair {
   std::int64_t first;
   std::int64_t second;
@@ -101,12 +107,15 @@ Result<void> check_interval(const Parameter& p, std::string_view text) {
 Result<void> check_item(const Parameter& p, std::string_view item) {
   if (!p.choices.empty()) {
     if (contains(p.choices, item)) return {};
-    return fail("--{}: there is no '{}'{}", p.name, item, suggestion(item, p.choices));
+    return fail("--{}: unknown value '{}'{}", p.name, item, suggestion(item, p.choices));
   }
   const auto number = parse_integer(item);
   if (number && is_within(p, static_cast<double>(*number))) return {};
   const std::string words = p.words.empty() ? "" : fmt::format(", or {}", join(p.words, " or "));
-  return fail("--{}: '{}' is not a whole number {}{}", p.name, item, range_of(p), words);
+  if (is_whole_number(item)) {
+    return fail("--{}: {} is out of range; it must be {}{}", p.name, item, range_of(p), words);
+  }
+  return fail("--{}: '{}' is not a whole number; it must be {}{}", p.name, item, range_of(p), words);
 }
 
 Result<void> check_list(const Parameter& p, std::string_view text) {
@@ -116,7 +125,8 @@ Result<void> check_list(const Parameter& p, std::string_view text) {
     if (auto ok = check_item(p, item); !ok) return ok;
   }
   if (p.items != 0 && items.size() != p.items) {
-    return fail("--{}: '{}' has {} items instead of {}", p.name, text, items.size(), p.items);
+    return fail("--{}: '{}' has {} item{}; it must have {}", p.name, text, items.size(), items.size() == 1 ? "" : "s",
+                p.items);
   }
   return {};
 }
@@ -125,7 +135,7 @@ Result<void> check_text(const Parameter& p, const std::string& text) {
   switch (p.kind) {
     case Kind::choice:
       if (contains(p.choices, text)) return {};
-      return fail("--{}: there is no '{}'{}", p.name, text, suggestion(text, p.choices));
+      return fail("--{}: unknown value '{}'{}", p.name, text, suggestion(text, p.choices));
     case Kind::size:
       return check_size(p, text);
     case Kind::range:
@@ -158,14 +168,22 @@ Result<void> check(const Parameter& p, const Value& value) {
 
 }  // namespace
 
+Result<std::int64_t> parse_whole_number(std::string_view name, std::string_view text, std::int64_t most) {
+  const auto number = parse_integer(text);
+  if (number && *number >= 0 && *number <= most) return *number;
+  if (is_whole_number(text)) return fail("--{}: {} is out of range; it must be from 0 to {}", name, text, most);
+  return fail("--{}: '{}' is not a whole number; it must be from 0 to {}", name, text, most);
+}
+
 Result<Value> parse_parameter(const Parameter& p, std::string_view text) {
   switch (p.kind) {
     case Kind::flag:
       return Value(true);
     case Kind::integer: {
       const auto number = parse_integer(text);
-      if (!number) return fail("--{}: '{}' is not a whole number; it must be {}", p.name, text, range_of(p));
-      return Value(*number);
+      if (number) return Value(*number);
+      if (is_whole_number(text)) return fail("--{}: {} is out of range; it must be {}", p.name, text, range_of(p));
+      return fail("--{}: '{}' is not a whole number; it must be {}", p.name, text, range_of(p));
     }
     case Kind::real: {
       const auto number = parse_real(text);
@@ -183,7 +201,7 @@ Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, cons
     std::vector<std::string_view> names;
     for (const Parameter& p : declared) names.push_back(p.name);
     for (const auto& [name, value] : *object) {
-      if (!contains(names, name)) return fail("there is no parameter '{}'{}", name, suggestion(name, names));
+      if (!contains(names, name)) return fail("unknown parameter '{}'{}", name, suggestion(name, names));
     }
   } else if (!given.is_null()) {
     return fail("the parameters must be an object of names and values");
@@ -199,7 +217,8 @@ Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, cons
       if (auto ok = check(p, p.implied); !ok) return tl::unexpected(ok.error());
     }
     const bool none = p.kind == Kind::output_file && *value == Value(kNoFile);
-    made.entries_.push_back({std::string(p.name), p.kind, p.minimum, p.maximum, none ? Value() : *value, p.implied});
+    made.entries_.push_back(
+        {std::string(p.name), p.kind, p.minimum, p.maximum, none ? Value() : *value, p.implied, value != &p.fallback});
   }
   return made;
 }

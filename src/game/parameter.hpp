@@ -15,12 +15,12 @@
 
 namespace teka {
 
-/// Given as the name of an output file: it is not written, though it would be by default.
+/// As the name of an output file that is written by default: do not write it.
 inline constexpr std::string_view kNoFile = "none";
 
 struct Parameter {
   /// How a value is written: size "12" or "16x9", range "40..60", "40..", "..60" or "40", point "3,4", list "a,b".
-  /// Values of kinds from size to list are texts in a document too. The last three name files.
+  /// Sizes, ranges, points and lists are strings in a document too. The last three kinds name files.
   enum class Kind {
     flag,
     integer,
@@ -39,18 +39,18 @@ struct Parameter {
   std::string_view name;  ///< "dead-ends" is --dead-ends
   Kind kind = Kind::text;
   Value fallback = {};                 ///< the default; null: absent unless given
-  Value implied = {};                  ///< a default that counts as not given: has() is false, provenance leaves it out
-  std::string_view default_note = {};  ///< instead, when the default depends on something: "10000 / colours"
+  Value implied = {};                  ///< a default that counts as not given: has() is false, and provenance omits it
+  std::string_view default_note = {};  ///< describes a default that depends on something: "10000 / colours"
   std::string_view help = {};
-  std::string_view form = {};                                 ///< what stands for a value in help; empty: by the kind
+  std::string_view form = {};                                 ///< placeholder for a value in help; empty: by the kind
   std::string_view unit = {};                                 ///< "s", "ms", "pixels"
   double minimum = -std::numeric_limits<double>::infinity();  ///< of numbers, of both sides of a size, of items
   double maximum = std::numeric_limits<double>::infinity();
   std::string_view unbounded = {};             ///< why a number has no minimum or maximum
   std::vector<std::string_view> choices = {};  ///< of a choice, or of the items of a list
-  std::vector<std::string_view> words = {};    ///< of a list: words that may stand for the whole of it, as "all"
-  std::size_t items = 0;                       ///< of a list: so many; 0: one or more
-  bool shapes_result = false;  ///< of an input file: what it says makes a difference, so provenance has its hash
+  std::vector<std::string_view> words = {};    ///< of a list: words that replace the whole list, such as "all"
+  std::size_t items = 0;                       ///< of a list: the exact number of items; 0: one or more
+  bool shapes_result = false;  ///< of an input file: its content affects the result, so provenance has its hash
 
   [[nodiscard]] bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
   [[nodiscard]] bool is_file() const { return kind >= Kind::input_file; }
@@ -58,24 +58,25 @@ struct Parameter {
   [[nodiscard]] const Value& shown_default() const { return fallback.is_null() ? implied : fallback; }
 };
 
-/// Both ends count. What is left out of "40.." is the parameter's own minimum or maximum.
+/// Both ends are included. An end that is left out, as in "40..", is the parameter's minimum or maximum.
 struct Range {
   std::int64_t low = 0;
   std::int64_t high = 0;
   friend bool operator==(const Range&, const Range&) = default;
 };
 
-/// The parameters of one job by name, complete with defaults. Asking for a name or type that was not declared is a
-/// mistake of ours.
+/// The parameters of one job by name, complete with defaults. Asking for a name or type that was not declared is a bug.
 class Parameters {
  public:
-  /// Checks names, types and ranges; fills in defaults. The error says which parameter, what is wrong and what would
-  /// do.
+  /// Checks names, types and ranges; fills in defaults. The error says which parameter, what is wrong and what is
+  /// allowed.
   static Result<Parameters> make(const std::vector<Parameter>& declared, const Value& given);
 
   /// Whether it was given or has a fallback.
   [[nodiscard]] bool has(std::string_view name) const { return !at(name).given.is_null(); }
-  /// The value, or else the implied one.
+  /// Whether the user gave it.
+  [[nodiscard]] bool is_given(std::string_view name) const { return at(name).by_user; }
+  /// The value, or the implied one when there is none.
   [[nodiscard]] bool flag(std::string_view name) const;
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
   [[nodiscard]] double real(std::string_view name) const;
@@ -87,7 +88,7 @@ class Parameters {
   [[nodiscard]] std::vector<std::string> list(std::string_view name) const;
   [[nodiscard]] std::vector<std::int64_t> integers(std::string_view name) const;
 
-  /// For provenance: all that were given or have a fallback, in the order declared, file names left out.
+  /// For provenance: all that were given or have a fallback, in the order of declaration, without file names.
   [[nodiscard]] const Value& values() const { return values_; }
 
  private:
@@ -98,6 +99,7 @@ class Parameters {
     double maximum;
     Value given;  ///< or fallback
     Value implied;
+    bool by_user;
   };
   [[nodiscard]] const Entry& at(std::string_view name) const;
   [[nodiscard]] const Value& value(std::string_view name) const;
@@ -110,12 +112,16 @@ class Parameters {
 /// "40..60", "40..", "..60" or "40"; ends that are left out become minimum and maximum.
 std::optional<Range> parse_range(std::string_view text, double minimum, double maximum);
 
-/// Reads one parameter from text as it stands on a command line.
+/// An option that is a whole number from 0 to `most`. The error names the option and says what is wrong: not a number,
+/// or out of range.
+Result<std::int64_t> parse_whole_number(std::string_view name, std::string_view text, std::int64_t most);
+
+/// Reads one parameter from text as typed on a command line.
 Result<Value> parse_parameter(const Parameter& parameter, std::string_view text);
 
-/// What stands for a value in help: "N", "WxH", "FILE".
+/// The placeholder for a value in help: "N", "WxH", "FILE".
 std::string_view value_name(const Parameter& parameter);
-/// All that a user needs to know about a parameter, in one line: help, choices, range and default.
+/// A parameter in one line: help, choices, range and default.
 std::string help_text(const Parameter& parameter);
 
 }  // namespace teka

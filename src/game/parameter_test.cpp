@@ -112,10 +112,11 @@ TEST(Parameters, ListsHaveItemsOfOneKind) {
   EXPECT_EQ(make({{"numbers", "1,5"}}).integers("numbers"), (std::vector<std::int64_t>{1, 5}));
   EXPECT_EQ(make({{"numbers", "all"}}).text("numbers"), "all");
   EXPECT_EQ(make({{"pair", "red,green"}}).list("pair"), (std::vector<std::string>{"red", "green"}));
-  EXPECT_EQ(error_of(Value::Object{{"numbers", "1,x"}}), "--numbers: 'x' is not a whole number from 1 to 5, or all");
-  EXPECT_EQ(error_of(Value::Object{{"numbers", "6"}}), "--numbers: '6' is not a whole number from 1 to 5, or all");
-  EXPECT_EQ(error_of(Value::Object{{"pair", "red,gren"}}), "--pair: there is no 'gren'; did you mean 'green'?");
-  EXPECT_EQ(error_of(Value::Object{{"pair", "red"}}), "--pair: 'red' has 1 items instead of 2");
+  EXPECT_EQ(error_of(Value::Object{{"numbers", "1,x"}}),
+            "--numbers: 'x' is not a whole number; it must be from 1 to 5, or all");
+  EXPECT_EQ(error_of(Value::Object{{"numbers", "6"}}), "--numbers: 6 is out of range; it must be from 1 to 5, or all");
+  EXPECT_EQ(error_of(Value::Object{{"pair", "red,gren"}}), "--pair: unknown value 'gren'; did you mean 'green'?");
+  EXPECT_EQ(error_of(Value::Object{{"pair", "red"}}), "--pair: 'red' has 1 item; it must have 2");
 }
 
 TEST(Parameters, HelpIsMadeFromTheDeclaration) {
@@ -154,7 +155,7 @@ TEST(Parameters, NoneIsNoOutputFile) {
 }
 
 TEST(Parameters, UnknownNamesAreRefused) {
-  EXPECT_EQ(error_of(Value::Object{{"cuont", 3}}), "there is no parameter 'cuont'; did you mean 'count'?");
+  EXPECT_EQ(error_of(Value::Object{{"cuont", 3}}), "unknown parameter 'cuont'; did you mean 'count'?");
   EXPECT_THAT(error_of(Value::Object{{"zzzzzz", 3}}), HasSubstr("choose from loud, count, share"));
 }
 
@@ -187,8 +188,8 @@ TEST(Parameters, RangesAreInclusiveAndNamed) {
 }
 
 TEST(Parameters, ChoicesAreNamed) {
-  EXPECT_EQ(error_of(Value::Object{{"method", "pirm"}}), "--method: there is no 'pirm'; did you mean 'prim'?");
-  EXPECT_EQ(error_of(Value::Object{{"method", "xyz"}}), "--method: there is no 'xyz'; choose from prim, wilson");
+  EXPECT_EQ(error_of(Value::Object{{"method", "pirm"}}), "--method: unknown value 'pirm'; did you mean 'prim'?");
+  EXPECT_EQ(error_of(Value::Object{{"method", "xyz"}}), "--method: unknown value 'xyz'; choose from prim, wilson");
 }
 
 TEST(ParseParameter, ReadsTextByKind) {

@@ -1,5 +1,5 @@
-// What a job tells while it runs, as data: how far it is, points of curves, the best so far, cells of a map. The
-// command line draws a bar from it, a page draws curves and maps.
+// What a job reports while it runs, as data: how far it is, points of curves, the best so far, cells of a map. The
+// command line draws a progress bar from it, a page can draw curves and maps.
 #pragma once
 
 #include <concepts>
@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 #include <variant>
+
+#include "core/value.hpp"
 
 namespace teka {
 
@@ -25,9 +27,10 @@ struct PointEvent {
   double y = 0;
 };
 
-/// A new best value; told when it improves.
+/// A new best value, and what has it.
 struct BestEvent {
   double value = 0;
+  Value level;  ///< as in the result's JSON; null when the job has none
 };
 
 /// A cell of a map (MAP-Elites) that was filled or improved.
@@ -39,8 +42,7 @@ struct CellEvent {
 
 using Event = std::variant<CountEvent, PointEvent, BestEvent, CellEvent>;
 
-/// Where a job reports to. May be called from any thread, as often as the job likes; whoever listens chooses what to
-/// show.
+/// Where a job reports to. May be called from any thread and at any rate; the listener chooses what to show.
 class Progress {
  public:
   Progress() = default;
@@ -62,7 +64,7 @@ class Progress {
     tell(CountEvent{done, total, std::move(note)});
   }
   void point(std::string series, double x, double y) const { tell(PointEvent{std::move(series), x, y}); }
-  void best(double value) const { tell(BestEvent{value}); }
+  void best(double value, Value level = {}) const { tell(BestEvent{value, std::move(level)}); }
   void cell(std::size_t column, std::size_t row, double value) const { tell(CellEvent{column, row, value}); }
 
  private:

@@ -11,7 +11,7 @@
 
 namespace teka {
 
-/// Belongs to one page and is called from one thread at a time, which may think as long as it likes: nobody else waits.
+/// Belongs to one page and is called from one thread at a time. It may take long: no other room waits.
 class Room {
  public:
   /// May be called any number of times while a message is handled. Waits when the page is slow to read.
@@ -19,15 +19,15 @@ class Room {
 
   virtual ~Room() = default;
 
-  /// What a page is told when it enters.
+  /// Sends the first messages to a page that has connected.
   virtual void enter(const Reply& reply) = 0;
 
-  /// The stop comes when the page closed or sent something newer: what takes long ends soon and leaves the room whole,
-  /// what is quick is done in any case. An error is one line for the page, and nothing has changed.
+  /// A stop is requested when the page closes or sends a newer message: long work ends soon and leaves the room in a
+  /// valid state, quick work is completed. An error is one line for the page, and then nothing has changed.
   virtual Result<void> handle(const Value& message, const Reply& reply, const std::stop_token& stop) = 0;
 };
 
-/// For work that splits a room may use so many threads (0: one per core) of its own: rooms do not wait for each other.
+/// A room may use this many threads of its own for parallel work (0: one per core).
 using MakeRoom = std::function<std::unique_ptr<Room>(unsigned threads)>;
 
 }  // namespace teka

@@ -14,7 +14,7 @@
 
 namespace teka {
 
-/// A move is a small number; what it means is the game's business.
+/// A move is a small number; its meaning depends on the game.
 using Move = std::uint32_t;
 
 template <class S>

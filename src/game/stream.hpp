@@ -1,5 +1,5 @@
-// Standard input and output as a game sees them that talks with another program there: lines come in, answers go out.
-// The edge has the real ones, a test its own.
+// Standard input and output for a game that talks with another program: lines in, answers out. The command line has the
+// real ones, tests their own.
 #pragma once
 
 #include <optional>
@@ -14,9 +14,9 @@ class Stream {
  public:
   virtual ~Stream() = default;
 
-  /// Waits for the next line and gives it without its end. Nothing when there are no more, or someone asked to stop.
+  /// Waits for the next line and returns it without its newline. Nothing at the end of input and after a stop.
   virtual std::optional<std::string> read_line() = 0;
-  /// Writes it with an end, for the other side to see at once. An error when nobody is there to read it.
+  /// Writes the line with a newline and flushes. An error when the reader has closed the pipe.
   virtual Result<void> write_line(std::string_view line) = 0;
 };
 

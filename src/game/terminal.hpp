@@ -1,19 +1,18 @@
-// A terminal as a game sees it that a person plays there: keys come in, pictures go out. The edge has the real one, a
-// test its own.
+// A terminal for a game that a person plays: keys in, pictures out. The command line has the real one, tests their own.
 #pragma once
 
 #include <string>
 
 namespace teka {
 
-/// A letter or another character as it is; arrows and the rest have numbers beyond all characters.
+/// A character has its own code; arrows and others have codes beyond all characters.
 enum class Key : int {
   up = 0x110000,
   down,
   right,
   left,
-  resized,  ///< not a key: the terminal has another size, what is shown must be drawn again
-  closed,   ///< not a key: someone asked to stop, or there is no more input
+  resized,  ///< not a key: the terminal has a new size and must be drawn again
+  closed,   ///< not a key: a stop was requested, or the input has ended
 };
 constexpr Key key_of(char letter) {
   return static_cast<Key>(static_cast<unsigned char>(letter));
@@ -29,7 +28,7 @@ class Terminal {
 
   /// Waits for the next one.
   virtual Key read_key() = 0;
-  /// Shows lines from the upper left, in place of what was shown before. Each ends in '\n'; what does not fit is cut
+  /// Shows lines from the upper left and replaces what was shown before. Each ends in '\n'; what does not fit is cut
   /// off.
   virtual void show(const std::string& lines) = 0;
   [[nodiscard]] virtual bool has_colours() const = 0;

@@ -1,5 +1,8 @@
 #include "jobs/files.hpp"
 
+#include <memory>
+#include <mutex>
+
 #include "core/file.hpp"
 
 namespace teka::jobs {
@@ -23,6 +26,18 @@ Files no_files() {
           .make_folder = refuse,
           .check_writable = refuse,
           .check_folder = refuse};
+}
+
+Files recorded(Files files, std::set<std::string>& written) {
+  const auto mutex = std::make_shared<std::mutex>();  // jobs write from any thread
+  files.write = [write = files.write, mutex, &written](const std::string& path,
+                                                       std::string_view content) -> Result<void> {
+    auto done = write(path, content);
+    const std::lock_guard lock(*mutex);
+    if (done) written.insert(path);
+    return done;
+  };
+  return files;
 }
 
 }  // namespace teka::jobs

@@ -1,7 +1,8 @@
-// Files as jobs reach them: those of this machine, or none at all for a job that came from elsewhere.
+// The files that a job may use: those of this machine, or none for a job that came from another one.
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -11,10 +12,10 @@ namespace teka::jobs {
 
 struct Files {
   std::function<Result<std::string>(const std::string& path)> read;
-  /// Replaces a file whole.
+  /// Replaces the whole file.
   std::function<Result<void>(const std::string& path, std::string_view content)> write;
   std::function<Result<void>(const std::string& path)> make_folder;
-  /// Whether writing will be possible: asked before long work begins.
+  /// Whether writing will be possible; called before long work begins.
   std::function<Result<void>(const std::string& path)> check_writable;
   std::function<Result<void>(const std::string& path)> check_folder;
 };
@@ -22,5 +23,8 @@ struct Files {
 Files local_files();
 /// Refuses everything.
 Files no_files();
+/// The same files; the paths that are written are added to `written`, which must
+/// outlive the result.
+Files recorded(Files files, std::set<std::string>& written);
 
 }  // namespace teka::jobs

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <limits>
+#include <map>
 
 #include "core/hash.hpp"
 #include "core/text.hpp"
@@ -17,48 +18,40 @@ Result<std::string> choose_format(const Request& request) {
   for (const Format& format : formats) names.push_back(format.name);
   if (!request.format.empty()) {
     if (std::find(names.begin(), names.end(), request.format) != names.end()) return request.format;
-    return fail("--format: there is no '{}'{}", request.format, suggestion(request.format, names));
+    return fail("--format: unknown format '{}'{}", request.format, suggestion(request.format, names));
   }
-  const std::string ending =
-      request.out ? lowercase(std::filesystem::path(*request.out).extension().string()) : std::string();
-  if (ending.empty()) return std::string(formats.front().name);
-  std::vector<std::string_view> endings;
+  const std::string extension = request.out ? std::filesystem::path(*request.out).extension().string() : "";
+  if (extension.empty()) return std::string(formats.front().name);
+  std::vector<std::string_view> known;
   for (const Format& format : formats) {
-    if (format.ending == ending) return std::string(format.name);
-    endings.push_back(format.ending);
+    if (format.ending == lowercase(extension)) return std::string(format.name);
+    known.push_back(format.ending);
   }
-  return fail("--out: no format has the ending of '{}'; end it in one of {} or add --format", *request.out,
-              join(endings, ", "));
+  return fail("--out: unknown file extension '{}'; known: {}; or add --format", extension, join(known, ", "));
 }
 
-Result<Input> read_input(const std::string& path, const Files& files) {
+Result<Input> read_input_file(const std::string& path, const Files& files) {
   auto content = files.read(path);
   if (!content) return tl::unexpected(content.error());
-  Input input{path == "-" ? "standard input" : path, std::move(*content), std::nullopt};
-  const std::size_t start = input.content.find_first_not_of(" \t\r\n");
-  if (start == std::string::npos) return fail("{}: the file is empty; levels were expected", input.name);
-  if (input.content[start] == '{') {
-    auto document = parse_json(input.content);
-    if (!document) return at_place(input.name, document.error());
-    input.document = std::move(*document);
-  }
-  return input;
+  return make_input(path == "-" ? "standard input" : path, std::move(*content));
 }
 
-/// Found out now, not after hours: whether everything that will be written can be, each into a file of its own.
+/// Checked before the work begins, not after hours: that every output can be written, and no two to the same file.
 Result<void> check_output_files(const Request& request, const Parameters& parameters, const Files& files) {
+  std::map<std::filesystem::path, std::string_view> used;  // by path: the option that names it
+  const auto check = [&](std::string_view option, const std::string& path) -> Result<void> {
+    const auto [other, is_new] = used.emplace(std::filesystem::path(path).lexically_normal(), option);
+    if (!is_new) return fail("--{} and --{} name the same file '{}'; choose another name", other->second, option, path);
+    return files.check_writable(path);
+  };
   for (const Parameter& p : request.verb->parameters) {
     if (p.kind < Parameter::Kind::output_file || !parameters.has(p.name)) continue;
     const std::string& path = parameters.text(p.name);
-    if (p.kind == Parameter::Kind::output_folder) {
-      if (request.out) return fail("--{} writes files itself; leave out --out", p.name);
-      if (auto ok = files.check_folder(path); !ok) return ok;
-      continue;
-    }
-    if (auto ok = files.check_writable(path); !ok) return ok;
-    if (request.out == path) return fail("--{} and --out name the same file '{}'", p.name, path);
+    const bool is_folder = p.kind == Parameter::Kind::output_folder;
+    if (is_folder && request.out) return fail("--{} writes files itself; leave out --out", p.name);
+    if (auto ok = is_folder ? files.check_folder(path) : check(p.name, path); !ok) return ok;
   }
-  return request.out ? files.check_writable(*request.out) : Result<void>();
+  return request.out ? check("out", *request.out) : Result<void>();
 }
 
 /// Files that parameters name and that shape the result: provenance has their hashes.
@@ -74,15 +67,21 @@ Result<void> hash_files(const Verb& verb, const Files& files, Job& job) {
 
 }  // namespace
 
-Result<std::int64_t> whole_number(std::string_view name, std::string_view text, std::int64_t most) {
-  const auto number = parse_integer(text);
-  if (number && *number >= 0 && *number <= most) return *number;
-  return fail("--{}: '{}' is not a whole number from 0 to {}", name, text, most);
+Result<Input> make_input(std::string name, std::string content) {
+  const std::size_t start = content.find_first_not_of(" \t\r\n");
+  if (start == std::string::npos) return fail("{}: the file is empty; levels were expected", name);
+  std::optional<Value> document;
+  if (content[start] == '{') {
+    auto parsed = parse_json(content);
+    if (!parsed) return at_place(name, parsed.error());
+    document = std::move(*parsed);
+  }
+  return Input{std::move(name), std::move(content), std::move(document)};
 }
 
 Result<void> read_words(const Words& words, Request& request) {
   if (words.seed) {
-    const auto seed = whole_number("seed", *words.seed, std::numeric_limits<std::int64_t>::max());
+    const auto seed = parse_whole_number("seed", *words.seed, std::numeric_limits<std::int64_t>::max());
     if (!seed) return tl::unexpected(seed.error());
     request.seed = static_cast<std::uint64_t>(*seed);
   }
@@ -119,7 +118,7 @@ Result<Job> make_job(const Request& request, const Files& files) {
   job.format = std::move(*format);
   if (auto ok = hash_files(*request.verb, files, job); !ok) return tl::unexpected(ok.error());
   for (const std::string& file : request.files) {
-    auto input = read_input(file, files);
+    auto input = read_input_file(file, files);
     if (!input) return tl::unexpected(input.error());
     job.inputs.push_back(std::move(*input));
   }

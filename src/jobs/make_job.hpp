@@ -12,16 +12,16 @@
 
 namespace teka::jobs {
 
-/// What is asked for: values have types, nothing is checked yet.
+/// What the user asks for. Values have types, but nothing has been checked yet.
 struct Request {
   const Game* game = nullptr;
   const Verb* verb = nullptr;
   Value parameters{Value::Object{}};
   std::uint64_t seed = 1;
-  std::string format = {};              ///< empty: by the ending of `out`, else the verb's first
-  std::optional<std::string> out = {};  ///< the file that the result goes to
-  std::vector<std::string> files = {};  ///< inputs to be read, and
-  std::vector<Input> inputs = {};       ///< those that are here already
+  std::string format = {};              ///< empty: chosen by the extension of `out`, or the verb's first format
+  std::optional<std::string> out = {};  ///< the file that the result is written to
+  std::vector<std::string> files = {};  ///< inputs that are still to be read
+  std::vector<Input> inputs = {};       ///< inputs that have been read
 };
 
 /// Parameters as typed on a command line.
@@ -37,13 +37,13 @@ struct Words {
 Result<void> read_words(const Words& words, Request& request);
 
 /// Reads {"game", "verb", "parameters": {...}, "seed", "format", "inputs": [{"name", "content" or "document"}]}. Such a
-/// job comes from elsewhere, so parameters that name files of this machine are refused.
+/// job comes from another machine, so parameters that name files are refused.
 Result<Request> read_document(const Value& document, std::span<const Game* const> games);
 
-/// The job, checked: names, types and ranges of the parameters, the format, that outputs can be written. Reads inputs.
+/// Checks names, types and ranges of the parameters, the format, and that outputs can be written; reads the inputs.
 Result<Job> make_job(const Request& request, const Files& files);
 
-/// A whole number from 0 to `most`; the error names the option.
-Result<std::int64_t> whole_number(std::string_view name, std::string_view text, std::int64_t most);
+/// An input with this content, parsed when it is JSON. Empty content and malformed JSON are errors.
+Result<Input> make_input(std::string name, std::string content);
 
 }  // namespace teka::jobs

@@ -57,11 +57,14 @@ TEST(MakeJob, WordsAndDocumentsMeanTheSameJob) {
 
 TEST(MakeJob, WordsAreChecked) {
   EXPECT_EQ(error_of(job_from_words("count", {.seed = "x"})),
-            "--seed: 'x' is not a whole number from 0 to 9223372036854775807");
+            "--seed: 'x' is not a whole number; it must be from 0 to 9223372036854775807");
+  EXPECT_EQ(error_of(job_from_words("count", {.seed = "-1"})),
+            "--seed: -1 is out of range; it must be from 0 to 9223372036854775807");
   EXPECT_EQ(error_of(job_from_words("count", {.given = {{"steps", "many"}}})),
             "--steps: 'many' is not a whole number; it must be from 1 to 1000");
   EXPECT_THAT(error_of(job_from_words("count", {.given = {{"steps", "0"}}})), HasSubstr("--steps: 0 is out of range"));
-  EXPECT_EQ(error_of(job_from_words("count", {.format = "txt"})), "--format: there is no 'txt'; did you mean 'text'?");
+  EXPECT_EQ(error_of(job_from_words("count", {.format = "txt"})),
+            "--format: unknown format 'txt'; did you mean 'text'?");
   EXPECT_EQ(error_of(job_from_words("count", {.format = "text", .json = true})),
             "--json and --format text contradict each other; give one of them");
 }
@@ -74,11 +77,18 @@ TEST(MakeJob, TheOutputFileChoosesTheFormat) {
   EXPECT_EQ(format("a.json"), "json");
   EXPECT_EQ(format("a.PNG"), "png");
   EXPECT_EQ(format("a"), "text");
-  EXPECT_EQ(format("a.gif"),
-            "--out: no format has the ending of 'a.gif'; end it in one of .txt, .json, .png or add --format");
-  EXPECT_EQ(format("count-plots"), "--plots and --out name the same file 'count-plots'");
+  EXPECT_EQ(format("a.gif"), "--out: unknown file extension '.gif'; known: .txt, .json, .png; or add --format");
+  EXPECT_EQ(format("./count-plots"), "--plots and --out name the same file './count-plots'; choose another name");
   EXPECT_EQ(error_of(job_from_words("count", {.given = {{"folder", "maps"}}}, {}, {}, "a.txt")),
             "--folder writes files itself; leave out --out");
+}
+
+TEST(MakeJob, NoTwoOutputsGoToTheSameFile) {
+  EXPECT_EQ(error_of(job_from_words("count", {.given = {{"plots", "x/../a"}, {"log", "a"}}})),
+            "--plots and --log name the same file 'a'; choose another name");
+  EXPECT_EQ(error_of(job_from_words("count", {.given = {{"plots", "none"}, {"log", "a.txt"}}}, {}, {}, "a.txt")),
+            "--log and --out name the same file 'a.txt'; choose another name");
+  EXPECT_TRUE(job_from_words("count", {.given = {{"plots", "a"}, {"log", "b"}}}, {}, {}, "c"));
 }
 
 TEST(MakeJob, ReadsFilesAndHashesThoseThatShapeTheResult) {
@@ -102,16 +112,16 @@ TEST(MakeJob, BadDocumentsGetOneLine) {
       {"3", "job: an object was expected"},
       {"{}", "game: missing; choose from steps"},
       {R"({"game": 3})", "game: a text was expected"},
-      {R"({"game": "step"})", "game: there is no 'step'; did you mean 'steps'?"},
+      {R"({"game": "step"})", "game: unknown game 'step'; did you mean 'steps'?"},
       {R"({"game": "steps"})", "verb: missing; choose from count, wait, echo, talk"},
-      {R"({"game": "steps", "verb": "coumt"})", "verb: steps has no 'coumt'; did you mean 'count'?"},
-      {R"({"game": "steps", "verb": "count", "sed": 3})", R"(job: there is no member "sed"; did you mean 'seed'?)"},
+      {R"({"game": "steps", "verb": "coumt"})", "verb: unknown verb 'coumt' for steps; did you mean 'count'?"},
+      {R"({"game": "steps", "verb": "count", "sed": 3})", R"(job: unknown member "sed"; did you mean 'seed'?)"},
       {R"({"game": "steps", "verb": "count", "seed": -3})", "seed: -3 is out of range; it must be from 0 to"},
-      {R"({"game": "steps", "verb": "count", "format": "gif"})", "--format: there is no 'gif'"},
+      {R"({"game": "steps", "verb": "count", "format": "gif"})", "--format: unknown format 'gif'"},
       {R"({"game": "steps", "verb": "count", "parameters": 3})",
        "parameters: an object of names and values was expected"},
       {R"({"game": "steps", "verb": "count", "parameters": {"steps": "3"}})", "--steps: expected a whole number"},
-      {R"({"game": "steps", "verb": "count", "parameters": {"stops": 3}})", "there is no parameter 'stops'"},
+      {R"({"game": "steps", "verb": "count", "parameters": {"stops": 3}})", "unknown parameter 'stops'"},
       {R"({"game": "steps", "verb": "count", "inputs": [{"content": "x"}]})",
        "inputs: count takes none; leave them out"},
       {R"({"game": "steps", "verb": "echo"})", "inputs: echo needs at least one"},
@@ -120,6 +130,8 @@ TEST(MakeJob, BadDocumentsGetOneLine) {
       {R"({"game": "steps", "verb": "echo", "inputs": [{}]})", "inputs: item 1: give either"},
       {R"({"game": "steps", "verb": "echo", "inputs": [{"content": "x", "document": {}}]})",
        "inputs: item 1: give either"},
+      {R"({"game": "steps", "verb": "echo", "inputs": [{"name": "a", "content": " "}]})", "a: the file is empty"},
+      {R"({"game": "steps", "verb": "echo", "inputs": [{"name": "a", "content": "{"}]})", "a: line 1, column 2: "},
       {R"({"game": "steps", "verb": "echo", "inputs": [{"document": 3}]})", "inputs: item 1: document: an object was"},
   };
   for (const auto& [document, message] : wrong) {
@@ -129,8 +141,20 @@ TEST(MakeJob, BadDocumentsGetOneLine) {
   }
 }
 
+TEST(MakeJob, JsonIsParsedHoweverItComes) {
+  const auto sent = job_from_document(R"({"game": "steps", "verb": "echo", "inputs": [
+      {"name": "a", "content": " {\"levels\": [1]}"}, {"name": "b", "document": {"levels": [1]}}]})");
+  const auto typed = job_from_words("echo", {}, {{"a", " {\"levels\": [1]}"}}, {"a"});
+  ASSERT_TRUE(sent) << sent.error().message;
+  ASSERT_TRUE(typed) << typed.error().message;
+  ASSERT_TRUE(typed->inputs[0].document);
+  EXPECT_EQ(sent->inputs[0].document, typed->inputs[0].document);
+  EXPECT_EQ(sent->inputs[0].content, typed->inputs[0].content);
+  EXPECT_EQ(sent->inputs[1].document, typed->inputs[0].document);
+}
+
 TEST(MakeJob, DocumentsMayNotNameFilesOfTheServer) {
-  for (const char* name : {"reference", "plots", "folder"}) {
+  for (const char* name : {"reference", "plots", "log", "folder"}) {
     EXPECT_EQ(error_of(job_from_document(
                   fmt::format(R"({{"game": "steps", "verb": "count", "parameters": {{"{}": "/etc/passwd"}}}})", name))),
               fmt::format("parameters: {} names a file on the machine that runs the job; leave it out", name));
@@ -162,8 +186,24 @@ TEST(RunJob, DocumentsAreFilesOfJson) {
   const Context context = make_context(executor, {}, memory_files(files), {});
   ASSERT_TRUE(context.write_document("a.json", Value::Object{{"x", 1}}));
   EXPECT_EQ(*context.read_document("a.json")->find("x"), Value(1));
+  files["empty"] = "\n";
+  EXPECT_EQ(context.read_document("empty").error().message, "empty: the file is empty");
   files["b.json"] = "{";
   EXPECT_THAT(context.read_document("b.json").error().message, HasSubstr("b.json: "));
+}
+
+TEST(Files, ThatAreWrittenAreRecorded) {
+  TestFiles content;
+  std::set<std::string> written;
+  const Files files = recorded(memory_files(content), written);
+  ASSERT_TRUE(files.write("b", "1"));
+  ASSERT_TRUE(files.write("a", "2"));
+  ASSERT_TRUE(files.write("b", "3"));
+  EXPECT_TRUE(files.read("a"));
+  EXPECT_EQ(written, (std::set<std::string>{"a", "b"}));
+  EXPECT_EQ(content["b"], "3");
+  EXPECT_FALSE(recorded(no_files(), written).write("c", ""));
+  EXPECT_FALSE(written.contains("c")) << "it was not written";
 }
 
 }  // namespace

@@ -12,13 +12,13 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-/// Objects with other members than these are a mistake of whoever wrote them.
+/// Only these members are allowed: a mistyped name is an error.
 Result<void> check_members(const Value& value, std::string_view what, std::span<const std::string_view> known) {
   const auto* members = value.get<Value::Object>();
   if (members == nullptr) return fail("{}: an object was expected", what);
   for (const auto& [name, member] : *members) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-      return fail("{}: there is no member \"{}\"{}", what, name, suggestion(name, known));
+      return fail("{}: unknown member \"{}\"{}", what, name, suggestion(name, known));
     }
   }
   return {};
@@ -36,12 +36,9 @@ Result<Input> read_input(const Value& value, std::size_t number) {
   if ((document == nullptr) == content->empty()) {
     return fail("{}: give either \"content\", a text, or \"document\", an object", place);
   }
-  Input input{std::move(*name), std::move(*content), std::nullopt};
-  if (document == nullptr) return input;
+  if (document == nullptr) return make_input(std::move(*name), std::move(*content));
   if (document->get<Value::Object>() == nullptr) return fail("{}: document: an object was expected", place);
-  input.document = *document;
-  input.content = to_json(*document);
-  return input;
+  return Input{std::move(*name), to_json(*document), *document};
 }
 
 Result<std::vector<Input>> read_inputs(const Value& document, const Verb& verb) {
@@ -63,7 +60,7 @@ Result<std::vector<Input>> read_inputs(const Value& document, const Verb& verb) 
   return inputs;
 }
 
-/// Parameters that name files of this machine are refused; files that would be written by default are not.
+/// Parameters that name files of this machine are refused; files that would be written by default are left out.
 Result<Value> read_parameters(const Value& document, const Verb& verb) {
   const Value* given = document.find("parameters");
   Value parameters = given == nullptr || given->is_null() ? Value(Value::Object{}) : *given;
@@ -88,7 +85,7 @@ Result<const Game*> find_game(const Value& document, std::span<const Game* const
     names.push_back(game->name);
   }
   if (name->empty()) return fail("game: missing; choose from {}", join(names, ", "));
-  return fail("game: there is no '{}'{}", *name, suggestion(*name, names));
+  return fail("game: unknown game '{}'{}", *name, suggestion(*name, names));
 }
 
 Result<const Verb*> find_verb(const Value& document, const Game& game) {
@@ -98,7 +95,7 @@ Result<const Verb*> find_verb(const Value& document, const Game& game) {
   std::vector<std::string_view> names;
   for (const Verb& verb : game.verbs) names.push_back(verb.name);
   if (name->empty()) return fail("verb: missing; choose from {}", join(names, ", "));
-  return fail("verb: {} has no '{}'{}", game.name, *name, suggestion(*name, names));
+  return fail("verb: unknown verb '{}' for {}{}", *name, game.name, suggestion(*name, names));
 }
 
 }  // namespace

@@ -19,13 +19,17 @@ struct EventToValue {
   Value operator()(const PointEvent& e) const {
     return Value::Object{{"type", "point"}, {"series", e.series}, {"x", e.x}, {"y", e.y}};
   }
-  Value operator()(const BestEvent& e) const { return Value::Object{{"type", "best"}, {"value", e.value}}; }
+  Value operator()(const BestEvent& e) const {
+    Value best(Value::Object{{"type", "best"}, {"value", e.value}});
+    if (!e.level.is_null()) best.set("level", e.level);
+    return best;
+  }
   Value operator()(const CellEvent& e) const {
     return Value::Object{{"type", "cell"}, {"column", e.column}, {"row", e.row}, {"value", e.value}};
   }
 };
 
-/// Passes events on from any thread: counts a few times a second, the others all.
+/// Passes events on from any thread: counts at most ten times a second, all others at once.
 class Reporter {
  public:
   explicit Reporter(const Room::Reply& reply) : reply_(reply) {}
@@ -89,10 +93,10 @@ class JobRoom final : public Room {
   void enter(const Reply& reply) override { reply(Value::Object{{"type", "ready"}}); }
 
   Result<void> handle(const Value& message, const Reply& reply, const std::stop_token& stop) override {
-    const auto wish = text_in(message, "do", "");
-    if (!wish) return tl::unexpected(wish.error());
-    if (*wish == "cancel") return {};  // its coming has stopped what was running
-    if (*wish != "run") return fail("do: '{}' is unknown; send run or cancel", *wish);
+    const auto command = text_in(message, "do", "");
+    if (!command) return tl::unexpected(command.error());
+    if (*command == "cancel") return {};  // any new message stops the job that runs
+    if (*command != "run") return fail("do: unknown command '{}'; send run or cancel", *command);
     const Value* job = message.find("job");
     return run(job == nullptr ? Value() : *job, reply, stop);
   }
@@ -103,12 +107,9 @@ class JobRoom final : public Room {
     if (!request) return tl::unexpected(request.error());
     const auto job = make_job(*request, no_files());
     if (!job) return tl::unexpected(job.error());
-    if (request->verb->is_conversation && request->verb->is_conversation(*job)) {
-      return fail("this job talks over standard input and output; run it on a command line");
-    }
     Reporter reporter(reply);
     Context context = make_context(executor_, {.stop = stop}, no_files(), [&](const Event& event) { reporter(event); });
-    auto output = request->verb->run(*job, context);
+    auto output = run_job(*request->verb, *job, context);
     if (!output && !stop.stop_requested()) return tl::unexpected(output.error());
     reply(result_message(*request->verb, *job, std::move(output), context));
     return {};

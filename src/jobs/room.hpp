@@ -9,8 +9,8 @@
 
 namespace teka::jobs {
 
-/// {"do": "run", "job": {...}} runs a job; events and, last, {"type": "result"} are the answers. {"do": "cancel"}, or
-/// any newer message, ends a job early: its result then says interrupted, and has what is left of it.
+/// {"do": "run", "job": {...}} runs a job; the answers are events and, last, {"type": "result"}. {"do": "cancel"}, or
+/// any newer message, ends a job early: its result is then marked as interrupted and has the work done so far.
 std::unique_ptr<Room> make_job_room(std::span<const Game* const> games, unsigned threads);
 
 /// An event as a page gets it: {"type": "count", "done": 3, ...}, and "point", "best" and "cell".

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "jobs/test_game.hpp"
 #include "jobs/test_verb.hpp"
 #include "json/json.hpp"
@@ -39,6 +41,8 @@ TEST(JobRoom, TellsEventsAndTheResult) {
   EXPECT_EQ(heard.count("count"), 2U) << "the first count, and the last";
   EXPECT_EQ(heard.count("point"), 3U);
   EXPECT_EQ(heard.count("best"), 1U);
+  const Value best(Value::Object{{"type", "best"}, {"value", 3.0}, {"level", "step 3"}});
+  EXPECT_NE(std::find(heard.messages.begin(), heard.messages.end(), best), heard.messages.end());
   EXPECT_EQ(heard.count("cell"), 1U);
   EXPECT_EQ(heard.messages[0], Value(Value::Object{{"type", "count"}, {"done", 1}, {"total", 3}, {"note", "steps"}}));
   EXPECT_EQ(heard.last("type"), Value("result"));
@@ -73,7 +77,7 @@ TEST(JobRoom, AStopGivesWhatIsLeft) {
 
 TEST(JobRoom, MistakesAreErrors) {
   const auto room = make_job_room(test_games(), 1);
-  EXPECT_EQ(tell(*room, R"({"do": "dance"})").error, "do: 'dance' is unknown; send run or cancel");
+  EXPECT_EQ(tell(*room, R"({"do": "dance"})").error, "do: unknown command 'dance'; send run or cancel");
   EXPECT_EQ(tell(*room, R"({"do": 3})").error, "do: a text was expected");
   EXPECT_EQ(tell(*room, R"({"do": "run"})").error, "job: an object was expected");
   EXPECT_THAT(tell(*room, R"({"do": "run", "job": {"game": "steps", "verb": "talk"}})").error,
@@ -82,7 +86,7 @@ TEST(JobRoom, MistakesAreErrors) {
                             "inputs": [{"name": "a.txt", "content": "bad"}]}})")
                 .error,
             "a.txt: bad input");
-  EXPECT_EQ(tell(*room, R"({"do": "cancel"})").error, "no error") << "nothing runs, nothing ends";
+  EXPECT_EQ(tell(*room, R"({"do": "cancel"})").error, "no error") << "there is no job to cancel";
 }
 
 TEST(JobRoom, InputsComeWithTheDocument) {

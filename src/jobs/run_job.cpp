@@ -14,6 +14,7 @@ Context make_context(Executor& executor, const Budget& budget, const Files& file
       .read_document = [read = files.read](const std::string& path) -> Result<Value> {
         const auto text = read(path);
         if (!text) return tl::unexpected(text.error());
+        if (text->find_first_not_of(" \t\r\n") == std::string::npos) return fail("{}: the file is empty", path);
         auto document = parse_json(*text);
         if (!document) return at_place(path, document.error());
         return document;
@@ -21,6 +22,13 @@ Context make_context(Executor& executor, const Budget& budget, const Files& file
       .write_document = [write = files.write](const std::string& path,
                                               const Value& document) { return write(path, to_json(document) + '\n'); },
       .make_folder = files.make_folder};
+}
+
+Result<Output> run_job(const Verb& verb, const Job& job, Context& context) {
+  if (verb.is_conversation && verb.is_conversation(job)) {
+    return fail("this job talks over standard input and output; run it on a command line");
+  }
+  return verb.run(job, context);
 }
 
 std::optional<Value> document_of(const Job& job, const Output& output) {

@@ -13,6 +13,10 @@ namespace teka::jobs {
 /// Documents are read and written as JSON.
 Context make_context(Executor& executor, const Budget& budget, const Files& files, Progress progress);
 
+/// Runs the job where there is neither a person nor another program to talk with. The command line and the page both
+/// call this.
+Result<Output> run_job(const Verb& verb, const Job& job, Context& context);
+
 /// The result where the job asks for JSON; nothing when there is none or the format is another.
 std::optional<Value> document_of(const Job& job, const Output& output);
 

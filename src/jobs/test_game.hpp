@@ -1,4 +1,4 @@
-// For the tests of jobs: a small game whose verbs do what can be watched.
+// For the tests of jobs: a small game whose verbs do simple, visible work.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ inline Result<Output> count_steps(const Job& job, Context& context) {
     context.progress.point("square", x, x * x);
     output.items.emplace_back(i);
   }
-  context.progress.best(static_cast<double>(steps));
+  context.progress.best(static_cast<double>(steps), Value(fmt::format("step {}", steps)));
   context.progress.cell(1, 2, 3);
   output.body = "done\n";
   output.summary = "counted\n";
@@ -52,30 +52,34 @@ inline const Game& test_game() {
       .name = "steps",
       .title = "Steps",
       .summary = "a game for tests",
-      .verbs =
-          {{.name = "count",
-            .summary = "counts",
-            .example = "",
-            .parameters = {{.name = "steps", .kind = Kind::integer, .fallback = 3, .minimum = 1, .maximum = 1000},
-                           {.name = "loud", .kind = Kind::flag},
-                           {.name = "reference", .kind = Kind::input_file, .shapes_result = true},
-                           {.name = "plots", .kind = Kind::output_file, .fallback = "count-plots"},
-                           {.name = "folder", .kind = Kind::output_folder}},
-            .formats = {{"text", ".txt"}, {"json", ".json"}, {"png", ".png", false}},
-            .run = count_steps},
-           {.name = "wait", .summary = "waits", .example = "", .formats = {{"text", ".txt"}}, .run = wait_for_stop},
-           {.name = "echo",
-            .summary = "repeats",
-            .example = "",
-            .formats = {{"text", ".txt"}, {"json", ".json"}},
-            .takes_files = true,
-            .run = echo_inputs},
-           {.name = "talk",
-            .summary = "talks",
-            .example = "",
-            .formats = {{"text", ".txt"}},
-            .run = wait_for_stop,
-            .is_conversation = [](const Job&) { return true; }}},
+      .verbs = {{.name = "count",
+                 .summary = "counts",
+                 .example = "",
+                 .parameters = {{.name = "steps", .kind = Kind::integer, .fallback = 3, .minimum = 1, .maximum = 1000},
+                                {.name = "loud", .kind = Kind::flag},
+                                {.name = "reference", .kind = Kind::input_file, .shapes_result = true},
+                                {.name = "plots", .kind = Kind::output_file, .fallback = "count-plots"},
+                                {.name = "log", .kind = Kind::output_file},
+                                {.name = "folder", .kind = Kind::output_folder}},
+                 .formats = {{"text", ".txt"}, {"json", ".json"}, {"png", ".png", false}},
+                 .run = count_steps},
+                {.name = "wait",
+                 .summary = "waits",
+                 .example = "",
+                 .formats = {{"text", ".txt"}},
+                 .run = wait_for_stop},
+                {.name = "echo",
+                 .summary = "repeats",
+                 .example = "",
+                 .formats = {{"text", ".txt"}, {"json", ".json"}},
+                 .takes_files = true,
+                 .run = echo_inputs},
+                {.name = "talk",
+                 .summary = "talks",
+                 .example = "",
+                 .formats = {{"text", ".txt"}},
+                 .run = wait_for_stop,
+                 .is_conversation = [](const Job&) { return true; }}},
       .benches = {},
       .sample_state = {}};
   return game;

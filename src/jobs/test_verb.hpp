@@ -1,4 +1,4 @@
-// For the tests of games: runs a verb as the edges do, with files that live in memory.
+// For the tests of games: runs a verb as the command line does, with files in memory.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ namespace teka {
 
 using TestFiles = std::map<std::string, std::string>;
 
-/// All that a value says, as text: two are equal when these are.
+/// A value as text: two values are equal when their texts are.
 inline std::string print(const Value& value) {
   struct Printer {
     std::string operator()(std::monostate) const { return "null"; }
@@ -75,7 +75,7 @@ struct TestRun {
   TestFiles* files = nullptr;
 };
 
-/// A job as the edges make it.
+/// A job as the command line makes it.
 inline Result<Job> make_job(const Game& game, std::string_view verb, const TestRun& run) {
   jobs::Request request{.game = &game,
                         .verb = game.find_verb(verb),
@@ -90,7 +90,7 @@ inline Result<Job> make_job(const Game& game, std::string_view verb, const TestR
   return jobs::make_job(request, memory_files(run.files != nullptr ? *run.files : none));
 }
 
-/// Nobody listens to progress, and files live in memory.
+/// Without progress, with files in memory.
 inline Context test_context(Executor& executor, const Budget& budget, TestFiles& files) {
   return jobs::make_context(executor, budget, memory_files(files), {});
 }

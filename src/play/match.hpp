@@ -3,19 +3,21 @@
 
 #include <atomic>
 #include <functional>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <stop_token>
 #include <utility>
 #include <vector>
 
+#include "core/result.hpp"
 #include "core/seed.hpp"
 #include "parallel/executor.hpp"
 #include "play/seeds.hpp"
 
 namespace teka {
 
-/// A player's game calls whoever watches it after every so many moves.
+/// A game reports to its observer once in this many moves.
 constexpr std::uint64_t kWatchEvery = 256;
 
 template <class Game>
@@ -26,13 +28,33 @@ struct MatchPlan {
   std::function<void(const Game&)> on_game = {};  ///< as they end; one call at a time
 };
 
+/// The error of the game with the lowest number: it does not depend on the threads. For several threads at once.
+class FirstError {
+ public:
+  void add(std::size_t index, Error error) {
+    const std::lock_guard lock(mutex_);
+    if (index >= index_) return;
+    index_ = index;
+    error_ = std::move(error);
+  }
+  /// Then game number `index` need not be played.
+  [[nodiscard]] bool is_before(std::size_t index) const { return index_ < index; }
+  /// To be called when all threads are done.
+  [[nodiscard]] const std::optional<Error>& get() const { return error_; }
+
+ private:
+  std::mutex mutex_;
+  std::atomic<std::size_t> index_ = std::numeric_limits<std::size_t>::max();
+  std::optional<Error> error_;
+};
+
 /// Gives out the games of a match and collects those that ended. For several threads at once.
 template <class Game>
 class GameQueue {
  public:
   explicit GameQueue(const MatchPlan<Game>& plan) : plan_(plan), ended_(plan.games) {}
 
-  /// The number of a game that nobody plays yet; nothing when there is none.
+  /// The number of a game that has not been started; nothing when there is none.
   std::optional<std::size_t> next() {
     const std::size_t index = next_++;
     if (index >= plan_.games) return {};

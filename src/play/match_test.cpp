@@ -68,10 +68,13 @@ TEST(Registry, FindsPlayersAndSuggestsTheNearest) {
   EXPECT_EQ(*find_player(kinds, "random"), &kKinds[1]);
   const auto unknown = find_player(kinds, "gredy");
   ASSERT_FALSE(unknown);
-  EXPECT_EQ(unknown.error().message, "there is no player 'gredy'; did you mean 'greedy'?");
+  EXPECT_EQ(unknown.error().message, "unknown player 'gredy'; did you mean 'greedy'?");
 }
 
 TEST(PlayReport, Numbers) {
+  EXPECT_EQ(counted(0, "move"), "0 moves");
+  EXPECT_EQ(counted(1, "move"), "1 move");
+  EXPECT_EQ(counted(2, "move"), "2 moves");
   Estimate one;
   one.add(3);
   EXPECT_EQ(mean_with_error(one), "3");

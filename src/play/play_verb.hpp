@@ -1,4 +1,4 @@
-// What every verb `play` gives back after a match: the report, the games for JSON and --replays.
+// What every verb `play` returns after a match: the report, and the games for JSON and --replays.
 #pragma once
 
 #include <span>
@@ -7,16 +7,17 @@
 
 #include "game/game.hpp"
 #include "play/replays.hpp"
+#include "play/report.hpp"
 
 namespace teka {
 
 /// For a person, above the report: "greedy; games: 10, seed 1".
 struct MatchTitle {
-  std::string who;     ///< and what, in words
-  std::size_t wanted;  ///< games
+  std::string who;     ///< the player and its settings
+  std::size_t wanted;  ///< number of games asked for
 };
 
-/// The output of a match that ended with these games, one at least, before its replays are written. `Report` has
+/// The output of a match with these games, at least one, before its replays are written. `Report` has
 /// metrics(), table() and speed(); to_value(game) writes a game.
 template <class Game, class Report, class ToValue>
 Output match_output(const Job& job, const MatchTitle& title, std::span<const Game> games, const Report& report,
@@ -41,6 +42,7 @@ Result<Output> person_output(const Job& job, Context& context, std::span<const R
     output.items.push_back(to_value(record));
     output.summary += line(record);
   }
+  output.kept = counted(records.size(), "game");
   if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
   return output;
 }

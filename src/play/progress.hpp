@@ -1,4 +1,4 @@
-// Progress of a match, from any thread: games done, the mean so far, and what a long game has come to.
+// Progress of a match, from any thread: games done, the mean score so far, and the state of a long game.
 #pragma once
 
 #include <mutex>
@@ -14,7 +14,7 @@ class GamesProgress {
   GamesProgress(Context& context, std::size_t games) : context_(context), games_(games) {}
 
   void ended(double points);
-  /// Games can take minutes: where one of them is.
+  /// The state of one game: games can take minutes.
   void goes_on(const std::string& now);
 
  private:

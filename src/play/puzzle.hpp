@@ -1,5 +1,5 @@
-// Puzzles: games of levels that are solved or not, such as mazes and Sokoban. What a game says about itself so that the
-// generic verb `play` (puzzle_verb.hpp) can be made for it.
+// Puzzles: games of levels that are solved or not, such as mazes and Sokoban. What a game provides so that the generic
+// verb `play` (puzzle_verb.hpp) can be made for it.
 #pragma once
 
 #include <concepts>
@@ -12,16 +12,17 @@
 #include "core/budget.hpp"
 #include "game/state.hpp"
 #include "game/terminal.hpp"
+#include "play/viewport.hpp"
 
 namespace teka {
 
-/// What a game's solver says about a state.
+/// The answer of a game's solver.
 struct PuzzleSolution {
   enum class Answer : std::uint8_t { solved, impossible, unknown };
 
   Answer answer = Answer::unknown;
   std::vector<Move> moves = {};  ///< from the state to the solution
-  std::string note = {};         ///< what is proven, for a person: "a shortest path", "no path leads to the goal"
+  std::string note = {};         ///< for a person: "a shortest path", "no path leads to the goal"
 };
 
 template <class P>
@@ -36,15 +37,25 @@ concept Puzzle = GameState<typename P::State> &&
                    { puzzle.help() } -> std::same_as<std::string>;                 ///< of the game's own keys
                  };
 
+/// A puzzle whose pictures may be larger than a terminal: they are scrolled to the player's place.
+template <class P>
+concept ScrollingPuzzle = Puzzle<P> && requires(const P& puzzle, const typename P::State& state) {
+  { puzzle.place(state) } -> std::same_as<PicturePlace>;
+};
+
 template <GameState S>
 struct PuzzleLevel {
   S start;
-  std::string caption;
+  std::string caption = {};  ///< empty: kind and number of the level, as in "maze 3"
 };
 
-/// Level number `index`, from 0; nothing when there are no more. From any thread.
+/// Where levels come from. They are made one by one, when they are played.
 template <GameState S>
-using PuzzleSource = std::function<Result<std::optional<PuzzleLevel<S>>>(std::size_t index, const Budget& budget)>;
+struct PuzzleSource {
+  /// Level number `index`, from 0. Called from any thread.
+  std::function<Result<PuzzleLevel<S>>(std::size_t index, const Budget& budget)> level;
+  std::optional<std::size_t> count = {};  ///< nothing: as many as are asked for
+};
 
 /// One level as it was played.
 template <GameState S>
@@ -52,7 +63,7 @@ struct PuzzleRun {
   PuzzleLevel<S> level;
   std::vector<Move> moves = {};
   bool solved = false;
-  double seconds = 0;  ///< that the player thought
+  double seconds = 0;  ///< thinking time of the player
 };
 
 }  // namespace teka

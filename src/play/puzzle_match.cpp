@@ -26,6 +26,10 @@ PuzzlePlayer puzzle_player(std::string_view name) {
   return player;
 }
 
+std::string describe_result(bool solved, std::size_t moves) {
+  return fmt::format("{}, {}", solved ? "solved" : "not solved", counted(moves, "move"));
+}
+
 void PuzzleReport::add(bool solved, std::size_t moves, double seconds) {
   solved_ += solved ? 1 : 0;
   moves_.add(static_cast<double>(moves));

@@ -19,7 +19,7 @@ struct PuzzlePlayer {
   std::string name;
   std::optional<GenericPlayer::Method> method = {};  ///< nothing: the game's solver
   SearchSettings search = {};
-  std::uint64_t most_moves = 1000;  ///< in a level; then it is given up
+  std::uint64_t most_moves = 1000;  ///< in a level, before the player gives up
 
   /// "uct, 200 playouts per move"
   [[nodiscard]] std::string describe() const;
@@ -40,7 +40,7 @@ std::optional<PuzzleRun<typename P::State>> play_level(const P& puzzle, const Pu
   typename P::State state = level.start;
   if (!player.method) {
     for (const Move move : puzzle.solve(state, budget).moves) {
-      if (state.over()) break;  // some states allow only so many moves
+      if (state.over()) break;  // some states limit the number of moves
       state.apply(move);
       run.moves.push_back(move);
     }
@@ -48,7 +48,7 @@ std::optional<PuzzleRun<typename P::State>> play_level(const P& puzzle, const Pu
     while (!puzzle.is_solved(state) && run.moves.size() < player.most_moves) {
       const Seed own = thinking_seed(seed, run.moves.size());
       const auto move = choose_move(*player.method, state, player.search, budget, own).move;
-      if (budget.interrupted()) return {};  // what was thought in part is not played
+      if (budget.interrupted()) return {};  // the choice would depend on when the stop came
       if (!move) break;
       state.apply(*move);
       run.moves.push_back(*move);
@@ -60,7 +60,10 @@ std::optional<PuzzleRun<typename P::State>> play_level(const P& puzzle, const Pu
   return run;
 }
 
-/// How many were solved, and in how many moves.
+/// "solved, 12 moves"
+std::string describe_result(bool solved, std::size_t moves);
+
+/// How many levels were solved, and in how many moves.
 class PuzzleReport {
  public:
   void add(bool solved, std::size_t moves, double seconds);

@@ -1,5 +1,5 @@
-// Played levels of a puzzle as documents: the start, every move by name, and whether it was solved. Reading one replays
-// it and checks what it says.
+// Played levels of a puzzle as documents: the start, every move by name, and whether it was solved. Reading a document
+// replays the game and checks it.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ Value to_value(const PuzzleRun<S>& run, std::string_view game, std::string_view 
                        {"solved", run.solved}};
 }
 
-/// Plays it again by the rules. The error says which move is not legal, or what the file says and is not so.
+/// Replays a game by the rules. The error names the illegal move, or the result that the replay does not give.
 template <Puzzle P>
 Result<PuzzleRun<typename P::State>> puzzle_run_from(const P& puzzle, const Value& document, std::string_view game) {
   using State = typename P::State;

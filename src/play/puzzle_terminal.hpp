@@ -1,4 +1,4 @@
-// A puzzle played by a person in a terminal: moves, undo, restart, the next level, hints from the game's solver.
+// A puzzle played by a person in a terminal: moves, undo, restart, next level, and hints from the game's solver.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "play/puzzle.hpp"
+#include "play/report.hpp"
 #include "play/terminal_loop.hpp"
 
 namespace teka {
@@ -17,7 +18,7 @@ class PuzzleTerminal {
  public:
   using State = typename P::State;
 
-  /// Begins with `first`, which is level number 0 of the source. The puzzle must outlive it.
+  /// Begins with `first`, which is level 0 of the source. The puzzle must outlive it.
   PuzzleTerminal(const P& puzzle, PuzzleSource<State> source, PuzzleLevel<State> first, Budget budget)
       : puzzle_(puzzle), source_(std::move(source)), budget_(std::move(budget)), level_(std::move(first)) {
     restart();
@@ -35,31 +36,30 @@ class PuzzleTerminal {
     return KeyAction::done;
   }
 
-  /// Says the next move of the solver's solution, or that there is none.
+  /// Shows the next move of the solver's solution, or that there is none.
   void advise(const std::stop_token& stop) {
     Budget budget = budget_;
     budget.stop = stop;
     const PuzzleSolution solution = puzzle_.solve(now(), budget);
     if (stop.stop_requested()) return;
-    if (solution.answer == PuzzleSolution::Answer::impossible) return say("No solution from here: " + solution.note);
+    if (solution.answer == PuzzleSolution::Answer::impossible) return say("no solution from here: " + solution.note);
     if (solution.answer == PuzzleSolution::Answer::unknown || solution.moves.empty()) {
-      return say("No hint: " + solution.note);
+      return say("no hint: " + solution.note);
     }
-    const std::size_t left = solution.moves.size();
-    say(fmt::format("Hint: {}. {} move{} to the end: {}", now().move_name(solution.moves.front()), left,
-                    left == 1 ? "" : "s", solution.note));
+    say(fmt::format("hint: {} ({} to the goal: {})", now().move_name(solution.moves.front()),
+                    counted(solution.moves.size(), "move"), solution.note));
   }
 
   void say(std::string note) { note_ = std::move(note); }
 
   [[nodiscard]] std::string lines(Terminal::Size size, bool in_colour) const {
     const std::string header = fmt::format("{}   {}\n", level_.caption, puzzle_.status(now()));
-    const std::string picture = puzzle_.picture(now(), in_colour);
     const std::string footer =
         message() + '\n' + "arrows: move  " + puzzle_.help() + "u: undo  h: hint  r: restart  n: next level  q: quit\n";
-    // What does not fit is cut off at the bottom: then only a part of the level.
-    const auto rows = std::count(picture.begin(), picture.end(), '\n');
-    return rows + 3 <= size.rows ? header + picture + footer : header + footer + picture;
+    PicturePlace focus;
+    if constexpr (ScrollingPuzzle<P>) focus = puzzle_.place(now());
+    constexpr int kOtherRows = 3;  // header and footer
+    return header + view_of(puzzle_.picture(now(), in_colour), {size.columns, size.rows - kOtherRows}, focus) + footer;
   }
 
   [[nodiscard]] const State& now() const { return states_.back(); }
@@ -71,11 +71,10 @@ class PuzzleTerminal {
   }
 
  private:
-  /// The note, or else how the game ended.
+  /// The note, or how the game ended.
   [[nodiscard]] std::string message() const {
     if (!note_.empty()) return note_;
-    if (puzzle_.is_solved(now()))
-      return fmt::format("Solved in {} move{}.", moves_.size(), moves_.size() == 1 ? "" : "s");
+    if (puzzle_.is_solved(now())) return fmt::format("Solved in {}.", counted(moves_.size(), "move"));
     return now().over() ? "No legal move is left." : "";
   }
 
@@ -108,12 +107,12 @@ class PuzzleTerminal {
   }
 
   void go_to_next() {
-    auto next = source_(number_ + 1, budget_);
+    if (source_.count && number_ + 1 >= *source_.count) return say("This is the last level.");
+    auto next = source_.level(number_ + 1, budget_);
     if (!next) return say(next.error().message);
-    if (!*next) return say("This is the last level.");
     if (!moves_.empty()) earlier_.push_back(run());
     ++number_;
-    level_ = std::move(**next);
+    level_ = std::move(*next);
     restart();
   }
 

@@ -7,8 +7,8 @@ using Kind = Parameter::Kind;
 
 }  // namespace
 
-std::vector<Parameter> puzzle_play_parameters() {
-  return {
+std::vector<Parameter> puzzle_play_parameters(bool with_check) {
+  std::vector<Parameter> parameters = {
       {.name = "player", .kind = Kind::choice, .implied = "solver", .help = "player", .choices = puzzle_player_names()},
       {.name = "runs",
        .kind = Kind::integer,
@@ -19,7 +19,7 @@ std::vector<Parameter> puzzle_play_parameters() {
       {.name = "moves",
        .kind = Kind::integer,
        .implied = 1000,
-       .help = "other players than solver: give up on a level after this many moves",
+       .help = "all players but solver: give up on a level after this many moves",
        .minimum = 1,
        .maximum = 1e6},
       {.name = "games",
@@ -31,11 +31,23 @@ std::vector<Parameter> puzzle_play_parameters() {
       {.name = "replays",
        .kind = Kind::output_file,
        .help = "write every game to this file, move by move, for --check"},
-      {.name = "check",
-       .kind = Kind::input_file,
-       .help = "replay the games of this file and check every move",
-       .shapes_result = true},
   };
+  if (with_check) {
+    parameters.push_back({.name = "check",
+                          .kind = Kind::input_file,
+                          .help = "replay the games of this file and check every move",
+                          .shapes_result = true});
+  }
+  return parameters;
+}
+
+Result<void> refuse_options(std::span<const Parameter> options, const Parameters& parameters, std::string_view reason) {
+  std::vector<std::string> given;
+  for (const Parameter& option : options) {
+    if (parameters.is_given(option.name)) given.push_back(fmt::format("--{}", option.name));
+  }
+  if (given.empty()) return {};
+  return fail("{}: not used with {}; leave {} out", fmt::join(given, ", "), reason, given.size() == 1 ? "it" : "them");
 }
 
 bool asks_for_puzzle_player(const Parameters& parameters) {

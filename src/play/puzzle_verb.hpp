@@ -2,7 +2,8 @@
 #pragma once
 
 #include <algorithm>
-#include <mutex>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,55 +18,68 @@
 
 namespace teka {
 
-/// --player, --runs, --moves, --games, --replays and --check.
-std::vector<Parameter> puzzle_play_parameters();
+/// --player, --runs, --moves, --games, --replays, and --check unless that is left out.
+std::vector<Parameter> puzzle_play_parameters(bool with_check = true);
 /// Whether one of the first four was given: then no person plays.
 bool asks_for_puzzle_player(const Parameters& parameters);
-/// The player of --player, with --runs and --moves. An option that it has no use for is an error.
+/// The player of --player, with --runs and --moves. An option that it does not use is an error.
 Result<PuzzlePlayer> puzzle_player_of(const Parameters& parameters);
-/// How many levels, when there are so many at hand; of a generator as many as are asked for.
+/// The number of levels asked for; a file may have fewer.
 std::size_t wanted_levels(const Parameters& parameters);
 
 /// All that the verb needs to know of a game.
 template <Puzzle P>
 struct PuzzleVerb {
+  using Level = PuzzleLevel<typename P::State>;
+
   P puzzle;
   std::string_view game;
+  std::string_view noun;  ///< for a level: "maze"
   std::string_view example;
-  std::vector<Parameter> parameters;  ///< of the levels that are generated
-  /// Levels of the job's files, or generated from its seed.
-  std::function<Result<PuzzleSource<typename P::State>>(const Job&)> levels;
+  std::vector<Parameter> parameters;  ///< of generated levels
+  /// Level number `index`, from the job's parameters and seed. Called from any thread.
+  std::function<Result<Level>(const Job&, std::size_t index, const Budget&)> generate;
+  /// All levels of the job's files.
+  std::function<Result<std::vector<Level>>(const Job&)> read;
 };
 
-/// A source of levels that are there already.
-template <GameState S>
-PuzzleSource<S> source_of(std::vector<PuzzleLevel<S>> levels) {
-  return [levels = std::move(levels)](std::size_t index, const Budget&) -> Result<std::optional<PuzzleLevel<S>>> {
-    if (index >= levels.size()) return std::nullopt;
-    return std::optional(levels[index]);
-  };
-}
+/// An error when options were given that nothing uses because of `reason`: "--size: not used with FILE".
+Result<void> refuse_options(std::span<const Parameter> options, const Parameters& parameters, std::string_view reason);
 
-/// The first levels of the source, at most `count`. After a stop some are missing.
-template <GameState S>
-Result<std::vector<PuzzleLevel<S>>> take_levels(const PuzzleSource<S>& source, std::size_t count, Context& context) {
-  const auto all =
-      context.executor.map(count, [&](std::size_t i) -> std::optional<Result<std::optional<PuzzleLevel<S>>>> {
-        if (context.budget.interrupted()) return {};
-        return source(i, context.budget);
-      });
-  std::vector<PuzzleLevel<S>> levels;
-  for (const auto& level : all) {
-    if (!level || context.budget.interrupted()) continue;
-    if (!*level) return tl::unexpected(level->error());
-    if (**level) levels.push_back(***level);
+/// Levels of the job's files, or generated ones. The job must outlive them.
+template <Puzzle P>
+Result<PuzzleSource<typename P::State>> puzzle_levels(const PuzzleVerb<P>& verb, const Job& job) {
+  using Level = typename PuzzleVerb<P>::Level;
+  const auto with_caption = [noun = verb.noun](Level level, std::size_t index) {
+    if (level.caption.empty()) level.caption = fmt::format("{} {}", noun, index + 1);
+    return level;
+  };
+  if (job.inputs.empty()) {
+    return PuzzleSource<typename P::State>{.level = [&job, generate = verb.generate, with_caption](
+                                                        std::size_t index, const Budget& budget) -> Result<Level> {
+      auto level = generate(job, index, budget);
+      if (!level) return level;
+      return with_caption(std::move(*level), index);
+    }};
   }
-  return levels;
+  if (auto fine = refuse_options(verb.parameters, job.parameters, "FILE"); !fine) return tl::unexpected(fine.error());
+  auto levels = verb.read(job);
+  if (!levels) return tl::unexpected(levels.error());
+  const std::size_t count = levels->size();
+  return PuzzleSource<typename P::State>{
+      .level = [levels = std::move(*levels), with_caption](std::size_t index, const Budget&) -> Result<Level> {
+        return with_caption(levels[index], index);
+      },
+      .count = count};
 }
 
 /// Replays the games of --check.
 template <Puzzle P>
 Result<Output> check_puzzle_replays(const PuzzleVerb<P>& verb, const Job& job, Context& context) {
+  if (!job.inputs.empty()) return fail("FILE: not used with --check; leave it out");
+  for (const auto& options : {verb.parameters, puzzle_play_parameters(false)}) {
+    if (auto fine = refuse_options(options, job.parameters, "--check"); !fine) return tl::unexpected(fine.error());
+  }
   const std::string& path = job.parameters.text("check");
   const auto document = context.read_document(path);
   if (!document) return at_place("--check", document.error());
@@ -74,17 +88,14 @@ Result<Output> check_puzzle_replays(const PuzzleVerb<P>& verb, const Job& job, C
   if (list == nullptr || list->empty()) {
     return fail("--check: {}: no games in it; expected a file written by 'teka play {} --replays'", path, verb.game);
   }
-  if (!job.inputs.empty() || job.parameters.has("replays") || asks_for_puzzle_player(job.parameters)) {
-    return fail("--check: only replays the file; leave out FILE, --player, --runs, --moves, --games and --replays");
-  }
   Output output;
   PuzzleReport report;
   for (std::size_t i = 0; i < list->size(); ++i) {
+    if (context.budget.interrupted()) return Output{};
     const auto run = puzzle_run_from(verb.puzzle, (*list)[i], verb.game);
     if (!run) return at_place(fmt::format("--check: {}: game {}", path, i + 1), run.error());
     report.add(run->solved, run->moves.size(), 0);
-    output.body +=
-        fmt::format("game {}: {}, {} moves\n", i + 1, run->solved ? "solved" : "not solved", run->moves.size());
+    output.body += fmt::format("game {}: {}\n", i + 1, describe_result(run->solved, run->moves.size()));
   }
   output.metrics = report.metrics();
   output.summary =
@@ -92,31 +103,61 @@ Result<Output> check_puzzle_replays(const PuzzleVerb<P>& verb, const Job& job, C
   return output;
 }
 
+/// Levels are generated when they are played, and not kept: a report needs less, and a replay is a document.
+struct PlayedLevel {
+  bool solved;
+  std::size_t moves;
+  double seconds;
+  Value record;  ///< null unless the job wants it
+};
+
+/// Plays the levels that the job asks for. After a stop some are missing.
+template <Puzzle P>
+Result<std::vector<PlayedLevel>> play_levels(const PuzzleVerb<P>& verb, const Job& job, const PuzzlePlayer& player,
+                                             const PuzzleSource<typename P::State>& source, std::size_t wanted,
+                                             Context& context) {
+  const bool has_records = job.wants_json() || job.parameters.has("replays");
+  FirstError error;
+  std::uint64_t done = 0;
+  const MatchPlan<PlayedLevel> plan{
+      .games = wanted, .seed = Seed(job.seed), .stop = context.budget.stop, .on_game = [&](const PlayedLevel&) {
+        context.progress(++done, wanted, "levels");
+      }};
+  auto games =
+      play_match(plan, context.executor, [&](std::size_t index, std::uint64_t seed) -> std::optional<PlayedLevel> {
+        if (error.is_before(index)) return {};
+        const auto level = source.level(index, context.budget);
+        if (!level) error.add(index, level.error());
+        const auto run = level ? play_level(verb.puzzle, *level, player, context.budget, seed) : std::nullopt;
+        if (!run) return {};
+        return PlayedLevel{.solved = run->solved,
+                           .moves = run->moves.size(),
+                           .seconds = run->seconds,
+                           .record = has_records ? to_value(*run, verb.game, player.name) : Value()};
+      });
+  // Generating a level that is interrupted is an error too, but not the user's.
+  if (error.get() && !context.budget.interrupted()) return tl::unexpected(*error.get());
+  return games;
+}
+
 template <Puzzle P>
 Result<Output> run_puzzle_play(const PuzzleVerb<P>& verb, const Job& job, Context& context) {
-  using Run = PuzzleRun<typename P::State>;
   if (job.parameters.has("check")) return check_puzzle_replays(verb, job, context);
   const auto player = puzzle_player_of(job.parameters);
   if (!player) return tl::unexpected(player.error());
-  const auto source = verb.levels(job);
+  const auto source = puzzle_levels(verb, job);
   if (!source) return tl::unexpected(source.error());
-  const std::size_t wanted = wanted_levels(job.parameters);
-  const auto levels = take_levels(*source, wanted, context);
-  if (!levels) return tl::unexpected(levels.error());
-  std::uint64_t done = 0;
-  const MatchPlan<Run> plan{
-      .games = levels->size(), .seed = Seed(job.seed), .stop = context.budget.stop, .on_game = [&](const Run&) {
-        context.progress(++done, levels->size(), "levels");
-      }};
-  const std::vector<Run> runs = play_match(plan, context.executor, [&](std::size_t index, std::uint64_t seed) {
-    return play_level(verb.puzzle, (*levels)[index], *player, context.budget, seed);
-  });
-  if (runs.empty()) return Output{};
+  const std::size_t asked = wanted_levels(job.parameters);
+  const std::size_t wanted = std::min(asked, source->count.value_or(asked));
+  const auto games = play_levels(verb, job, *player, *source, wanted, context);
+  if (!games) return tl::unexpected(games.error());
+  if (games->empty()) return Output{};
   PuzzleReport report;
-  for (const Run& run : runs) report.add(run.solved, run.moves.size(), run.seconds);
-  const bool all_solved = std::all_of(runs.begin(), runs.end(), [](const Run& run) { return run.solved; });
-  Output output = match_output<Run>(job, {.who = player->describe(), .wanted = levels->size()}, runs, report,
-                                    [&](const Run& run) { return to_value(run, verb.game, player->name); });
+  for (const PlayedLevel& game : *games) report.add(game.solved, game.moves, game.seconds);
+  const bool all_solved =
+      std::all_of(games->begin(), games->end(), [](const PlayedLevel& game) { return game.solved; });
+  Output output = match_output<PlayedLevel>(job, {.who = player->describe(), .wanted = wanted}, *games, report,
+                                            [](const PlayedLevel& game) { return game.record; });
   // A level that the solver does not solve is a result that a script wants to know about.
   output.reached = player->method || all_solved;
   if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
@@ -126,19 +167,17 @@ Result<Output> run_puzzle_play(const PuzzleVerb<P>& verb, const Job& job, Contex
 template <Puzzle P>
 Result<Output> run_puzzle_on_terminal(const PuzzleVerb<P>& verb, const Job& job, Context& context, Terminal& terminal) {
   using Run = PuzzleRun<typename P::State>;
-  const auto source = verb.levels(job);
+  const auto source = puzzle_levels(verb, job);
   if (!source) return tl::unexpected(source.error());
-  auto first = (*source)(0, context.budget);
+  auto first = source->level(0, context.budget);
   if (!first) return tl::unexpected(first.error());
-  if (!*first) return fail("there is no level to play");
-  PuzzleTerminal<P> game(verb.puzzle, *source, std::move(**first), context.budget);
+  PuzzleTerminal<P> game(verb.puzzle, *source, std::move(*first), context.budget);
   play_on_terminal(game, terminal, context.budget.stop);
   const std::vector<Run> runs = game.runs();
   return person_output<Run>(
       job, context, runs, [&](const Run& run) { return to_value(run, verb.game, "person"); },
       [](const Run& run) {
-        return fmt::format("{}: {}, {} moves\n", run.level.caption, run.solved ? "solved" : "not solved",
-                           run.moves.size());
+        return fmt::format("{}: {}\n", run.level.caption, describe_result(run.solved, run.moves.size()));
       });
 }
 
@@ -149,8 +188,7 @@ Verb puzzle_play_verb(const PuzzleVerb<P>& verb) {
   const std::string_view example = verb.example;
   return {
       .name = "play",
-      .summary =
-          "Lets a player play many levels and reports how many are solved; in a terminal, without --player, you play",
+      .summary = "Play levels in the terminal; with --player, a player plays many and reports how many it solves",
       .example = example,
       .parameters = std::move(parameters),
       .formats = {{"text", ".txt"}, {"json", ".json"}},

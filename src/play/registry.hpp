@@ -1,4 +1,4 @@
-// Players by name. A game lists its players as a table of a type of its own, which has at least a member `name`.
+// Players by name. A game lists its players in a table whose elements have at least a member `name`.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ template <class Kind>
 Result<const Kind*> find_player(std::span<const Kind> kinds, std::string_view name) {
   const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) { return kind.name == name; });
   if (found != kinds.end()) return &*found;
-  return fail("there is no player '{}'{}", name, suggestion(name, player_names(kinds)));
+  return fail("unknown player '{}'{}", name, suggestion(name, player_names(kinds)));
 }
 
 /// Whether any of these options was given.

@@ -13,8 +13,8 @@
 
 namespace teka {
 
-/// The games of all files, each a document with `levels` or a single game: read(value) makes a Result<T> of one. `how`
-/// says how such a file is made. Those that a stop left unread are missing.
+/// The games of all files, each a document with `levels` or a single game. read(value) returns a Result<T>; `how` says
+/// how such a file is made, for the error. After a stop some games are missing.
 template <class Read, class T = typename std::invoke_result_t<Read, const Value&>::value_type>
 Result<std::vector<T>> read_games(const Job& job, Context& context, std::string_view how, Read&& read) {
   struct Task {
@@ -24,7 +24,7 @@ Result<std::vector<T>> read_games(const Job& job, Context& context, std::string_
   };
   std::vector<Task> tasks;
   for (const Input& input : job.inputs) {
-    if (!input.document) return fail("{}: this is no file of games; {}", input.name, how);
+    if (!input.document) return fail("{}: not a file of games; {}", input.name, how);
     const bool single = input.document->find("game") != nullptr;
     const auto games = single ? std::vector<const Value*>{&*input.document} : levels_of(input);
     if (!games) return tl::unexpected(games.error());
@@ -46,16 +46,16 @@ Result<std::vector<T>> read_games(const Job& job, Context& context, std::string_
   return whole;
 }
 
-/// A number in a file of a game against what the replay gave; a number that is absent is fine.
+/// Compares a number in a saved game with that of the replay; a number that is absent is fine.
 Result<void> check_claim(const Value& document, std::string_view name, std::int64_t replayed);
 
-/// Writes the output's games where --replays says, if it does.
+/// Writes the games of the output to the file of --replays, if that was given.
 Result<void> write_replays(const Job& job, Context& context, const Output& output);
 
-/// What a terminal plays is at most about so many frames: a third of a minute.
+/// An animation has at most about this many frames: 20 seconds.
 constexpr std::size_t kMostReplayFrames = 1500;
 
-/// A picture as a frame. Frames are painted over each other: what is left of a longer line is erased.
+/// A picture as a frame of an animation. Frames are painted over each other, so the rest of each line is erased.
 std::string frame_of(std::string_view picture);
 
 }  // namespace teka

@@ -5,27 +5,31 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "core/metrics.hpp"
 
 namespace teka {
 
-/// "1234 ± 56"; the mean alone when one game says nothing about the error.
+/// "1 move", "2 moves"
+std::string counted(std::size_t count, std::string_view noun);
+
+/// "1234 ± 56"; the mean alone when there is only one game.
 std::string mean_with_error(const Estimate& estimate, int digits = 0);
 
 double sum_of(const Estimate& estimate);
 
-/// The least number that so many percent of the numbers do not exceed; sorted, not empty.
+/// The smallest of the numbers that at least this many percent do not exceed; they are sorted and not empty.
 template <class T>
 T quantile(std::span<const T> sorted, std::size_t percent) {
   const std::size_t count = (percent * sorted.size() + 99) / 100;
   return sorted[std::max<std::size_t>(count, 1) - 1];
 }
 
-/// So many of n games, as a share with the standard error of a binomial distribution.
+/// `count` of n games as a share, with the standard error of a binomial distribution.
 Metric share_metric(std::string name, std::size_t count, std::uint64_t n);
 
-/// Moves and the seconds that they took.
+/// Moves, and the time that they took.
 struct Speed {
   double moves = 0;
   double seconds = 0;

@@ -7,10 +7,10 @@ namespace teka {
 std::span<const GenericPlayer> generic_players() {
   using enum GenericPlayer::Method;
   static constexpr std::array kPlayers = {
-      GenericPlayer{"random", "takes any legal move", random},
+      GenericPlayer{"random", "picks a random legal move", random},
       GenericPlayer{"greedy", "takes the move with the highest score right after it", greedy},
-      GenericPlayer{"flat", "plays out each move at random and takes the best mean", flat},
-      GenericPlayer{"uct", "grows a search tree towards good moves", uct},
+      GenericPlayer{"flat", "takes the move with the best mean of random playouts", flat},
+      GenericPlayer{"uct", "searches a tree that grows towards good moves (UCT)", uct},
   };
   return kPlayers;
 }

@@ -1,10 +1,10 @@
 // Players for any game state, as templates: random, greedy, flat Monte Carlo and UCT (Kocsis and Szepesvari, "Bandit
-// based Monte-Carlo Planning", ECML 2006). What they answer depends on state, settings and seed alone; with a deadline
-// also on the machine.
+// based Monte-Carlo Planning", ECML 2006). Their choices depend only on state, settings and seed; with a deadline also
+// on the machine.
 //
-// A state with chance holds the stream that its future is drawn from. Every playout runs on a copy with another stream,
-// so no player knows what will come. The tree of UCT is open-loop: a node stands for the moves that lead to it,
-// whatever chance did in between (Perez et al., "Open Loop Search for General Video Game Playing", GECCO 2015).
+// A state with chance holds the random stream of its future. Every playout runs on a copy with another stream, so no
+// player can know the future. The tree of UCT is open-loop: a node represents the moves that lead to it, whatever the
+// random results in between (Perez et al., "Open Loop Search for General Video Game Playing", GECCO 2015).
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 
 namespace teka {
 
-/// What a player thinks of one legal move: the final scores of the playouts that began with it.
+/// A player's estimate of one legal move: the final scores of the playouts that began with it.
 struct MoveEstimate {
   Move move;
   Estimate value = {};
@@ -37,12 +37,12 @@ struct SearchChoice {
 };
 
 struct SearchSettings {
-  std::uint64_t playouts = 1000;  ///< for one move, all its choices together
-  std::uint64_t horizon = 200;    ///< a playout ends after so many moves at most, with the score that it has then
+  std::uint64_t playouts = 1000;             ///< for one decision, over all legal moves
+  std::uint64_t horizon = 200;               ///< maximum number of moves in a playout
   double exploration = std::numbers::sqrt2;  ///< UCT: the constant of UCB1, for scores scaled to 0..1
 };
 
-/// A copy whose future is another one; the same where there is no chance.
+/// A copy with another random future; an exact copy where there is no chance.
 template <GameState S>
 S with_other_future(const S& state, [[maybe_unused]] const Seed& seed) {
   S copy = state;
@@ -68,7 +68,7 @@ SearchChoice random_move(const S& state, const Seed& seed) {
   return choice;
 }
 
-/// The highest score right after the move; among equals any of them.
+/// The highest score right after the move; ties are broken at random.
 template <GameState S>
 SearchChoice greedy_move(const S& state, const Seed& seed) {
   SearchChoice choice;
@@ -88,8 +88,8 @@ SearchChoice greedy_move(const S& state, const Seed& seed) {
   return choice;
 }
 
-/// The highest mean of random playouts, which the legal moves take in turns. A budget that is spent ends it early;
-/// without a single playout it takes the first move.
+/// The highest mean of random playouts, which are spread evenly over the legal moves. An exhausted budget ends it
+/// early; without any playout it takes the first move.
 template <GameState S>
 SearchChoice flat_move(const S& state, const SearchSettings& settings, const Budget& budget, const Seed& seed) {
   SearchChoice choice;
@@ -118,7 +118,7 @@ class UctTree {
  public:
   UctTree(const S& root, const SearchSettings& settings) : root_(root), settings_(settings) {}
 
-  /// One playout: down the tree to a move that was not tried there yet, then at random.
+  /// One playout: down the tree to a move that has not been tried, then at random.
   void grow(const Seed& seed) {
     S state = with_other_future(root_, seed.child("chance"));
     Rng rng(seed);
@@ -139,7 +139,7 @@ class UctTree {
     for (const std::uint32_t node : path_) nodes_[node].value.add(score);
   }
 
-  /// What became of the legal moves of the root, in their order.
+  /// Estimates of the legal moves of the root, in their order.
   [[nodiscard]] std::vector<MoveEstimate> moves() const {
     std::vector<MoveEstimate> all;
     for (const Move move : root_.legal()) {
@@ -167,7 +167,7 @@ class UctTree {
     return {};
   }
 
-  /// Any of the legal moves that the node does not have yet; else the one with the highest upper bound.
+  /// A random legal move that the node does not have yet; if there is none, the one with the highest upper bound.
   Step choose(std::uint32_t node, std::span<const Move> legal, Rng& rng) {
     untried_.clear();
     std::uint32_t best = 0;
@@ -189,7 +189,7 @@ class UctTree {
     return {added, true};
   }
 
-  /// UCB1, with scores scaled by the range that was seen.
+  /// UCB1, with scores scaled by the range seen so far.
   [[nodiscard]] double upper_bound(std::uint64_t visits, const Estimate& value) const {
     const double range = high_ - low_;
     const double mean = range > 0 ? (value.mean - low_) / range : 0.5;
@@ -207,7 +207,7 @@ class UctTree {
   double high_ = -std::numeric_limits<double>::infinity();
 };
 
-/// The move that was visited most, among equals the one with the higher mean.
+/// The move with the most visits; ties are broken by the higher mean.
 template <GameState S>
 SearchChoice uct_move(const S& state, const SearchSettings& settings, const Budget& budget, const Seed& seed) {
   SearchChoice choice;
@@ -233,7 +233,7 @@ struct GenericPlayer {
   std::string_view summary;
   Method method;
 
-  /// It plays better when it may play out more.
+  /// Whether the number of playouts matters.
   [[nodiscard]] bool searches() const { return method == Method::flat || method == Method::uct; }
 };
 std::span<const GenericPlayer> generic_players();

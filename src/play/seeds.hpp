@@ -8,15 +8,15 @@
 
 namespace teka {
 
-/// Seeds of games are at most this: a page counts in doubles.
+/// The largest seed of a game: a page stores it in a double.
 constexpr std::int64_t kMostSeed = (std::int64_t{1} << 53) - 1;
 
 /// The seed of game number `index` of a match, as a number that a record can hold.
 std::uint64_t game_seed(const Seed& seed, std::uint64_t index);
 
-/// What the player of that game draws from.
+/// The seed of that game's player.
 Seed thinking_seed(std::uint64_t game);
-/// The same for a player that is asked again after each move: when so many moves have been made.
+/// The seed for one decision of that player, after this many moves.
 Seed thinking_seed(std::uint64_t game, std::uint64_t moves);
 
 }  // namespace teka

@@ -10,7 +10,7 @@
 
 namespace teka {
 
-/// What a key means to the loop. Everything else the game has done itself.
+/// What the loop has to do after a key; everything else is done by the game.
 enum class KeyAction : std::uint8_t { done, hint, quit };
 
 template <class G>

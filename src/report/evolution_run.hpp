@@ -1,7 +1,6 @@
 // Options and reports of every verb that evolves: islands, a plot of the fitness, checkpoints.
 #pragma once
 
-#include <cmath>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -30,11 +29,12 @@ Drawing plot_history(const std::vector<Generation>& history, std::string_view ti
 /// What is saved when a run is interrupted: `what` of so many generations, and how to resume.
 std::string kept_of_run(const std::vector<Generation>& history, std::string_view what, const Parameters& parameters);
 
-/// Progress, stop requests and checkpoints of a job. Checks the plot's file name and the checkpoint at once, not after
-/// hours. `label` contains everything that the run depends on; values are printed with `digits` decimals.
-template <class P, class Genome = typename P::Genome>
+/// Progress, stopping and checkpoints as the job asks for them. A plot name or a checkpoint that does not fit is an
+/// error here, not after hours of work. `label` names everything that the course of the run depends on; values are
+/// reported with `digits` decimals, and the best individual as to_value(genome).
+template <class P, class ToValue, class Genome = typename P::Genome>
 Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settings& settings, std::string label,
-                                  int digits, Context& context) {
+                                  int digits, Context& context, ToValue&& to_value) {
   const Parameters& p = job.parameters;
   if (p.has("plot")) {
     if (auto format = picture_format(p.text("plot")); !format) return tl::unexpected(format.error());
@@ -42,12 +42,13 @@ Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settin
   Extras<Genome> extras;
   extras.budget = context.budget;
   extras.label = std::move(label);
-  extras.observer = [&context, digits, total = settings.stop.generations,
-                     best = std::nan("")](const Generation& g) mutable {
+  extras.on_best = [&context, to_value](const Genome& best, double value) {
+    context.progress.best(value, to_value(best));
+  };
+  extras.observer = [&context, digits, total = settings.stop.generations](const Generation& g) {
     const auto x = static_cast<double>(g.number);
     context.progress.point("best so far", x, g.best_so_far);
     context.progress.point("mean", x, g.mean);
-    if (!std::isnan(g.best_so_far) && g.best_so_far != best) context.progress.best(best = g.best_so_far);
     context.progress(g.number, total,
                      fmt::format("generations, best {:.{}f}, mean {:.{}f}", g.best_so_far, digits, g.mean, digits));
     return true;

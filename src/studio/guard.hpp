@@ -1,5 +1,5 @@
-// Who may talk to a server that listens on somebody's own machine. A web page from elsewhere can make a browser send
-// requests here; it is known by its Origin. A name that someone else made point here (DNS rebinding) is known by Host.
+// Which requests a server on the user's machine accepts. A page from another site can make the browser send requests
+// here: its Origin gives it away. A foreign name that resolves to this machine (DNS rebinding) is seen in Host.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ class Guard {
   Guard(std::string host, bool loopback, std::uint16_t port)
       : host_(std::move(host)), loopback_(loopback), port_(port) {}
 
-  /// Whether a request's Host names this server: by a loopback name, and when it listens on more than loopback also by
-  /// any address (never by another name).
+  /// Whether a request's Host names this server: by a loopback name, or, if it listens on more than loopback, by any
+  /// address. Other names are never accepted.
   [[nodiscard]] bool knows_host(std::string_view host) const;
 
-  /// Whether a request's Origin, if there is one, is the page that this server gave under the same Host.
+  /// Whether a request's Origin, if there is one, is a page of this server under the same Host.
   static bool knows_origin(std::string_view origin, std::string_view host);
 
  private:

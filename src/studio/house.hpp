@@ -1,4 +1,4 @@
-// What the connections of one server share. Only for the sources of the studio: here are Boost's types.
+// What the connections of one server share. Private to the studio, because it uses types of Boost.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -18,7 +18,7 @@ namespace teka::studio {
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
 
-/// Counts while it lives.
+/// Counts the objects that own one.
 class Seat {
  public:
   explicit Seat(std::size_t& count) : count_(&count) { ++count; }
@@ -38,19 +38,19 @@ struct House {
   Guard guard{"", true, 0};
   std::size_t connections = 0;
   std::size_t pages = 0;
-  std::stop_source stop;  ///< the server ends: whoever waits for a page gives up
+  std::stop_source stop;  ///< the server ends: all sessions close
   boost::asio::io_context io{1};
   boost::asio::ip::tcp::acceptor acceptor{io};
   boost::asio::steady_timer pause{io};  ///< before connections are accepted again after a failure
   Crew crew;                            ///< the last member: it waits for the threads that use the others
 };
 
-/// The answer to a request that is not for a live room.
+/// The response to a request that is not for a live room.
 HttpResponse answer(const HttpRequest& request, const Site& site);
-/// The answer to a request that does not get what it asks for: one line that says why.
+/// An error response: one line that says why.
 HttpResponse refusal(const HttpRequest& request, boost::beast::http::status status, std::string_view why);
 
-/// Takes over a connection that asks for a room: from here on it lives as long as its page stays.
+/// Takes over a connection that asks for a room. It lives until the page closes it.
 void start_live(House& house, boost::beast::tcp_stream stream, const HttpRequest& request, MakeRoom make_room);
 
 }  // namespace teka::studio

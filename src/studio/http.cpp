@@ -1,4 +1,4 @@
-// The answers of HTTP: files of the page, facts about games, refusals.
+// Responses over HTTP: files of the page, the list of games, errors.
 #include <boost/beast/http/field.hpp>
 #include <boost/beast/http/verb.hpp>
 
@@ -11,7 +11,7 @@ namespace {
 
 namespace http = boost::beast::http;
 
-/// Nothing from elsewhere, no inline code, no frames: what the page needs is in the program.
+/// Only our own files, no inline code, no frames: everything that the page needs is in the program.
 constexpr const char* kContentPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -36,7 +36,7 @@ HttpResponse make_response(const HttpRequest& request, http::status status, std:
 
 HttpResponse refusal(const HttpRequest& request, http::status status, std::string_view why) {
   HttpResponse response = make_response(request, status, "text/plain; charset=utf-8", std::string(why) + '\n');
-  response.keep_alive(false);  // who asks for the wrong thing need not be kept
+  response.keep_alive(false);  // a client with a wrong request connects anew
   return response;
 }
 

@@ -14,12 +14,12 @@ namespace {
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
-/// Messages on their way to a page, from the room's thread to the server's.
+/// Messages to a page, from the room's thread to the server's thread.
 class Outbox {
  public:
-  /// The room waits while so many have not been taken: a slow page slows its own room and nothing else.
+  /// The room waits while this many messages are unsent: a slow page slows down its own room only.
   static constexpr std::size_t kFull = 64;
-  /// More than the room may write, for answers of the server itself; beyond it the page is given up.
+  /// A higher limit for messages of the server itself; a page that exceeds it is disconnected.
   static constexpr std::size_t kMost = 1024;
 
   void push_when_free(std::string text) {
@@ -67,7 +67,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
   LiveSession& operator=(const LiveSession&) = delete;
 
   void start(const HttpRequest& request) {
-    beast::get_lowest_layer(socket_).expires_never();  // from here on the WebSocket has its own timeouts
+    beast::get_lowest_layer(socket_).expires_never();  // the WebSocket has its own timeouts
     socket_.set_option(websocket::stream_base::timeout{house_.settings.patience, house_.settings.silence, true});
     socket_.read_message_max(house_.settings.most_message_bytes);
     socket_.async_accept(request, [self = shared_from_this()](beast::error_code failure) {
@@ -77,7 +77,7 @@ class LiveSession : public std::enable_shared_from_this<LiveSession> {
 
  private:
   void enter() {
-    // The room's thread keeps the outbox alive, not this session: what it has to say after the end goes nowhere.
+    // The room's thread keeps the outbox alive, but not this session: messages after the end are dropped.
     auto reply = [outbox = outbox_, weak = weak_from_this(), &io = house_.io](const Value& message) {
       outbox->push_when_free(to_json(message));
       boost::asio::post(io, [weak] {

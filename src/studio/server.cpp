@@ -22,7 +22,7 @@ using boost::asio::ip::tcp;
 constexpr std::uint32_t kMostHeaderBytes = 16U * 1024;
 constexpr std::uint64_t kMostBodyBytes = 64UL * 1024;
 
-/// One connection of a browser: requests one after the other, until one becomes a live room.
+/// One connection of a browser: one request after the other, until one becomes a live room.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(House& house, tcp::socket socket) : house_(house), seat_(house.connections), stream_(std::move(socket)) {}
@@ -77,7 +77,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const std::string_view target(request.target().data(), request.target().size());
     MakeRoom room = target.starts_with(kPrefix) ? house_.site.find_room(target.substr(kPrefix.size())) : MakeRoom();
     if (!room) return write(refusal(request, http::status::not_found, "no such room"));
-    // Rooms whose page has gone may still be ending their work.
+    // Rooms of closed pages may still be ending their work.
     if (house_.pages >= house_.settings.most_rooms || house_.crew.size() >= 2 * house_.settings.most_rooms) {
       return write(refusal(request, http::status::service_unavailable, "too many open pages; close one"));
     }
@@ -104,12 +104,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
 void accept_next(House& house) {
   house.acceptor.async_accept([&house](beast::error_code failure, tcp::socket socket) {
-    // Too many at once: this one is closed at once, those that are here go on.
+    // With too many connections the new one is closed at once.
     if (!failure && house.connections < house.settings.most_connections) {
       std::make_shared<Connection>(house, std::move(socket))->read();
     }
     if (!failure) return accept_next(house);
-    // Out of file descriptors, most likely: they come back when pages close.
+    // Most likely out of file descriptors: they become free when pages close.
     house.pause.expires_after(std::chrono::milliseconds(100));
     house.pause.async_wait([&house](beast::error_code stopped) {
       if (!stopped) accept_next(house);
@@ -122,7 +122,8 @@ Result<void> listen(House& house) {
   beast::error_code failure;
   const auto address = boost::asio::ip::make_address(wanted.host == "localhost" ? "127.0.0.1" : wanted.host, failure);
   if (failure) {
-    return fail("--host: '{}' is not an address; write 127.0.0.1 for this machine alone, 0.0.0.0 for all", wanted.host);
+    return fail("--host: '{}' is not an address; use 127.0.0.1 for this machine only, or 0.0.0.0 for all networks",
+                wanted.host);
   }
   const tcp::endpoint endpoint(address, wanted.port);
   // Each returns the failure that it also stores.
@@ -172,7 +173,7 @@ void Server::run(const std::stop_token& stop) {
   while (!house_->io.stopped()) {
     try {
       house_->io.run();
-    } catch (const std::exception& broken) {  // a lack of memory or threads: it ends one connection, not all
+    } catch (const std::exception& broken) {  // out of memory or threads: ends one connection, not all
       fmt::print(stderr, "teka: {}\n", broken.what());
     }
   }

@@ -1,5 +1,5 @@
-// The server of the studio: the page and facts about games by HTTP, live rooms by WebSocket. One thread serves, each
-// room thinks on a thread of its own.
+// The server of the studio: the page and the list of games by HTTP, live rooms by WebSocket. One thread serves; each
+// room has its own thread.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct House;
 
 class Server {
  public:
-  /// Listens at once: a port in use is an error here.
+  /// Starts to listen: a port in use is an error here.
   static Result<std::unique_ptr<Server>> open(const ServerSettings& settings, const Site& site);
   ~Server();
   Server(const Server&) = delete;
@@ -25,10 +25,10 @@ class Server {
 
   [[nodiscard]] std::uint16_t port() const;
   [[nodiscard]] std::string address() const;  ///< "http://127.0.0.1:8080/"
-  /// Rooms whose thread still runs.
+  /// The number of rooms whose thread still runs.
   [[nodiscard]] std::size_t rooms() const;
 
-  /// Serves until the stop.
+  /// Serves until a stop is requested.
   void run(const std::stop_token& stop);
 
  private:

@@ -1,4 +1,4 @@
-// What a server has to show: the files of the page and the games.
+// What a server offers: the files of the page and the games.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace teka::studio {
 
-/// A file of the page, as it lies in the program.
+/// A file of the page, embedded in the program.
 struct Asset {
   std::string_view path;  ///< "/index.html", "/assets/index-1a2b.js"
   std::string_view type;  ///< of the content, for the browser
@@ -25,7 +25,7 @@ struct Site {
   [[nodiscard]] MakeRoom find_room(std::string_view name) const;
 };
 
-/// The page that was built into this program; empty when it was built without one.
+/// The page embedded in this program; empty when it was built without one.
 std::span<const Asset> page_assets();
 
 }  // namespace teka::studio

@@ -12,10 +12,10 @@ void Crew::start(std::function<void()> work) {
   const std::lock_guard starting(mutex_);
   std::thread([this, work = std::move(work)]() mutable {
     work();
-    work = nullptr;  // what it owns goes before the count says so
+    work = nullptr;  // destroys what it owns before the count changes
     const std::lock_guard lock(mutex_);
     --running_;
-    done_.notify_all();  // under the lock: afterwards the crew may be gone
+    done_.notify_all();  // under the lock: afterwards the crew may be destroyed
   }).detach();
   ++running_;  // the thread cannot end before: it needs the lock
 }
@@ -62,7 +62,7 @@ struct Worker::Shared {
       try {
         const auto done = room.handle(task->message, reply, task->stop.get_token());
         if (!done) reply(error_message(done.error().message));
-      } catch (const std::exception& broken) {  // a lack of memory ends one command, not the server
+      } catch (const std::exception& broken) {  // running out of memory ends one command, not the server
         reply(error_message(broken.what()));
       }
     }

@@ -1,5 +1,5 @@
-// A room at work: its own thread takes messages one by one, so that thinking never holds up the server. A newer message
-// asks the work on older ones to stop; closing asks all of it to stop and does not wait.
+// The thread of a room: it handles messages one by one, so that long work never blocks the server. A newer message
+// requests a stop of the work on older ones; closing requests a stop of all work and does not wait.
 #pragma once
 
 #include <condition_variable>
@@ -11,7 +11,7 @@
 
 namespace teka::studio {
 
-/// All threads of rooms of a server. They end by themselves, and the server waits for the last one before it goes.
+/// The threads of all rooms of a server. They end by themselves; the server waits for the last one before it is gone.
 class Crew {
  public:
   Crew() = default;
@@ -31,16 +31,16 @@ class Crew {
 
 class Worker {
  public:
-  /// So many messages may wait; a page that sends more before they are answered is not one of ours.
+  /// The maximum number of waiting messages; our page never sends that many.
   static constexpr std::size_t kMostWaiting = 256;
 
-  /// `reply` is called on the worker's thread, perhaps once more after close().
+  /// `reply` is called on the worker's thread, possibly once more after close().
   Worker(Crew& crew, std::unique_ptr<Room> room, Room::Reply reply);
   ~Worker() { close(); }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  /// False, and nothing done, when too many wait.
+  /// False, without effect, when too many messages wait.
   bool submit(Value message);
   void close();
 
@@ -49,7 +49,7 @@ class Worker {
   std::shared_ptr<Shared> shared_;
 };
 
-/// What a page is told about a mistake.
+/// An error as a message for the page.
 Value error_message(std::string_view text);
 
 }  // namespace teka::studio

@@ -81,7 +81,7 @@ TEST(BrickMatch, RefusesAnUnknownPlayer) {
   const auto games =
       play_match({.player = {.name = "gredy"}, .pace = {}, .games = 1, .seed = Seed(1), .stop = {}}, executor);
   ASSERT_FALSE(games);
-  EXPECT_EQ(games.error().message, "there is no player 'gredy'; did you mean 'greedy'?");
+  EXPECT_EQ(games.error().message, "unknown player 'gredy'; did you mean 'greedy'?");
 }
 
 /// Tries as many placements as it is given, on a clock that it advances itself.

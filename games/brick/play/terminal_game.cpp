@@ -94,8 +94,7 @@ void TerminalGame::advise(const std::stop_token& stop) {
       (*player)->choose({now().board(), now().brick(), now().remaining()}, {.placements = kUsualEffort, .stop = stop});
   if (stop.stop_requested()) return;
   cursor_ = choice.placement;
-  say(fmt::format("The player '{}' takes column {}, rotation {}.", adviser_.name, cursor_.column + 1,
-                  cursor_.rotation));
+  say(fmt::format("hint: column {}, rotation {} (player {})", cursor_.column + 1, cursor_.rotation, adviser_.name));
 }
 
 std::vector<std::string> TerminalGame::side_lines(bool in_colour) const {
@@ -129,8 +128,8 @@ std::string TerminalGame::lines(Terminal::Size, bool in_colour) const {
   // Marks the chosen column if it has no room to show the brick.
   text += std::string(static_cast<std::size_t>(2 * cursor_.column + 2), ' ') + "^\n";
   std::string note = note_;
-  if (note.empty() && now().dead()) note = "No column has room: the game is over. n: new game   u: back";
-  if (note.empty() && now().remaining() == 0) note = "That was the last brick. n: new game   u: back";
+  if (note.empty() && now().dead()) note = "No column has room: the game is over. n: new game   u: undo";
+  if (note.empty() && now().remaining() == 0) note = "That was the last brick. n: new game   u: undo";
   return text + note + '\n';
 }
 

@@ -97,14 +97,14 @@ TEST(BrickTerminal, AHintMovesTheBrickToWhereThePlayerWould) {
   ASSERT_EQ(game.press(key_of('h')), KeyAction::hint);
   game.advise({});
   EXPECT_EQ(game.cursor().column, 0);
-  EXPECT_THAT(lines_of(game), HasSubstr("The player 'greedy' takes column 1, rotation 0."));
+  EXPECT_THAT(lines_of(game), HasSubstr("hint: column 1, rotation 0 (player greedy)"));
   game.press(Key::resized);  // not a bound key: the message stays
-  EXPECT_THAT(lines_of(game), HasSubstr("takes column 1"));
+  EXPECT_THAT(lines_of(game), HasSubstr("hint: column 1"));
   game.press(Key::right);
-  EXPECT_THAT(lines_of(game), Not(HasSubstr("takes column 1")));
+  EXPECT_THAT(lines_of(game), Not(HasSubstr("hint: column 1")));
   TerminalGame wrong(5, 4, 100, "nobody");
   wrong.advise({});
-  EXPECT_THAT(lines_of(wrong), HasSubstr("there is no player 'nobody'"));
+  EXPECT_THAT(lines_of(wrong), HasSubstr("unknown player 'nobody'"));
 }
 
 TEST(BrickTerminal, ReportsAFullColumnAndAFullBoard) {

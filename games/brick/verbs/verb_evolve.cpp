@@ -144,7 +144,9 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   problem->stop = context.budget.stop;
   Settings settings = thesis_ga_settings(static_cast<std::size_t>(job.parameters.integer("population")));
   settings.stop.generations = static_cast<std::uint64_t>(job.parameters.integer("generations"));
-  auto extras = run_extras(job, *problem, settings, label_of(job, *problem), 0, context);
+  auto extras = run_extras(
+      job, *problem, settings, label_of(job, *problem), 0, context,
+      [&problem](const auto& weights) { return to_value(problem->player_with(weights), problem->drops.colours()); });
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(*problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;

@@ -74,7 +74,7 @@ TEST(BrickPlay, TheDefaultCaseHasTenThousandCells) {
 }
 
 TEST(BrickPlay, ReportsErrors) {
-  EXPECT_EQ(play_error({{"player", "gredy"}}), "--player: there is no 'gredy'; did you mean 'greedy'?");
+  EXPECT_EQ(play_error({{"player", "gredy"}}), "--player: unknown value 'gredy'; did you mean 'greedy'?");
   EXPECT_EQ(play_error({{"colors", 2}}), "--colors: 2 is out of range; it must be from 3 to 9");
   EXPECT_EQ(play_error({{"colors", 10}}), "--colors: 10 is out of range; it must be from 3 to 9");
   EXPECT_EQ(play_error({{"bricks", 0}}), "--bricks: 0 is out of range; it must be from 1 to 10000000");
@@ -228,7 +228,7 @@ TEST(BrickTranscript, RefusesMovesThatDoNotFitTheCase) {
   EXPECT_THAT(transcript_refusal("11 5\n211\n", "1 1\n"), StartsWith("case.txt: line 3: the input ends after 1 of 11"));
   EXPECT_THAT(transcript_refusal(kExampleCase, "1 1\n2 7\n"), StartsWith("moves.txt: line 2: '7' is not a rotation"));
   EXPECT_THAT(error_of(game(), "evaluate", {.text = "1 3\n111\n"}),
-              StartsWith("in.txt: this is no file of games; write one with"));
+              StartsWith("in.txt: not a file of games; write one with"));
 }
 
 TEST(BrickTranscript, CanBeWatched) {

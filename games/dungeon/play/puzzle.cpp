@@ -34,7 +34,7 @@ PuzzleSolution CrawlPuzzle::solve(const CrawlState& state, const Budget& budget)
   const Proof proof = prove(map_from_here(state), budget.stop);
   if (budget.interrupted()) return {.note = "interrupted"};
   if (!proof.found.finishable) return {.answer = impossible, .note = "no walk leads to the exit"};
-  PuzzleSolution solution{.answer = solved, .note = "a shortest walk to the exit"};
+  PuzzleSolution solution{.answer = solved, .note = "a shortest walk"};
   for (std::size_t i = 1; i < proof.walk.size(); ++i) {
     solution.moves.push_back(direction_between(proof.walk[i - 1], proof.walk[i]));
   }

@@ -76,7 +76,7 @@ std::string CrawlState::text() const {
 }
 
 std::string CrawlState::move_name(Move move) const {
-  constexpr std::array<std::string_view, 5> kNames = {"north", "east", "south", "west", "leave"};
+  constexpr std::array<std::string_view, 5> kNames = {"up", "right", "down", "left", "leave"};
   return std::string(kNames[move]);
 }
 

@@ -1,5 +1,5 @@
-// A walk through a dungeon as a game state: the position and the keys held. A move is a direction (north, east, south,
-// west); at the exit there is one more, to leave. Leaving is optional, and things do not block.
+// A walk through a dungeon as a game state: the position and the keys held. A move is a direction (up, right, down,
+// left); at the exit there is one more, to leave. Leaving is optional, and things do not block.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ class CrawlState {
   [[nodiscard]] double score() const { return -static_cast<double>(steps_); }
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::string text() const;
-  /// "north", "east", "south", "west" or "leave".
+  /// "up", "right", "down", "left" or "leave".
   [[nodiscard]] std::string move_name(Move move) const;
   [[nodiscard]] Value to_value() const;
   static Result<CrawlState> from_value(const Value& value);

@@ -1,4 +1,4 @@
-// teka play dungeon: a person walks through dungeons in the terminal, or a player through many.
+// teka play dungeon: a person plays in the terminal, or a player plays many dungeons.
 #include "games/dungeon/level/make_level.hpp"
 #include "games/dungeon/play/puzzle.hpp"
 #include "games/dungeon/verbs/level_io.hpp"
@@ -35,31 +35,24 @@ std::vector<Parameter> level_parameters() {
   };
 }
 
-Result<PuzzleSource<CrawlState>> generated(const Job& job) {
+Result<PuzzleLevel<CrawlState>> generate_level(const Job& job, std::size_t index, const Budget& budget) {
   LevelSettings settings;
   settings.map.size = job.parameters.size("size");
   settings.map.rooms = static_cast<int>(job.parameters.integer("rooms"));
   settings.mission.locks = static_cast<int>(job.parameters.integer("locks"));
-  return [settings, seed = Seed(job.seed)](std::size_t index,
-                                           const Budget& budget) -> Result<std::optional<PuzzleLevel<CrawlState>>> {
-    auto level = make_level(settings, seed.child(index), budget);
-    if (!level) return at_place("--size, --rooms, --locks", level.error());
-    std::string caption = fmt::format("dungeon {}", index + 1);
-    if (!level->shortfall.empty()) caption += fmt::format(" ({})", level->shortfall);
-    return PuzzleLevel<CrawlState>{.start = CrawlState(std::move(level->map)), .caption = std::move(caption)};
-  };
+  auto level = make_level(settings, Seed(job.seed).child(index), budget);
+  if (!level) return at_place("--size, --rooms, --locks", level.error());
+  PuzzleLevel<CrawlState> made{.start = CrawlState(std::move(level->map))};
+  if (!level->shortfall.empty()) made.caption = fmt::format("dungeon {} ({})", index + 1, level->shortfall);
+  return made;
 }
 
-Result<PuzzleSource<CrawlState>> levels_for(const Job& job) {
-  if (job.inputs.empty()) return generated(job);
+Result<std::vector<PuzzleLevel<CrawlState>>> read_files(const Job& job) {
   auto read = read_levels(job);
   if (!read) return tl::unexpected(read.error());
   std::vector<PuzzleLevel<CrawlState>> levels;
-  for (Level& level : *read) {
-    levels.push_back(
-        {.start = CrawlState(std::move(level.map)), .caption = fmt::format("dungeon {}", levels.size() + 1)});
-  }
-  return source_of(std::move(levels));
+  for (Level& level : *read) levels.push_back({.start = CrawlState(std::move(level.map))});
+  return levels;
 }
 
 }  // namespace
@@ -68,9 +61,11 @@ Verb play_verb() {
   return puzzle_play_verb(
       PuzzleVerb<CrawlPuzzle>{.puzzle = {},
                               .game = "dungeon",
+                              .noun = "dungeon",
                               .example = "teka play dungeon --size 30x15 --rooms 3 --locks 1 --player solver --games 5",
                               .parameters = level_parameters(),
-                              .levels = levels_for});
+                              .generate = generate_level,
+                              .read = read_files});
 }
 
 }  // namespace teka::dungeon

@@ -75,14 +75,14 @@ TEST(DungeonGenerate, ReportsErrors) {
   EXPECT_THAT(generate_error({{"style", "cave"}}), HasSubstr("did you mean 'caves'?"));
   EXPECT_THAT(generate_error({{"exit-distance", -4}}), StartsWith("--exit-distance: -4 is out of range"));
   EXPECT_EQ(generate_error({{"treasure-at", "20,-3"}}),
-            "--treasure-at: '-3' is not a whole number from 1 to 10000000, or even");
+            "--treasure-at: -3 is out of range; it must be from 1 to 10000000, or even");
   EXPECT_EQ(generate_error({{"treasure-at", "far"}}),
-            "--treasure-at: 'far' is not a whole number from 1 to 10000000, or even");
+            "--treasure-at: 'far' is not a whole number; it must be from 1 to 10000000, or even");
   EXPECT_EQ(generate_error({{"exit-distance", 30}, {"even-routes", true}}),
             "--exit-distance and --even-routes both determine the exit; use only one of them");
   EXPECT_EQ(generate_error({{"count", 2}}, "tmj"),
             "--format tmj: a file holds only one map; use --folder DIR to write 2 of them");
-  EXPECT_THAT(generate_error({{"folder", "out"}, {"files", "tmj,pgn"}}), HasSubstr("--files: there is no 'pgn'"));
+  EXPECT_THAT(generate_error({{"folder", "out"}, {"files", "tmj,pgn"}}), HasSubstr("--files: unknown value 'pgn'"));
   EXPECT_THAT(generate_error({{"size", "2000x2000"}, {"count", 1000}}), HasSubstr("generate fewer at a time"));
 }
 

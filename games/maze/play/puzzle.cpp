@@ -49,13 +49,16 @@ Move WalkPuzzle::arrow_move(Key arrow) const {
 
 std::string WalkPuzzle::picture(const WalkState& state, bool in_colour) const {
   std::string text = to_text(state.maze(), TextStyle::box);
-  const Size size = state.maze().size();
-  const Point at = size.point(state.at());
-  // A cell is three characters wide and one high, with walls between; each line has one more character for its end.
-  const std::size_t line = 2 * static_cast<std::size_t>(at.y) + 1;
-  const std::size_t width = 4 * static_cast<std::size_t>(size.width) + 2;
-  const std::size_t byte = byte_of(text, line * width + 4 * static_cast<std::size_t>(at.x) + 2);
+  const auto [column, row] = place(state);
+  const int width = 4 * state.maze().size().width + 2;  // a line with its end
+  const std::size_t byte = byte_of(text, static_cast<std::size_t>(row * width + column));
   return text.replace(byte, 1, in_colour ? "\033[1;33m@\033[0m" : "@");
+}
+
+PicturePlace WalkPuzzle::place(const WalkState& state) const {
+  // A cell is three characters wide and one high, with walls between the cells.
+  const Point at = state.maze().size().point(state.at());
+  return {.column = 4 * at.x + 2, .row = 2 * at.y + 1};
 }
 
 std::string WalkPuzzle::status(const WalkState& state) const {

@@ -15,12 +15,7 @@ using Kind = Parameter::Kind;
 /// Parameters of the genetic algorithm.
 std::vector<Parameter> ga_parameters() {
   return {
-      {.name = "size",
-       .kind = Kind::size,
-       .fallback = "12",
-       .help = "width and height in cells: 12 or 16x9",
-       .minimum = 1,
-       .maximum = kMostSide},
+      size_parameter(),
       {.name = "steps",
        .kind = Kind::real,
        .default_note = "the middle of the possible range; 141.1 for 12x12",

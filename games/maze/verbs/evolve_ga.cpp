@@ -77,7 +77,8 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   if (auto valid = validate(problem); !valid) return fail("--{}", valid.error().message);
   const Settings settings = settings_from(job.parameters);
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
-  auto extras = run_extras(job, problem, settings, label_of(job, size), 4, context);
+  auto extras = run_extras(job, problem, settings, label_of(job, size), 4, context,
+                           [](const Maze& maze) { return to_value(maze); });
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;

@@ -127,8 +127,8 @@ TEST(Evolve, ReportsErrors) {
   const auto error = [](Value::Object parameters) {
     return error_of(game(), "evolve", {.parameters = std::move(parameters)});
   };
-  EXPECT_THAT(error({{"map", "solution,turn"}}), HasSubstr("there is no 'turn'; did you mean 'turns'?"));
-  EXPECT_THAT(error({{"map", "solution"}}), HasSubstr("has 1 items instead of 2"));
+  EXPECT_THAT(error({{"map", "solution,turn"}}), HasSubstr("unknown value 'turn'; did you mean 'turns'?"));
+  EXPECT_THAT(error({{"map", "solution"}}), HasSubstr("has 1 item; it must have 2"));
   EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "x"}}), StartsWith("--map-size: 'x' is not a size"));
   EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "200"}}), HasSubstr("the maximum is 10000"));
   EXPECT_THAT(error({{"size", "1000"}}), HasSubstr("too many to evolve"));

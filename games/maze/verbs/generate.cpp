@@ -17,12 +17,7 @@ using Kind = Parameter::Kind;
 
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
-      {.name = "size",
-       .kind = Kind::size,
-       .fallback = "12",
-       .help = "width and height in cells: 12 or 16x9",
-       .minimum = 1,
-       .maximum = kMostSide},
+      size_parameter(),
       {.name = "method",
        .kind = Kind::choice,
        .default_note = "backtracker; all of them if there are targets",
@@ -203,12 +198,14 @@ Result<Output> run_generate(const Job& job, Context& context) {
   }
   std::vector<Made> made(count);
   std::atomic<std::uint64_t> done = 0;
-  const auto report = [&](const Generation& g) {
-    context.progress(done, count, fmt::format("mazes, one at generation {}, miss {:.4f}", g.number, g.best));
-  };
   context.executor.for_each(count, [&](std::size_t i) {
     if (context.budget.interrupted()) return;
     const Seed seed = Seed(job.seed).child(first + i);
+    const auto report = [&, series = fmt::format("miss of level {}", first + i),
+                         generations = 0.0](const Generation& g) mutable {
+      context.progress.point(series, generations++, g.best);  // a search has several rounds: numbers begin again
+      context.progress(done, count, fmt::format("mazes, one at generation {}, miss {:.4f}", g.number, g.best));
+    };
     made[i] = make(*settings, seed, context, report);
     if (made[i].maze) finish_level(made[i], first + i, job, context.budget.stop);
     context.progress(++done, count, "mazes");

@@ -26,6 +26,15 @@ Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop
   return read_level_files(job, "maze", [&](std::string_view text) { return parse_text(text, stop); }, from_value);
 }
 
+Parameter size_parameter() {
+  return {.name = "size",
+          .kind = Parameter::Kind::size,
+          .fallback = "12",
+          .help = "width and height in cells: 12 or 16x9",
+          .minimum = 1,
+          .maximum = kMostSide};
+}
+
 Result<Size> read_size(const Parameters& parameters) {
   const Size size = parameters.size("size");
   if (size.area() < 2) return fail("--size: {} is too small; a maze needs at least two cells", parameters.text("size"));

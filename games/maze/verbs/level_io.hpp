@@ -19,7 +19,9 @@ PictureStyle picture_style(const Parameters& parameters);
 /// All mazes of the job's input files; the error gives file and place. A stop is an error, too.
 Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop = {});
 
-/// --size; too small a size is an error.
+/// --size of a maze that is made.
+Parameter size_parameter();
+/// Its value; the error says that it is too small.
 Result<Size> read_size(const Parameters& parameters);
 /// --start and --goal on a grid of this size, with the corners as defaults; they must differ.
 Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size size);

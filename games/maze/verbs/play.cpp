@@ -1,4 +1,4 @@
-// teka play maze: a person walks through mazes in the terminal, or a player through many.
+// teka play maze: a person plays in the terminal, or a player plays many mazes.
 #include "games/maze/generators/generators.hpp"
 #include "games/maze/play/puzzle.hpp"
 #include "games/maze/verbs/level_io.hpp"
@@ -34,29 +34,21 @@ std::vector<Parameter> level_parameters() {
   };
 }
 
-Result<PuzzleSource<WalkState>> generated(const Job& job) {
-  const Size size = job.parameters.size("size");
-  const Method method = *method_from_name(job.parameters.text("method"));
-  const double share = job.parameters.real("braid");
-  return [size, method, share, seed = Seed(job.seed)](
-             std::size_t index, const Budget& budget) -> Result<std::optional<PuzzleLevel<WalkState>>> {
-    Rng rng(seed.child(index));
-    auto maze = generate_perfect(size, method, rng, budget);
-    if (!maze) return fail("interrupted");
-    braid(*maze, share, rng, budget.stop);
-    return PuzzleLevel<WalkState>{.start = WalkState(std::move(*maze)), .caption = fmt::format("maze {}", index + 1)};
-  };
+Result<PuzzleLevel<WalkState>> generate_level(const Job& job, std::size_t index, const Budget& budget) {
+  Rng rng(Seed(job.seed).child(index));
+  auto maze =
+      generate_perfect(job.parameters.size("size"), *method_from_name(job.parameters.text("method")), rng, budget);
+  if (!maze) return fail("interrupted");
+  braid(*maze, job.parameters.real("braid"), rng, budget.stop);
+  return PuzzleLevel<WalkState>{.start = WalkState(std::move(*maze))};
 }
 
-Result<PuzzleSource<WalkState>> levels_for(const Job& job) {
-  if (job.inputs.empty()) return generated(job);
+Result<std::vector<PuzzleLevel<WalkState>>> read_files(const Job& job) {
   const auto mazes = read_mazes(job);
   if (!mazes) return tl::unexpected(mazes.error());
   std::vector<PuzzleLevel<WalkState>> levels;
-  for (const Maze& maze : *mazes) {
-    levels.push_back({.start = WalkState(maze), .caption = fmt::format("maze {}", levels.size() + 1)});
-  }
-  return source_of(std::move(levels));
+  for (const Maze& maze : *mazes) levels.push_back({.start = WalkState(maze)});
+  return levels;
 }
 
 }  // namespace
@@ -64,9 +56,11 @@ Result<PuzzleSource<WalkState>> levels_for(const Job& job) {
 Verb play_verb() {
   return puzzle_play_verb(PuzzleVerb<WalkPuzzle>{.puzzle = {},
                                                  .game = "maze",
+                                                 .noun = "maze",
                                                  .example = "teka play maze --size 6 --player uct --runs 50 --games 5",
                                                  .parameters = level_parameters(),
-                                                 .levels = levels_for});
+                                                 .generate = generate_level,
+                                                 .read = read_files});
 }
 
 }  // namespace teka::maze

@@ -149,7 +149,7 @@ TEST(Generate, ReportsErrors) {
   EXPECT_THAT(error({{"loops", 2.0}}), HasSubstr("--loops: 2 is out of range"));
   EXPECT_THAT(error({{"count", 0}}), HasSubstr("--count: 0 is out of range"));
   EXPECT_THAT(error({{"size", "5000"}, {"count", 1000}}), HasSubstr("have more than 100 million cells"));
-  EXPECT_THAT(error({{"sise", "5"}}), HasSubstr("there is no parameter 'sise'; did you mean 'size'?"));
+  EXPECT_THAT(error({{"sise", "5"}}), HasSubstr("unknown parameter 'sise'; did you mean 'size'?"));
 }
 
 TEST(Solve, SolvesAndProvesThatThereIsNone) {

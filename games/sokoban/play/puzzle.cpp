@@ -26,10 +26,11 @@ PuzzleSolution PushPuzzle::solve(const PlayState& state, const Budget& budget) c
   Solution found = ask(Objective::pushes, kNodesForFewestPushes);
   const bool fewest = found.answer == Answer::solved;
   if (found.answer == Answer::unknown && !budget.interrupted()) found = ask(Objective::any, kNodesForAny);
-  if (found.answer == Answer::unknown) return {.note = fmt::format("the solver met its limit ({})", found.limit)};
-  if (found.answer == Answer::unsolvable) return {.answer = impossible, .note = "the solver proved it"};
+  if (found.answer == Answer::unknown) return {.note = fmt::format("the solver reached its limit ({})", found.limit)};
+  if (found.answer == Answer::unsolvable) return {.answer = impossible, .note = "proven by the solver"};
   PuzzleSolution solution{.answer = PuzzleSolution::Answer::solved};
-  solution.note = fmt::format("{} pushes, {}", found.pushes, fewest ? "the fewest" : "perhaps not the fewest");
+  solution.note = fmt::format("{} push{}, {}", found.pushes, found.pushes == 1 ? "" : "es",
+                              fewest ? "the fewest" : "perhaps not the fewest");
   for (const char letter : found.moves) solution.moves.push_back(static_cast<Move>(direction_of(letter)));
   return solution;
 }
@@ -54,6 +55,11 @@ std::string PushPuzzle::picture(const PlayState& state, bool in_colour) const {
     }
   }
   return picture;
+}
+
+PicturePlace PushPuzzle::place(const PlayState& state) const {
+  const Point at = player_of(state.level());
+  return {.column = at.x, .row = at.y};
 }
 
 std::string PushPuzzle::status(const PlayState& state) const {

@@ -13,11 +13,12 @@ struct PushPuzzle {
   using State = PlayState;
 
   [[nodiscard]] bool is_solved(const PlayState& state) const { return state.solved(); }
-  /// With the fewest pushes where that can be proven quickly, else any solution.
+  /// A solution with the fewest pushes if one is proven quickly, otherwise any solution.
   [[nodiscard]] PuzzleSolution solve(const PlayState& state, const Budget& budget) const;
   [[nodiscard]] std::optional<Move> move_for(Key) const { return {}; }
   [[nodiscard]] Move arrow_move(Key arrow) const;
   [[nodiscard]] std::string picture(const PlayState& state, bool in_colour) const;
+  [[nodiscard]] PicturePlace place(const PlayState& state) const;
   [[nodiscard]] std::string status(const PlayState& state) const;
   [[nodiscard]] std::string help() const { return ""; }
 };

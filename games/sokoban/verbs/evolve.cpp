@@ -122,7 +122,11 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   const Settings settings = read_settings(p);
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
   const LevelProblem problem(*request, context.budget.stop);
-  auto extras = run_extras(job, problem, settings, label_of(job), 0, context);
+  auto extras = run_extras(job, problem, settings, label_of(job), 0, context, [](const Level& level) {
+    Entry entry;
+    entry.level = level;
+    return to_value(entry);
+  });
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;

@@ -1,4 +1,6 @@
-// teka play sokoban: a person solves levels in the terminal, or a player many.
+// teka play sokoban: a person plays in the terminal, or a player plays many levels.
+#include <algorithm>
+
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/generator/generator.hpp"
 #include "games/sokoban/play/puzzle.hpp"
@@ -27,30 +29,36 @@ std::vector<Parameter> level_parameters() {
   };
 }
 
-Result<PuzzleSource<PlayState>> generated(const Job& job) {
+/// The state's own limit on moves must not end a game before --moves does. A person and the solver have no --moves.
+/// Scores depend on the limit, so it is the usual one wherever that is enough.
+PlayState start_of(const Level& level, const Job& job) {
+  constexpr int kMostMoves = 1'000'000;
+  if (job.parameters.text("player") == "solver") return PlayState(level, kMostMoves);
+  return PlayState(level, std::max(PlayState::kUsualMoves, static_cast<int>(job.parameters.integer("moves"))));
+}
+
+Result<PuzzleLevel<PlayState>> generate_level(const Job& job, std::size_t index, const Budget&) {
   const GeneratorSettings settings{.size = job.parameters.size("size"),
                                    .boxes = static_cast<int>(job.parameters.integer("boxes"))};
   if (auto fine = validate(settings); !fine) return tl::unexpected(fine.error());
-  return [settings, seed = Seed(job.seed)](std::size_t index,
-                                           const Budget&) -> Result<std::optional<PuzzleLevel<PlayState>>> {
-    Generator generator(settings);
-    Rng rng(seed.child(index));
-    const Level* level = generator.make(rng);
-    if (level == nullptr)
-      return fail("level {}: no level came of {} tries; ask for fewer boxes", index + 1, settings.tries);
-    return PuzzleLevel<PlayState>{.start = PlayState(*level), .caption = fmt::format("level {}", index + 1)};
-  };
+  Generator generator(settings);
+  Rng rng(Seed(job.seed).child(index));
+  const Level* level = generator.make(rng);
+  if (level == nullptr) {
+    return fail("level {}: no level was found in {} tries; use fewer boxes or a larger size", index + 1,
+                settings.tries);
+  }
+  return PuzzleLevel<PlayState>{.start = start_of(*level, job)};
 }
 
-Result<PuzzleSource<PlayState>> levels_for(const Job& job) {
-  if (job.inputs.empty()) return generated(job);
+Result<std::vector<PuzzleLevel<PlayState>>> read_files(const Job& job) {
   const auto entries = read_entries(job);
   if (!entries) return tl::unexpected(entries.error());
   std::vector<PuzzleLevel<PlayState>> levels;
   for (const Entry& entry : *entries) {
-    levels.push_back({.start = PlayState(entry.level), .caption = caption_of(entry, levels.size())});
+    levels.push_back({.start = start_of(entry.level, job), .caption = caption_of(entry, levels.size())});
   }
-  return source_of(std::move(levels));
+  return levels;
 }
 
 }  // namespace
@@ -59,9 +67,11 @@ Verb play_verb() {
   return puzzle_play_verb(PuzzleVerb<PushPuzzle>{
       .puzzle = {},
       .game = "sokoban",
+      .noun = "level",
       .example = "teka play sokoban --size 6 --boxes 1 --player uct --runs 100 --moves 100 --games 3",
       .parameters = level_parameters(),
-      .levels = levels_for});
+      .generate = generate_level,
+      .read = read_files});
 }
 
 }  // namespace teka::sokoban

@@ -186,7 +186,7 @@ TEST_F(RoomTest, ErrorsAreOneLineAndChangeNothing) {
       {{{"do", "move"}, {"direction", "north"}}, "direction"},
       {{{"do", "new"}, {"seed", -1}}, "seed: -1 is out of range"},
       {{{"do", "new"}, {"seed", 1.5}}, "seed: a whole number"},
-      {{{"do", "step"}, {"player", "flt"}}, "there is no player 'flt'; did you mean 'flat'?"},
+      {{{"do", "step"}, {"player", "flt"}}, "unknown player 'flt'; did you mean 'flat'?"},
       {{{"do", "run"}, {"amount", 0}}, "amount: 0 is out of range"},
       {{{"do", "run"}, {"pause", 99'999}}, "pause: 99999 is out of range"},
       {{{"do", "undo"}, {"to", 1}}, "to: 1 is out of range"},

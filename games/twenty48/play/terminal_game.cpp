@@ -20,17 +20,18 @@ constexpr std::array<std::array<Key, 3>, kDirections> kMoveKeys = {{{Key::up, ke
                                                                     {Key::down, key_of('s'), key_of('j')},
                                                                     {Key::left, key_of('a'), key_of('h')}}};
 
-/// "up 120 ± 3, right 98 ± 2; best: up"
+/// "hint: up (up 120 ± 3, right 98 ± 2)"
 std::string advice_line(const Choice& choice) {
   if (choice.direction < 0) return "";
-  std::string line = fmt::format("best: {} ", kDirectionNames[static_cast<std::size_t>(choice.direction)]);
+  std::vector<std::string> values;
   for (std::size_t d = 0; d < kDirections; ++d) {
     const Advice& advice = choice.advice[d];
     if (!advice.legal) continue;
-    line += fmt::format("  {} {:.0f}", kDirectionNames[d], advice.value);
-    if (advice.error > 0 && std::isfinite(advice.error)) line += fmt::format(" ± {:.0f}", advice.error);
+    values.push_back(fmt::format("{} {:.0f}", kDirectionNames[d], advice.value));
+    if (advice.error > 0 && std::isfinite(advice.error)) values.back() += fmt::format(" ± {:.0f}", advice.error);
   }
-  return line;
+  return fmt::format("hint: {} ({})", kDirectionNames[static_cast<std::size_t>(choice.direction)],
+                     fmt::join(values, ", "));
 }
 
 FinishedGame as_game(const Record& record) {
@@ -88,7 +89,7 @@ std::string TerminalGame::lines(Terminal::Size size, bool colours) const {
   if (!note_.empty())
     text += note_;
   else if (state.over())
-    text += "No move is left. n: new game   u: back   q: quit";
+    text += "No legal move is left. n: new game   u: undo   q: quit";
   return text + '\n' + std::string(kHelp) + '\n';
 }
 
@@ -101,8 +102,8 @@ Result<Output> run_on_terminal(const Job& job, Context& context, Terminal& termi
       job, context, records, [](const Record& record) { return to_value(as_game(record), "person"); },
       [](const Record& record) {
         const FinishedGame played = as_game(record);
-        return fmt::format("{} points, {}, {} moves, seed {}\n", played.points, 1 << played.largest_rank,
-                           played.moves.size(), played.seed);
+        return fmt::format("{} points, largest tile {}, {}, seed {}\n", played.points, 1 << played.largest_rank,
+                           counted(played.moves.size(), "move"), played.seed);
       });
 }
 

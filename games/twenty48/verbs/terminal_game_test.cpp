@@ -68,24 +68,24 @@ TEST(TerminalGame, HintsAreThePlayersValues) {
   for (const char key : {'?', ' '}) {
     ASSERT_EQ(game.press(key_of(key)), KeyAction::hint);
     game.advise({});
-    EXPECT_THAT(lines_of(game), ContainsRegex("best: (up|right|down|left) .*(up|down) [0-9]+ ± [0-9]+"));
+    EXPECT_THAT(lines_of(game), ContainsRegex("hint: (up|right|down|left) .*(up|down) [0-9]+ ± [0-9]+"));
   }
   game.press(Key::resized);  // not a bound key: the message stays
-  EXPECT_THAT(lines_of(game), HasSubstr("best: "));
+  EXPECT_THAT(lines_of(game), HasSubstr("hint: "));
   game.press(key_of('x'));
-  EXPECT_THAT(lines_of(game), Not(HasSubstr("best: ")));
+  EXPECT_THAT(lines_of(game), Not(HasSubstr("hint: ")));
   TerminalGame wrong(5, {.name = "nobody"});
   wrong.advise({});
-  EXPECT_THAT(lines_of(wrong), HasSubstr("there is no player 'nobody'"));
+  EXPECT_THAT(lines_of(wrong), HasSubstr("unknown player 'nobody'"));
 }
 
 TEST(TerminalGame, ReportsTheEnd) {
   TerminalGame game(5, {});
   while (!game.record().now().over()) press_all(game, "wdsa");
-  EXPECT_THAT(lines_of(game), HasSubstr("No move is left."));
+  EXPECT_THAT(lines_of(game), HasSubstr("No legal move is left."));
   EXPECT_EQ(game.press(key_of('?')), KeyAction::done);
   press_all(game, "u");
-  EXPECT_THAT(lines_of(game), Not(HasSubstr("No move is left.")));
+  EXPECT_THAT(lines_of(game), Not(HasSubstr("No legal move is left.")));
 }
 
 TEST(TerminalGame, FitsItsTerminal) {

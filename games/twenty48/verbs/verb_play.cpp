@@ -61,7 +61,7 @@ bool is_for_person(const Job& job) {
 
 Verb play_verb() {
   return {.name = "play",
-          .summary = "Lets a player play many games and says how well; in a terminal, without --player, you play",
+          .summary = "Play in the terminal; with --player, a player plays many games and reports its scores",
           .example = "teka play 2048 --player flat --runs 10 --games 20",
           .parameters = play_parameters(),
           .formats = {{"text", ".txt"}, {"json", ".json"}},

@@ -135,7 +135,7 @@ TEST(Play, GivesNothingWhenStoppedBeforeTheFirstGame) {
 }
 
 TEST(Play, ReportsErrors) {
-  EXPECT_EQ(play_error({{"player", "flta"}}), "--player: there is no 'flta'; did you mean 'flat'?");
+  EXPECT_EQ(play_error({{"player", "flta"}}), "--player: unknown value 'flta'; did you mean 'flat'?");
   EXPECT_EQ(play_error({{"runs", 0}}), "--runs: 0 is out of range; it must be from 1 to 1000000");
   EXPECT_EQ(play_error({{"time", 0}}), "--time: 0 is out of range; it must be from 1 to 3600000");
   EXPECT_EQ(play_error({{"games", 0}}), "--games: 0 is out of range; it must be from 1 to 1000000");
@@ -228,7 +228,7 @@ TEST_F(Evaluate, RefusesForgedGames) {
   EXPECT_THAT(error_when("moves", moves.substr(0, moves.size() - 1)), StartsWith("in.json: game 2: points: "));
   EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: not a saved game of 2048"));
   EXPECT_EQ(error_of(game(), "evaluate", {.text = "hello"}),
-            "in.txt: this is no file of games; write one with 'teka play 2048 --replays FILE'");
+            "in.txt: not a file of games; write one with 'teka play 2048 --replays FILE'");
 }
 
 TEST_F(Evaluate, AnimatesFromTheStartToTheEnd) {

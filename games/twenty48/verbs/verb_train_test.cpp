@@ -137,7 +137,7 @@ TEST(Train, LearnsInStages) {
 }
 
 TEST(Train, ReportsErrors) {
-  EXPECT_THAT(train_error({.parameters = {{"layout", "huge"}}}), HasSubstr("--layout: there is no 'huge'"));
+  EXPECT_THAT(train_error({.parameters = {{"layout", "huge"}}}), HasSubstr("--layout: unknown value 'huge'"));
   EXPECT_THAT(train_error({.parameters = {{"moves", 0}}}), HasSubstr("--moves: 0 is out of range"));
   EXPECT_THAT(train_error({.parameters = {{"stages", 4}}}), HasSubstr("--stages: 4 is out of range"));
   EXPECT_THAT(train_error({.parameters = {{"rate", -1}}}), HasSubstr("--rate: -1 is out of range"));
