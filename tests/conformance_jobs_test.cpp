@@ -1,16 +1,17 @@
-// What every verb of every registered game must keep when it runs as a job, written once: the same bytes for any number
-// of threads, results that can be read back, prompt stops, one line for bad input.
+// What every verb of every registered game must do when it runs as a job: give the same bytes for any number of threads
+// and to a page, write results that can be read back, stop when asked, answer bad input with one line.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <limits>
 #include <map>
 #include <mutex>
 
 #include "core/file.hpp"
 #include "games/registry.hpp"
 #include "jobs/make_job.hpp"
+#include "jobs/room.hpp"
 #include "jobs/run_job.hpp"
 #include "json/json.hpp"
 
@@ -91,7 +92,7 @@ Result<jobs::Request> example_request(const Subject& subject) {
   return request;
 }
 
-/// Reads what was written before, else from the source folder; writes into memory. Safe for any thread.
+/// Reads files written by the job, otherwise those of the source folder; writes into memory. Safe for any thread.
 jobs::Files watched_files(Contents& written, std::mutex& mutex) {
   const auto fine = [](const std::string&) -> Result<void> { return {}; };
   return {.read = [&](const std::string& path) -> Result<std::string> {
@@ -127,7 +128,7 @@ JobRun run(const jobs::Request& request, unsigned threads, const std::stop_token
   }
   Executor executor(threads);
   Context context = jobs::make_context(executor, {.stop = stop}, files, std::move(progress));
-  auto output = request.verb->run(*job, context);
+  auto output = jobs::run_job(*request.verb, *job, context);
   if (!output) {
     ran.error = output.error().message;
     return ran;
@@ -166,45 +167,175 @@ const JobRun& example_json(const Subject& subject) {
   return found->second;
 }
 
-TEST_P(JobConformance, ItReadsWhatAVerbOfItsGameWrites) {
+/// What the verb makes of this content: with the parameters of its example, which keep the work small, if the example
+/// reads files; otherwise with the defaults.
+JobRun read_back(const Subject& reader, const std::string& content) {
+  jobs::Request request = example_request(reader).value();
+  if (request.files.empty()) request.parameters = Value(Value::Object{});
+  request.format = "json";
+  request.out.reset();
+  request.files.clear();
+  request.inputs.push_back(jobs::make_input("made", content).value());
+  return run(request, 2);
+}
+
+/// A result without its provenance, which names the input.
+Value without_provenance(const std::string& json) {
+  Value document = parse_json(json).value();
+  document.set("provenance", Value());
+  return document;
+}
+
+Value::Array levels_in(const std::string& json) {
+  const Value document = parse_json(json).value();
+  const Value* levels = document.find("levels");
+  return levels == nullptr ? Value::Array{} : *levels->get<Value::Array>();
+}
+
+/// A scalar, or a list of scalars: what a level itself consists of. Other members are derived from it or measured.
+bool is_plain(const Value& value) {
+  if (value.get<Value::Object>() != nullptr) return false;
+  const auto* list = value.get<Value::Array>();
+  return list == nullptr || std::ranges::all_of(*list, [](const Value& item) {
+           return item.get<Value::Object>() == nullptr && item.get<Value::Array>() == nullptr;
+         });
+}
+
+/// Every plain member that both levels have must be the same. Returns how many there are.
+std::size_t compare_members(const Value& made, const Value& copy) {
+  std::size_t compared = 0;
+  for (const auto& [name, value] : *made.get<Value::Object>()) {
+    const Value* again = copy.find(name);
+    if (again == nullptr || !is_plain(value)) continue;
+    EXPECT_TRUE(*again == value) << name << ": " << to_json(value) << "\nwas read as\n" << to_json(*again);
+    ++compared;
+  }
+  return compared;
+}
+
+/// A verb that reads levels and writes them again.
+Subject rewriter_of(const Game& game) {
+  const Verb* render = game.find_verb("render");
+  return {&game, render != nullptr ? render : game.find_verb("evaluate")};
+}
+
+TEST_P(JobConformance, ItReadsBackWhatVerbsOfItsGameWrite) {
   const auto [game, verb] = GetParam();
   if (!verb->takes_files) GTEST_SKIP() << "it reads no files";
+  const Subject rewriter = rewriter_of(*game);
+  ASSERT_NE(rewriter.verb, nullptr) << "levels that can be read need a verb render or evaluate";
   std::vector<std::string> refused;
+  std::size_t compared = 0;
   for (const Verb& maker : game->verbs) {
+    SCOPED_TRACE(maker.name);
     const JobRun& made = example_json({game, &maker});
     ASSERT_EQ(made.error, "");
     if (made.bytes.empty()) continue;
-    jobs::Request request = example_request(GetParam()).value();  // its parameters keep the work small
-    request.format = "json";
-    request.out.reset();
-    request.files.clear();
-    request.inputs.push_back({"made.json", made.bytes, parse_json(made.bytes).value()});
-    const JobRun read = run(request, 2);
-    if (read.error.empty()) return;
-    refused.push_back(fmt::format("{}: {}", maker.name, read.error));
+    const JobRun read = read_back(GetParam(), made.bytes);
+    if (!read.error.empty()) {
+      refused.push_back(fmt::format("{}: {}", maker.name, read.error));
+      EXPECT_TRUE(maker.name != "generate") << "generated levels must be readable: " << read.error;
+      continue;
+    }
+    // The levels are written again: they are the same, and the reader makes the same of them.
+    const JobRun rewritten = read_back(rewriter, made.bytes);
+    const JobRun& copy = rewritten.error.empty() ? rewritten : read;  // or the reader writes levels itself
+    const Value::Array before = levels_in(made.bytes);
+    const Value::Array after = levels_in(copy.bytes);
+    ASSERT_EQ(after.size(), before.size());
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      const std::size_t members = compare_members(before[i], after[i]);
+      EXPECT_GT(members, 0U) << "nothing to compare in level " << i + 1;
+      compared += members;
+    }
+    const JobRun again = read_back(GetParam(), copy.bytes);
+    EXPECT_EQ(again.error, "");
+    EXPECT_TRUE(without_provenance(again.bytes) == without_provenance(read.bytes)) << "the copy is read differently";
   }
-  ADD_FAILURE() << "no result of this game can be read back: " << testing::PrintToString(refused);
+  EXPECT_GT(compared, 0U) << "no result of this game can be read back: " << testing::PrintToString(refused);
 }
 
-/// Ends soon, and tells what is kept exactly when there is something.
-void expect_prompt_end(const jobs::Request& request, const std::stop_source& stop, Progress progress) {
-  const auto start = std::chrono::steady_clock::now();
-  const JobRun ran = run(request, 2, stop.get_token(), std::move(progress));
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));  // machines of tests are busy
-  EXPECT_EQ(ran.error.find('\n'), std::string::npos);
-  const bool says_what = ran.bytes.empty() || !ran.kept.empty();
-  EXPECT_TRUE(!stop.stop_requested() || says_what) << "it gives something and does not say what";
+/// The example as a document for a page, without parameters that name files; the same request with no files written.
+TEST_P(JobConformance, ThePageGetsTheSameResult) {
+  const auto [game, verb] = GetParam();
+  jobs::Request request = example_request(GetParam()).value();
+  request.format = "json";
+  request.out.reset();
+  Value document(Value::Object{{"game", game->name}, {"verb", verb->name}, {"seed", request.seed}, {"format", "json"}});
+  Value parameters(Value::Object{});
+  for (const Parameter& p : verb->parameters) {
+    if (p.kind == Parameter::Kind::output_file) request.parameters.set(p.name, kNoFile);
+    if (const Value* given = request.parameters.find(p.name); given != nullptr && !p.is_file()) {
+      parameters.set(p.name, *given);
+    }
+  }
+  document.set("parameters", parameters);
+  Value::Array inputs;
+  for (const std::string& file : request.files) {
+    inputs.emplace_back(Value::Object{{"name", file}, {"content", read_file(TEKA_SOURCE_DIR "/" + file).value()}});
+  }
+  document.set("inputs", std::move(inputs));
+  const JobRun ran = run(request, 2);
+  ASSERT_EQ(ran.error, "");
+  const auto room = jobs::make_job_room(all_games(), 2);
+  Value last;
+  std::mutex mutex;
+  const auto done = room->handle(Value::Object{{"do", "run"}, {"job", document}},
+                                 [&](const Value& reply) {
+                                   const std::lock_guard lock(mutex);
+                                   last = reply;
+                                 },
+                                 {});
+  ASSERT_TRUE(done) << done.error().message;
+  ASSERT_EQ(*last.find("type"), Value("result"));
+  ASSERT_NE(last.find("document"), nullptr);
+  EXPECT_TRUE(to_json(*last.find("document")) + '\n' == ran.bytes) << "the page gets another result";
 }
 
-TEST_P(JobConformance, EndsSoonWhenItIsStoppedBeforeItBegins) {
+/// A run that is stopped at its event number `stop_at`; 0: before it begins.
+struct StoppedRun {
+  JobRun run;
+  std::uint64_t done = 0;          ///< the highest count reported
+  std::uint64_t done_at_stop = 0;  ///< the highest count when the stop came
+  bool stopped = false;
+};
+
+StoppedRun run_until(const jobs::Request& request, std::uint64_t stop_at) {
+  StoppedRun result;
   std::stop_source stop;
-  stop.request_stop();
-  expect_prompt_end(example_request(GetParam()).value(), stop, {});
+  std::mutex mutex;
+  std::uint64_t events = 0;
+  if (stop_at == 0) stop.request_stop();
+  result.run = run(request, 2, stop.get_token(), [&](const Event& event) {
+    const std::lock_guard lock(mutex);
+    if (const auto* count = std::get_if<CountEvent>(&event)) result.done = std::max(result.done, count->done);
+    if (++events != stop_at) return;
+    result.done_at_stop = result.done;
+    stop.request_stop();
+  });
+  result.stopped = stop.stop_requested();
+  EXPECT_EQ(result.run.error.find('\n'), std::string::npos);
+  return result;
 }
 
-TEST_P(JobConformance, EndsSoonWhenItIsStoppedAtTheFirstEvent) {
-  std::stop_source stop;
-  expect_prompt_end(example_request(GetParam()).value(), stop, [&](const Event&) { stop.request_stop(); });
+TEST_P(JobConformance, GivesNothingWhenItIsStoppedBeforeItBegins) {
+  const StoppedRun none = run_until(example_request(GetParam()).value(), 0);
+  EXPECT_EQ(none.run.bytes, "");
+  EXPECT_TRUE(none.run.files.empty());
+}
+
+TEST_P(JobConformance, StopsBeforeItsWorkIsDone) {
+  constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+  const auto request = example_request(GetParam()).value();
+  const StoppedRun whole = run_until(request, kNever);
+  ASSERT_EQ(whole.run.error, "");
+  const StoppedRun some = run_until(request, 1);
+  if (!some.stopped) GTEST_SKIP() << "its example is too short to report progress";
+  EXPECT_TRUE(some.run.bytes.empty() || !some.run.kept.empty()) << "it gives something and does not say what";
+  // Where work was left when the stop came, the result is not the whole one.
+  if (some.done_at_stop < whole.done) {
+    EXPECT_FALSE(some.run.bytes == whole.run.bytes && some.run.files == whole.run.files) << "it did not stop";
+  }
 }
 
 TEST_P(JobConformance, BadDocumentsGetOneLine) {
