@@ -1,6 +1,8 @@
 // For the tests of games: runs a verb as the edges do, with files that live in memory.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <map>
 #include <string>
 #include <utility>

@@ -1,6 +1,7 @@
 // The rules, by the thesis's worked examples and by what must hold whatever is played.
 #include "games/brick/rules/rules.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
