@@ -35,7 +35,7 @@ const std::vector<Level>& levels() {
     std::vector<std::size_t> order(all.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return std::pair(all[b].first, a) < std::pair(all[a].first, b);  // most nodes first, then as they came
+      return std::pair(all[b].first, a) < std::pair(all[a].first, b);  // most nodes first; ties keep their order
     });
     std::vector<Level> chosen;
     for (std::size_t i = 0; i < kLevels; ++i) chosen.push_back(all[order[i]].second);
