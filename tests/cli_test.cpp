@@ -6,8 +6,8 @@
 #include "core/hash.hpp"
 #include "games/registry.hpp"
 #include "json/json.hpp"
-#include "tests/golden.hpp"
 #include "tests/amount.hpp"
+#include "tests/golden.hpp"
 #include "tests/run_program.hpp"
 
 namespace teka {
@@ -15,7 +15,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::StartsWith;
-
 
 Value json_of(const Words& words, const std::string& input = "") {
   const std::string text = output_of(words, input);
