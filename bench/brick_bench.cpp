@@ -1,4 +1,4 @@
-// The Colour Brick Game's fast board: placements resolved per second on one thread, with each instruction set of this
+// The Colour Brick Game's packed board: placements resolved per second on one thread, with each instruction set of this
 // machine and compared with the plain rules. The boards are from games of the thesis's player, half full: 80 to 120 of
 // 200 cells. BrickPlacements resolves the thirty placements of the brick 123 on one board after the other and keeps the
 // resulting boards; BrickPoints keeps only the points, of thirty boards at once; BrickTriggers drops single cells of
@@ -104,7 +104,7 @@ template <class Plain, class Try>
 void measure(benchmark::State& state, Plain plain, Try try_all) {
   const auto colours = static_cast<int>(state.range(0));
   const auto set = static_cast<InstructionSet>(state.range(1));
-  if (!is_available(set)) return state.SkipWithError("this machine does not have it");
+  if (!is_available(set)) return state.SkipWithError("not supported by this machine");
   plain(colours);  // warm-up: boards and caches
   const Rate plain_rate;
   std::uint64_t plainly = 0;

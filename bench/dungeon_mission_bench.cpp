@@ -1,5 +1,5 @@
 // Generation and proof of missions: the proof compared with a plain search over tiles and keys that gives the same
-// answers (can it be finished, can a player be stuck, a shortest walk), on maps of 80x25 tiles with 15 rooms, 3 locks,
+// answers (can it be finished, can a player get stuck, a shortest walk), on maps of 80x25 tiles with 15 rooms, 3 locks,
 // a secret room and a one-way door; and on one of 2000x2000 tiles with 10 000 rooms and 9 locks.
 #include <benchmark/benchmark.h>
 

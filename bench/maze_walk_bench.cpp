@@ -1,5 +1,5 @@
-// Random walks through 12x12 mazes: the folded walker compared with a plain one that goes from cell to cell, on a
-// perfect maze, on braided ones, and on the paper's kind (random walls, many loops).
+// Random walks through 12x12 mazes: the walker on the reduced maze compared with a plain one that goes from cell to
+// cell, on a perfect maze, on braided ones, and on the paper's kind (random walls, many loops).
 #include <benchmark/benchmark.h>
 
 #include "games/maze/generators/generators.hpp"
@@ -73,7 +73,7 @@ void WalkFolded(benchmark::State& state) {
 }
 BENCHMARK(WalkFolded)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 
-// Eight walks of a maze that is used once, as in the paper's fitness: folding included.
+// Eight walks of a maze that is used once, as in the paper's fitness: including the reduction.
 void FitnessOfEightWalks(benchmark::State& state) {
   const Maze maze = make(state.range(0));
   std::uint64_t run = 0;

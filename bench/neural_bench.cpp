@@ -32,7 +32,7 @@ void count_tokens(benchmark::State& state, std::size_t each) {
 
 /// Ranges: sequences at once, threads.
 void batch_tokens(benchmark::State& state, InstructionSet set, bool halve_cache) {
-  if (!has_kernels(set)) return state.SkipWithError("not on this machine");
+  if (!has_kernels(set)) return state.SkipWithError("not supported by this machine");
   const auto sequences = static_cast<std::size_t>(state.range(0));
   Executor executor(static_cast<unsigned>(state.range(1)));
   GptBatch batch(model(), {.sequences = sequences, .positions = kTokens, .halve_cache = halve_cache}, executor, set);

@@ -1,6 +1,6 @@
 // Levels of 10x10 with four boxes and 62 walls from a poor source, one thread: ours, which solves, repairs and evolves
 // them, compared with the paper's genetic algorithm, which guesses, and with the source itself. The source places
-// boxes, goals and player at random in rooms; few of its levels can be solved, and their number of walls is not
+// boxes, goals and player at random in rooms; few of its levels are solvable, and their number of walls is not
 // controlled.
 #include <benchmark/benchmark.h>
 
@@ -55,7 +55,7 @@ struct Worth {
     state.counters["levels/s"] = benchmark::Counter(static_cast<double>(solved.count), benchmark::Counter::kIsRate);
     state.counters["solved"] = solved.mean;
     state.counters["accuracy"] = accuracy.mean;
-    state.counters["as wished"] = has_target.mean;
+    state.counters["on target"] = has_target.mean;
     state.counters["levels"] = static_cast<double>(solved.count);
   }
 };

@@ -29,13 +29,12 @@ const std::vector<Level>& levels() {
     std::vector<std::pair<std::uint64_t, Level>> all;
     for (std::uint64_t i = 0; i < 2000; ++i) {
       Rng rng(Seed(1).child(i));
-      if (const auto level = generator.make(rng))
-        all.emplace_back(search_uninformed(*level, 1'000'000).nodes, *level);
+      if (const auto level = generator.make(rng)) all.emplace_back(search_uninformed(*level, 1'000'000).nodes, *level);
     }
     std::vector<std::size_t> order(all.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return std::pair(all[b].first, a) < std::pair(all[a].first, b);  // most nodes first, then as they came
+      return std::pair(all[b].first, a) < std::pair(all[a].first, b);  // most nodes first; ties keep their order
     });
     std::vector<Level> chosen;
     for (std::size_t i = 0; i < kLevels; ++i) chosen.push_back(all[order[i]].second);

@@ -117,7 +117,7 @@ BENCHMARK(FlatPlayPlain)->Arg(100)->Unit(benchmark::kMillisecond);
 
 void FlatPlay(benchmark::State& state) {
   const auto set = static_cast<InstructionSet>(state.range(1));
-  if (!is_available(set)) return state.SkipWithError("this machine does not have it");
+  if (!is_available(set)) return state.SkipWithError("not supported by this machine");
   FlatPlayer player({.runs = static_cast<std::uint64_t>(state.range(0)), .set = set});
   std::uint64_t seed = 0;
   const double plain = plain_rate([](Rng& rng) { return plain_flat_play(1, rng); });
@@ -136,7 +136,7 @@ BENCHMARK(FlatPlay)->ArgsProduct({{1, 10, 100, 1000}, {0, 1, 2}})->Unit(benchmar
 /// The same with as many positions at once as fit, as for games in lockstep.
 void FlatPlayTogether(benchmark::State& state) {
   const auto set = static_cast<InstructionSet>(state.range(1));
-  if (!is_available(set)) return state.SkipWithError("this machine does not have it");
+  if (!is_available(set)) return state.SkipWithError("not supported by this machine");
   FlatPlayer player({.runs = static_cast<std::uint64_t>(state.range(0)), .set = set});
   const auto together = static_cast<std::size_t>(state.range(2));
   std::vector<FlatQuestion> questions;
@@ -201,7 +201,7 @@ BENCHMARK(PlayoutsPlain)->Unit(benchmark::kMillisecond);
 
 void Playouts(benchmark::State& state) {
   const auto set = static_cast<InstructionSet>(state.range(0));
-  if (!is_available(set)) return state.SkipWithError("this machine does not have it");
+  if (!is_available(set)) return state.SkipWithError("not supported by this machine");
   const PlayoutStart start{.ranks = PlayState(Seed(1)).ranks(), .slid = -1};
   std::uint64_t moves = 0;
   std::uint64_t seed = 0;

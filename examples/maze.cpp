@@ -1,4 +1,4 @@
-// Evolves a 12x12 maze in which a random walker takes 100 steps on average and that has 15 dead ends, and prints it.
+// Evolves a 12x12 maze that takes a random walk 100 steps on average and has 15 dead ends, and prints it.
 #include <cstdio>
 #include <teka/maze.hpp>
 

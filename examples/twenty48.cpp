@@ -1,4 +1,4 @@
-// Lets flat Monte Carlo play ten games of 2048, then plays the best of them again from its record.
+// Lets flat Monte Carlo play ten games of 2048, then replays the best of them from its record.
 #include <algorithm>
 #include <cstdio>
 #include <teka/twenty48.hpp>

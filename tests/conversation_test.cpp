@@ -150,11 +150,11 @@ TEST(Conversation, EndsWithOneLineWhenTheJudgeIsGone) {
 
 TEST(Conversation, BadInputIsOneLineWithItsNumber) {
   const std::vector<std::pair<std::string, std::string>> kBad = {
-      {"", "line 1: the input is empty"},
+      {"", "line 1: empty input"},
       {"5 2\n", "line 1: '2' is not a valid number of colours; it must be from 3 to 9"},
-      {"5 3 9\n", "line 1: '9' is not expected after the numbers of bricks and colours"},
+      {"5 3 9\n", "line 1: unexpected '9' after the numbers of bricks and colours"},
       {"5x 3\n", "line 1: '5x' is not a valid number of bricks"},
-      {"2 3\n124\n", "line 2: '4' is not a colour; colours go from 1 to 3"},
+      {"2 3\n124\n", "line 2: '4' is not a colour; use 1 to 3"},
       {"2 3\n" + std::string(100'000, '1') + "\n", "line 2: '111111111111111111111111111111...' is not a brick"},
   };
   for (const auto& [input, message] : kBad) {

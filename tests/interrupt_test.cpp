@@ -146,8 +146,9 @@ TEST(Interrupt, WholeLevelsReplaceTheFileAndTheRestCanBeMade) {
   const std::size_t kept = levels.size();
   ASSERT_GT(kept, 0U);
   ASSERT_LT(kept, 100'000U);
-  EXPECT_THAT(said, HasSubstr(fmt::format("saved in mazes.json: {0} of 100000 mazes; --first {0} --count {1} makes",
-                                          kept, 100'000 - kept)));
+  EXPECT_THAT(said,
+              HasSubstr(fmt::format("saved in mazes.json: {0} of 100000 mazes; continue with --first {0} --count {1}",
+                                    kept, 100'000 - kept)));
   const auto last = parse_json(output_of(design + Words{"--first", std::to_string(kept - 1), "--json"}));
   ASSERT_TRUE(last.has_value());
   EXPECT_EQ(levels.back(), last->find("levels")->get<Value::Array>()->front());
@@ -174,7 +175,7 @@ TEST(Interrupt, ACheckpointGoesOnToTheSameResult) {
   };
   const Ran ran =
       interrupted(folder, evolve + length + Words{"--checkpoint", "state", "--out", "part.json"}, until_saved);
-  EXPECT_THAT(ran.err, HasSubstr("; --resume state goes on from here"));
+  EXPECT_THAT(ran.err, HasSubstr("; continue with --resume state"));
   const Ran rest = teka_in(folder.path(), evolve + length + Words{"--resume", "state"});
   EXPECT_EQ(rest.code, 0) << rest.err;
   const std::string straight = output_of(evolve + length);

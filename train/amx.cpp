@@ -18,7 +18,7 @@ bool has_amx() {
   return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (d & kAmxTile) != 0;
 }
 
-/// Linux gives the registers of AMX only to processes that ask (since 5.16; before, to none).
+/// Linux grants the AMX registers only to processes that request them (since 5.16; before, to none).
 bool ask_for_amx() {
   constexpr long kRequestPermission = 0x1023;  // ARCH_REQ_XCOMP_PERM
   constexpr long kTileData = 18;               // XFEATURE_XTILEDATA
@@ -42,7 +42,7 @@ bool must_avoid_amx(const AmxFacts& facts) {
 void avoid_forbidden_amx() {
   AmxFacts facts{.has_amx = has_amx()};
   facts.granted = facts.has_amx && ask_for_amx();
-  // Both names work; the newer one goes first.
+  // Both names work; the newer one has precedence.
   facts.user_set = std::getenv("ONEDNN_MAX_CPU_ISA") != nullptr || std::getenv("DNNL_MAX_CPU_ISA") != nullptr;
   if (must_avoid_amx(facts)) setenv("DNNL_MAX_CPU_ISA", "AVX512_CORE", 0);
 }

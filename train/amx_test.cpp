@@ -1,4 +1,5 @@
-// When oneDNN is kept from AMX. Whether a machine has AMX and allows it cannot be chosen by a test: the decision can.
+// When oneDNN is kept from using AMX. A test cannot choose whether a machine has AMX and allows it, so it tests the
+// decision.
 #include "train/amx.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ TEST(Amx, IsAvoidedOnlyWhereItIsReportedAndNotAllowed) {
   }
 }
 
-TEST(Amx, WhatTheUserSetStays) {
+TEST(Amx, KeepsTheUsersSetting) {
   ASSERT_EQ(setenv("DNNL_MAX_CPU_ISA", "AVX2", 1), 0);
   avoid_forbidden_amx();
   EXPECT_STREQ(std::getenv("DNNL_MAX_CPU_ISA"), "AVX2");

@@ -1,5 +1,5 @@
-// Which sequences are trained on, and in which order: a function of the seed alone, so that a run can resume at any
-// step without generator state.
+// Which sequences are used for training, and in which order: a function of the seed alone, so that a run can resume at
+// any step without generator state.
 #pragma once
 
 #include <array>

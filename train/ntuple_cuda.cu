@@ -8,7 +8,7 @@
 // the file STATE when FROM is not 0, and saves its state there. With a FOLDER it finally writes the MILLIONS of weights
 // that games read most.
 //
-// The four 6-tuples are those of games/twenty48/ntuple.hpp, each looked up in the eight symmetries: 32 weights, one for
+// The four 6-tuples are those of games/twenty48/network/network.hpp, each looked up in the eight symmetries: 32 weights, one for
 // each lane of a warp. Step sizes by temporal coherence (Beal and Smith; Jaskowski 2016): |sum of errors| / sum of
 // |errors|, for each weight. A round is one move of every game; a weight used by several games in a round changes by
 // the mean of their errors, not the sum, which would diverge with thousands of games.

@@ -137,7 +137,7 @@ TEST_F(Program, StartsFromItsOwnModel) {
 TEST_F(Program, ExplainsErrors) {
   const Words out = {"--out", "x"};
   EXPECT_THAT(error({"nothing", "--out", "x"}), HasSubstr("teka-train: cannot read 'nothing'"));
-  EXPECT_THAT(error(kSmall + Words{"--out", "no/where"}), HasSubstr("there is no folder 'no'"));
+  EXPECT_THAT(error(kSmall + Words{"--out", "no/where"}), HasSubstr("the folder 'no' does not exist"));
   EXPECT_THAT(error(kSmall + out + Words{"--plot", "a.gif"}), HasSubstr("a picture file must end in .svg or .png"));
   EXPECT_THAT(error(kSmall + out + Words{"--context", "5"}), HasSubstr("use --context 12 or more"));
   EXPECT_THAT(error({"data", "--out", "x", "--width", "10", "--heads", "3"}),

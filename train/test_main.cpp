@@ -1,4 +1,4 @@
-// The tests of teka-train use LibTorch as it does: without AMX where the kernel forbids it.
+// The tests of teka-train use LibTorch as the program does: without AMX where the kernel forbids it.
 #include <gmock/gmock.h>
 
 #include "train/amx.hpp"

@@ -1,11 +1,11 @@
 // Token files: training sequences. A token file is a safetensors file with
 //   tokens  U16 [total]  all sequences, one after the other
 //   starts  U64 or I64 [n + 1]  where each begins in `tokens`; the last number is the total
-//   positions  U16 [total], optional: the position that each token takes; without it 0, 1, 2, ... in each sequence
+//   positions  U16 [total], optional: the position of each token; without it 0, 1, 2, ... in each sequence
 //   learn   U8 [total], optional: 1 where the loss counts a token as a target; without it all count
-//   part    U8 [n], optional: 0 to train with, 1 for validation, 2 for the test; without it the split is by chance
-// and metadata: "vocabulary" (how many tokens there are), "context" (positions that the model should have), and free
-// words, which go into the model.
+//   part    U8 [n], optional: 0 for training, 1 for validation, 2 for the test; without it the split is random
+// and metadata: "vocabulary" (number of tokens), "context" (number of positions of the model), and other entries, which
+// are copied to the model.
 #pragma once
 
 #include <cstddef>

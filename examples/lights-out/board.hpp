@@ -32,7 +32,7 @@ constexpr Cells toggled_by(Cells presses) {
 
 /// Solvable: pressing `cells`, in any order, is a solution with the fewest presses. Unsolvable: `cells` prove it.
 /// Pressing all of them changes no light, so by symmetry every press toggles an even number of the lights in `cells`;
-/// an odd number of these is lit now, and so there will always be one.
+/// an odd number of these is lit now, so one will always be lit.
 struct Verdict {
   bool solvable;
   Cells cells;
@@ -73,7 +73,7 @@ inline Verdict solve(Cells lit) {
   return {.solvable = true, .cells = *std::min_element(solutions.begin(), solutions.end(), fewer)};
 }
 
-/// Checks a verdict by the rules alone, except that there are no fewer presses.
+/// Checks a verdict by the rules alone, except that the solution is the shortest.
 constexpr bool holds(Cells lit, const Verdict& verdict) {
   const Cells toggled = toggled_by(verdict.cells);
   return verdict.solvable ? toggled == lit : toggled == 0 && std::popcount(verdict.cells & lit) % 2 == 1;
@@ -96,8 +96,7 @@ inline Result<std::vector<Cells>> parse_boards(std::string_view text) {
   for (const std::string_view row : split(text, '\n')) {
     ++line;
     if (row.empty() || row.starts_with(';')) continue;
-    if (row.size() != 5 || row.find_first_not_of("#.") != row.npos)
-      return fail("line {}: five '#' or '.' expected", line);
+    if (row.size() != 5 || row.find_first_not_of("#.") != row.npos) return fail("line {}: write five '#' or '.'", line);
     if (cells % kSize.area() == 0) boards.push_back(0);
     for (const char c : row) boards.back() |= static_cast<Cells>(c == '#') << cells++ % kSize.area();
   }

@@ -48,7 +48,7 @@ struct PressPuzzle {
     const Verdict verdict = lights_out::solve(state.lit);
     if (!verdict.solvable) return {.answer = PuzzleSolution::Answer::impossible, .note = "proven by linear algebra"};
     if ((verdict.cells & (bit(state.next) - 1)) != 0)
-      return {.note = "the shortest solution needs a skipped cell; undo"};
+      return {.note = "the solution needs a cell that was skipped; undo"};
     PuzzleSolution solution{.answer = PuzzleSolution::Answer::solved, .note = "the fewest presses"};
     for (Cells left = verdict.cells >> state.next; left != 0; left >>= 1U) solution.moves.push_back(left & 1U);
     return solution;
@@ -133,7 +133,7 @@ const Game& game() {
   static const Game kGame = {
       .name = "lights-out",
       .title = "Lights Out",
-      .summary = "all lights must go out: boards generated, solved or refuted, and played",
+      .summary = "turn off all lights; boards are generated, solved or refuted, and played",
       .verbs = {{.name = "generate",
                  .summary = "Generates boards that can be solved",
                  .example = "teka generate lights-out --count 3",

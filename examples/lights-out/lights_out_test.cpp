@@ -26,8 +26,8 @@ TEST(LightsOut, VerdictsAgreeWithBruteForce) {
   }
 }
 
-TEST(LightsOut, BadTextGetsOneLine) {
-  EXPECT_EQ(parse_boards("#....\n#x...\n").error().message, "line 2: five '#' or '.' expected");
+TEST(LightsOut, ReportsInvalidText) {
+  EXPECT_EQ(parse_boards("#....\n#x...\n").error().message, "line 2: write five '#' or '.'");
   EXPECT_FALSE(parse_boards("#....\n"));
 }
 

@@ -1,4 +1,4 @@
-// The Colour Brick Game's share of `teka bench`.
+// Benchmarks of the Colour Brick Game for `teka bench`.
 #include "core/hash.hpp"
 #include "games/brick/play/match.hpp"
 #include "games/brick/players/simple_players.hpp"

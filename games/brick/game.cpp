@@ -9,7 +9,9 @@ const Game& game() {
   static const Game kGame = {
       .name = "brick",
       .title = "Colour Brick Game",
-      .summary = "bricks of three colours fall and clear in chains (SPOJ BRICKGM): played online, brick by brick",
+      .summary =
+          "bricks of three cells fall and clear in chains (SPOJ BRICKGM); each brick is placed before the next is "
+          "known",
       .verbs = {play_verb(), evaluate_verb(), evolve_verb(), train_verb(), reproduce_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed, 4, 300)); },

@@ -1,4 +1,4 @@
-// The dungeon's share of `teka bench`.
+// Benchmarks of the dungeon for `teka bench`.
 #include "core/hash.hpp"
 #include "games/dungeon/builder/builder.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
@@ -19,7 +19,7 @@ BenchOutcome build_many(const MapSettings& settings, std::uint64_t maps) {
   std::uint64_t hash = 0;
   for (std::uint64_t i = 0; i < maps; ++i) {
     builder.build(settings, Seed(1).child(i), map);
-    // The tiles of every 64th map: hashing takes about as long as building.
+    // Hashes the tiles of every 64th map, because hashing takes about as long as building.
     hash = i % 64 == 0 ? hash_map(hash, map) : hash_combine(hash, map.path_tiles.size());
   }
   return {maps, hash};

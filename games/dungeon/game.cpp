@@ -9,7 +9,7 @@ const Game& game() {
   static const Game kGame = {
       .name = "dungeon",
       .title = "Roguelike maps, fair and varied",
-      .summary = "rooms, corridors, locks and keys on a map of tiles, each proven to be playable to its end",
+      .summary = "tile maps with rooms, corridors, locks and keys, each proven to be winnable",
       .verbs = {generate_verb(), evaluate_verb(), reproduce_verb(), render_verb(), play_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(CrawlState::sample(seed)); },

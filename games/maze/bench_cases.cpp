@@ -1,4 +1,4 @@
-// The maze's share of `teka bench`.
+// Benchmarks of the maze for `teka bench`.
 #include <bit>
 
 #include "core/hash.hpp"

@@ -9,8 +9,8 @@ namespace teka::maze {
 const Game& game() {
   static const Game kGame = {
       .name = "maze",
-      .title = "Mazes of a wanted difficulty",
-      .summary = "grids of walls with one start and one goal, carved by eleven methods or evolved to what you ask for",
+      .title = "Mazes of given difficulty",
+      .summary = "grids of walls with one start and one goal, carved by eleven algorithms or evolved towards targets",
       .verbs = {generate_verb(), solve_verb(), evaluate_verb(), evolve_verb(), reproduce_verb(), render_verb(),
                 play_verb()},
       .benches = bench_cases(),

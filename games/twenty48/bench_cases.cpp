@@ -1,4 +1,4 @@
-// 2048's share of `teka bench`.
+// Benchmarks of 2048 for `teka bench`.
 #include "core/hash.hpp"
 #include "games/twenty48/players/flat_player.hpp"
 #include "games/twenty48/verbs/verbs.hpp"

@@ -10,7 +10,7 @@ const Game& game() {
   static const Game kGame = {
       .name = "2048",
       .title = "2048",
-      .summary = "tiles that slide and merge: played by Monte Carlo, tree search and learned values",
+      .summary = "tiles slide and merge; players use Monte Carlo, tree search and a trained network",
       .verbs = {solve_verb(), play_verb(), evaluate_verb(), train_verb(), reproduce_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(PlayState(seed)); },

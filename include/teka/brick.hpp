@@ -1,5 +1,5 @@
-// The Colour Brick Game (SPOJ BRICKGM): the rules as a state, players by name, many games, records that can be played
-// again, training of weights. Start with make_player() and play_match(); an example is examples/brick.cpp.
+// The Colour Brick Game (SPOJ BRICKGM): the rules as a state, players by name, matches, records and replays, training
+// of weights. Start with make_player() and play_match(); an example is examples/brick.cpp.
 #pragma once
 
 #include "games/brick/play/match.hpp"

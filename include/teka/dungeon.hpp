@@ -1,4 +1,4 @@
-// Dungeons: read maps, prove that they can be finished, generate to order, measure, write for Tiled, LDtk and others.
+// Dungeons: read maps, prove that they can be finished, generate to targets, measure, write for Tiled, LDtk and others.
 // Start with make_levels() and evaluate_levels(); an example is examples/dungeon.cpp.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Mazes: read, solve, generate to order, measure, write. Start with generate_maze() and evaluate_maze(); an example is
-// examples/maze.cpp.
+// Mazes: read, solve, generate to targets, measure, write. Start with generate_maze() and evaluate_maze(); an example
+// is examples/maze.cpp.
 #pragma once
 
 #include "games/maze/design/generate.hpp"

@@ -1,5 +1,5 @@
-// 2048: the rules as a state, players by name, many games, records that can be played again, learning a network. Start
-// with make_player() and play_match(); an example is examples/twenty48.cpp.
+// 2048: the rules as a state, players by name, matches, records and replays, training of a network. Start with
+// make_player() and play_match(); an example is examples/twenty48.cpp.
 #pragma once
 
 #include "games/twenty48/network/network_file.hpp"

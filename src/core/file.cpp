@@ -96,7 +96,7 @@ int open_beside(const std::string& path, std::string& temporary) {
 Result<std::string> read_file(const std::string& path, std::size_t most) {
   if (path == "-") return read_all(STDIN_FILENO, "standard input", most);
   std::error_code ignored;
-  if (fs::is_directory(path, ignored)) return fail("'{}' is a folder, not a file", path);
+  if (fs::is_directory(path, ignored)) return fail("'{}' is a folder; name a file", path);
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return fail("cannot read '{}': {}", path, std::strerror(errno));
   auto content = read_all(descriptor, path, most);
@@ -107,14 +107,15 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
 Result<void> check_writable(const std::string& path) {
   std::error_code ignored;
   if (path.empty()) return fail("the name of the output file is empty");
-  if (fs::is_directory(path, ignored)) return fail("cannot write '{}': it is a folder", path);
+  if (fs::is_directory(path, ignored)) return fail("cannot write '{}': it is a folder; name a file", path);
   if (is_device(path)) {
     if (::access(path.c_str(), W_OK) == 0) return {};
     return fail("cannot write '{}': {}", path, std::strerror(errno));
   }
   const fs::path folder = fs::path(path).parent_path();
   const std::string where = folder.empty() ? "." : folder.string();
-  if (!fs::is_directory(where, ignored)) return fail("cannot write '{}': there is no folder '{}'", path, where);
+  if (!fs::is_directory(where, ignored))
+    return fail("cannot write '{}': the folder '{}' does not exist; create it first", path, where);
   if (::access(where.c_str(), W_OK | X_OK) != 0) {
     return fail("cannot write '{}': the folder '{}' is not writable", path, where);
   }
@@ -124,7 +125,7 @@ Result<void> check_writable(const std::string& path) {
 Result<void> make_folder(const std::string& path) {
   std::error_code reason;
   fs::create_directories(path, reason);
-  if (reason) return fail("cannot make the folder '{}': {}", path, reason.message());
+  if (reason) return fail("cannot create the folder '{}': {}", path, reason.message());
   return {};
 }
 

@@ -88,7 +88,7 @@ TEST_F(File, ThreadsMayWriteTheSameFile) {
 
 TEST_F(File, ReadFailsOnFoldersMissingAndLargeFiles) {
   EXPECT_EQ(read_file(at("none")).error().message, "cannot read '" + at("none") + "': No such file or directory");
-  EXPECT_EQ(read_file(folder_.string()).error().message, "'" + folder_.string() + "' is a folder, not a file");
+  EXPECT_EQ(read_file(folder_.string()).error().message, "'" + folder_.string() + "' is a folder; name a file");
   ASSERT_TRUE(write_file(at("a"), "12345"));
   EXPECT_TRUE(read_file(at("a"), 5));
   EXPECT_EQ(read_file(at("a"), 4).error().message, "'" + at("a") + "' is larger than 4 bytes");
@@ -97,9 +97,9 @@ TEST_F(File, ReadFailsOnFoldersMissingAndLargeFiles) {
 TEST_F(File, WriteFailsOnBadPaths) {
   EXPECT_EQ(write_file("", "x").error().message, "the name of the output file is empty");
   EXPECT_EQ(write_file(folder_.string(), "x").error().message,
-            "cannot write '" + folder_.string() + "': it is a folder");
+            "cannot write '" + folder_.string() + "': it is a folder; name a file");
   EXPECT_EQ(write_file(at("no/a"), "x").error().message,
-            "cannot write '" + at("no/a") + "': there is no folder '" + at("no") + "'");
+            "cannot write '" + at("no/a") + "': the folder '" + at("no") + "' does not exist; create it first");
   EXPECT_FALSE(write_file("/proc/teka_cannot_be_here", "x"));  // fails for root too
   EXPECT_FALSE(write_file(at(std::string(300, 'n')), "x"));
   EXPECT_EQ(entries(), 0U);
@@ -131,7 +131,7 @@ TEST_F(File, WritesDirectlyToDevices) {
 }
 
 TEST_F(File, RemovesTheTemporaryFileWhenTheDiskIsFull) {
-  // A file size limit stands in for a full disk; in a child process, because the limit cannot be raised again.
+  // A file size limit simulates a full disk; in a child process, because the limit cannot be raised again.
   const auto write_too_much = [&] {
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{1000, 1000};

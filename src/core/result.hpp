@@ -16,7 +16,7 @@ struct Error {
 template <class T>
 using Result = tl::expected<T, Error>;
 
-/// return fail("size {} is too large; the most is {}", n, kMost);
+/// return fail("size {} is too large; the maximum is {}", n, kMost);
 template <class... Args>
 tl::unexpected<Error> fail(fmt::format_string<Args...> format, Args&&... args) {
   return tl::unexpected<Error>(Error{fmt::format(format, std::forward<Args>(args)...)});

@@ -8,8 +8,7 @@
 
 namespace teka {
 
-/// The size that the text names; nothing when it is none. Sides may be negative or very large: what is allowed is for
-/// the caller to say, who knows what the size is for.
+/// The size in the text; nothing if it is not one. Sides may be negative or very large: the caller must check them.
 std::optional<Size> parse_size(std::string_view text);
 
 }  // namespace teka

@@ -27,7 +27,7 @@ std::string join(std::span<const std::string_view> parts, std::string_view separ
 /// (optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// "; did you mean 'prim'?" for a near miss, else "; choose from a, b, c". For the end of an error message.
+/// "; did you mean 'prim'?" for a near miss, otherwise "; choose from a, b, c". For the end of an error message.
 std::string suggestion(std::string_view word, std::span<const std::string_view> known);
 
 }  // namespace teka

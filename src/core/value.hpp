@@ -34,7 +34,7 @@ class Value {
 
   [[nodiscard]] bool is_null() const { return std::holds_alternative<std::monostate>(data_); }
 
-  /// A pointer to the content if it has that type, else nullptr.
+  /// A pointer to the content if it has that type, otherwise nullptr.
   template <class T>
   [[nodiscard]] const T* get() const {
     return std::get_if<T>(&data_);

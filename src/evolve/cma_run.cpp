@@ -157,10 +157,10 @@ class CmaRun {
 
 Result<void> validate(const CmaSettings& s) {
   const std::size_t n = s.start.size();
-  if (n < 1 || n > 1000) return fail("{} dimensions; must be from 1 to 1000", n);
+  if (n < 1 || n > 1000) return fail("{} dimensions is out of range; choose 1 to 1000", n);
   if (!(s.step > 0 && std::isfinite(s.step))) return fail("a step size of {} is not positive and finite", s.step);
   if (s.population == 1 || s.population > 1'000'000)
-    return fail("a population of {}; must be 0 or from 2 to 1000000", s.population);
+    return fail("a population of {} is out of range; choose 0 or 2 to 1000000", s.population);
   if (s.final_samples < 2) return fail("a noisy objective needs at least 2 final samples");
   const Bounds& bounds = s.bounds;
   if (bounds.low.size() != bounds.high.size() || (!bounds.low.empty() && bounds.low.size() != n)) {

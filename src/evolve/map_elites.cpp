@@ -14,13 +14,14 @@ Result<void> validate(const MapSettings& s) {
     if (!(axis.low < axis.high && std::isfinite(axis.high - axis.low))) {
       return fail("an axis from {} to {} is not an interval", axis.low, axis.high);
     }
-    if (axis.bins < 1 || axis.bins > kMost) return fail("an axis of {} bins; must be from 1 to {}", axis.bins, kMost);
+    if (axis.bins < 1 || axis.bins > kMost)
+      return fail("an axis of {} bins is out of range; choose 1 to {}", axis.bins, kMost);
   }
   if (s.axes[0].bins * s.axes[1].bins > kMost) {
-    return fail("a map of {} by {} cells is too large; at most {}", s.axes[0].bins, s.axes[1].bins, kMost);
+    return fail("a map of {} by {} cells is too large; the maximum is {} cells", s.axes[0].bins, s.axes[1].bins, kMost);
   }
-  if (s.start < 1 || s.batch < 1) return fail("at least 1 initial individual and 1 per batch");
-  if (s.start > kMost || s.batch > kMost) return fail("at most {} individuals at a time", kMost);
+  if (s.start < 1 || s.batch < 1) return fail("a map needs at least 1 initial individual and 1 per batch");
+  if (s.start > kMost || s.batch > kMost) return fail("too many individuals at a time; the maximum is {}", kMost);
   if (!(s.crossover_rate >= 0 && s.crossover_rate <= 1)) {
     return fail("the crossover rate {} is not a probability from 0 to 1", s.crossover_rate);
   }

@@ -253,14 +253,14 @@ TEST(MapElites, StaysEmptyWithoutPlaceOrValue) {
   }
 }
 
-TEST(MapElites, TellsEveryChangeOfACellOnce) {
+TEST(MapElites, ReportsEveryChangeOfACellOnce) {
   Executor executor(2);
   std::map<std::pair<std::size_t, std::size_t>, double> cells;
   std::size_t last_filled = 0;
   const auto observer = [&](const MapProgress& progress, std::span<const MapChange> changes) {
     for (const MapChange& c : changes) {
       const auto [place, is_new] = cells.try_emplace({c.column, c.row}, c.value);
-      EXPECT_TRUE(is_new || place->second != c.value) << "told twice";
+      EXPECT_TRUE(is_new || place->second != c.value) << "reported twice";
       place->second = c.value;
     }
     EXPECT_EQ(cells.size(), progress.filled);
@@ -333,7 +333,7 @@ TEST(MapSettings, ReportsEachInvalidSetting) {
   EXPECT_THAT(complaint([](MapSettings& s) { s.axes[0].bins = 0; }), HasSubstr("0 bins"));
   EXPECT_THAT(complaint([](MapSettings& s) { s.axes[0].bins = s.axes[1].bins = 4000; }), HasSubstr("4000 by 4000"));
   EXPECT_THAT(complaint([](MapSettings& s) { s.batch = 0; }), HasSubstr("at least 1"));
-  EXPECT_THAT(complaint([](MapSettings& s) { s.start = 1'000'000'000; }), HasSubstr("at most"));
+  EXPECT_THAT(complaint([](MapSettings& s) { s.start = 1'000'000'000; }), HasSubstr("the maximum is"));
   EXPECT_THAT(complaint([](MapSettings& s) { s.crossover_rate = -1; }), HasSubstr("crossover rate -1"));
   EXPECT_THAT(complaint([](MapSettings& s) { s.samples = 0; }), HasSubstr("1 sample"));
 }

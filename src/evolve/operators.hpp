@@ -17,7 +17,7 @@ namespace detail {
 void cross_bytes(const void* a, const void* b, void* child, std::size_t size, Rng& rng);
 }  // namespace detail
 
-/// Each gene from a with probability `bias`, else from b.
+/// Each gene from a with probability `bias`, otherwise from b.
 template <class T>
 void uniform_cross(std::span<const T> a, std::span<const T> b, std::span<T> child, Rng& rng, double bias = 0.5) {
   if (bias == 0.5) {  // 64 fair coin flips from one draw

@@ -1,7 +1,9 @@
 // For the tests of games: runs a verb as the edges do, with files that live in memory.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -99,6 +101,24 @@ inline Result<Output> run_verb(const Game& game, std::string_view verb, const Te
   Executor executor(run.threads);
   TestFiles none;
   Context context = test_context(executor, run.budget, run.files != nullptr ? *run.files : none);
+  return game.find_verb(verb)->run(*job, context);
+}
+
+/// Runs a verb and requests a stop when its progress reaches `at`, as Ctrl-C would; at 0, before it starts.
+inline Result<Output> run_until(std::uint64_t at, const Game& game, std::string_view verb, TestRun run,
+                                const std::function<void(const std::string& note)>& on_note = {}) {
+  std::stop_source source;
+  run.budget.stop = source.get_token();
+  if (at == 0) source.request_stop();
+  const auto job = make_job(game, verb, run);
+  if (!job) return tl::unexpected(job.error());
+  Executor executor(run.threads);
+  TestFiles none;
+  Context context = test_context(executor, run.budget, run.files != nullptr ? *run.files : none);
+  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string& note) {
+    if (on_note) on_note(note);
+    if (done >= at) source.request_stop();
+  };
   return game.find_verb(verb)->run(*job, context);
 }
 

@@ -246,7 +246,7 @@ class Writer {
     write_scalar(member.second);
   }
 
-  /// Writes [a, b, c] or {"a": 1, "b": 2} if all are scalars and the line stays short; else writes nothing.
+  /// Writes [a, b, c] or {"a": 1, "b": 2} if all are scalars and the line stays short; otherwise writes nothing.
   template <class Items>
   bool write_inline(const Items& items, char opening, char closing) {
     const std::size_t begin = out_.size();

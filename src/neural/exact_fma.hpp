@@ -23,7 +23,7 @@ inline TwoDoubles fma_rounded_to_odd(TwoDoubles a, TwoDoubles b, TwoDoubles c) {
   const TwoWords more = error > 0.0;  // -1 where true
   const TwoWords less = error < 0.0;
   const TwoWords positive = sum > 0.0;
-  const TwoWords step = (more ^ positive) | 1;       // -1: the exact sum is nearer to 0 than `sum`; else 1
+  const TwoWords step = (more ^ positive) | 1;       // -1: the exact sum is nearer to 0 than `sum`; otherwise 1
   const TwoWords apply = (more | less) & ~bits & 1;  // 1: inexact and even
   return reinterpret_cast<TwoDoubles>(bits + (step & -apply));
 }

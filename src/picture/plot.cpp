@@ -160,7 +160,7 @@ struct Entry {
   double x = 0, y = 0;
 };
 
-/// The legend is to the right of the frame when it is narrow and short enough, else below in rows.
+/// The legend is to the right of the frame when it is narrow and short enough, otherwise below it in rows.
 struct Legend {
   std::vector<Entry> entries;
   double right_room = 0, bottom_room = 0;

@@ -61,7 +61,7 @@ Drawing plot_history(const std::vector<Generation>& history, std::string_view ti
 std::string kept_of_run(const std::vector<Generation>& history, std::string_view what, const Parameters& parameters) {
   std::string kept = fmt::format("{} of {} generations", what, history.back().number);
   if (parameters.has("checkpoint")) {
-    kept += fmt::format("; --resume {} goes on from here", parameters.text("checkpoint"));
+    kept += fmt::format("; continue with --resume {}", parameters.text("checkpoint"));
   }
   return kept;
 }

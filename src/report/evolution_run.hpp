@@ -1,4 +1,4 @@
-// What every verb that evolves has: islands, a plot of the fitness, checkpoints to go on from.
+// Options and reports of every verb that evolves: islands, a plot of the fitness, checkpoints.
 #pragma once
 
 #include <cmath>
@@ -27,12 +27,11 @@ std::vector<Parameter> run_parameters();
 Drawing plot_history(const std::vector<Generation>& history, std::string_view title, std::string_view y_label,
                      bool log_y);
 
-/// What is kept of a run when it is interrupted: `what` of so many generations, and how to go on.
+/// What is saved when a run is interrupted: `what` of so many generations, and how to resume.
 std::string kept_of_run(const std::vector<Generation>& history, std::string_view what, const Parameters& parameters);
 
-/// Progress, stopping and checkpoints as the job asks for them; a plot's name and a checkpoint that do not fit are
-/// found out here, not after hours. `label` says all that the course of the run depends on; values are told with
-/// `digits` behind the point.
+/// Progress, stop requests and checkpoints of a job. Checks the plot's file name and the checkpoint at once, not after
+/// hours. `label` contains everything that the run depends on; values are printed with `digits` decimals.
 template <class P, class Genome = typename P::Genome>
 Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settings& settings, std::string label,
                                   int digits, Context& context) {

@@ -1,4 +1,4 @@
-// What verbs share that read levels: the loop over the files that a job names.
+// Reads the levels of all input files of a job.
 #pragma once
 
 #include <iterator>
@@ -11,8 +11,8 @@
 
 namespace teka {
 
-/// The levels of all input files: parse(text) makes a Result<std::vector<T>> of a text, read(value) a Result<T> of one
-/// level of a JSON document. The error says file and place; `noun` names a level when there is none: "maze".
+/// The levels of all input files: parse(text) returns a Result<std::vector<T>>, read(value) a Result<T> for one level
+/// of a JSON document. The error gives file and place; `noun` names a level if there is none: "maze".
 template <class Parse, class Read, class T = typename std::invoke_result_t<Read, const Value&>::value_type>
 Result<std::vector<T>> read_level_files(const Job& job, std::string_view noun, Parse&& parse, Read&& read) {
   std::vector<T> levels;

@@ -6,7 +6,7 @@ Parameter cell_parameter() {
   return {.name = "cell",
           .kind = Parameter::Kind::integer,
           .fallback = 0,
-          .help = "size of a cell in pictures; 0 chooses a suitable one",
+          .help = "size of a cell in pictures; 0 selects it automatically",
           .unit = "pixels",
           .minimum = 0,
           .maximum = 200};

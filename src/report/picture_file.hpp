@@ -1,4 +1,4 @@
-// Drawings into files, as verbs write them.
+// Writing drawings to files, for verbs.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace teka {
 /// --cell, the size of a cell in pictures.
 Parameter cell_parameter();
 
-/// Into a file whose ending says the format.
+/// Writes to a file; its extension determines the format.
 Result<void> write_drawing(const Drawing& drawing, const std::string& path, const Context& context);
 
 }  // namespace teka

@@ -1,5 +1,4 @@
-// The rules on bit planes, for as many boards at once as the lanes of a vector hold: the same code for all instruction
-// sets.
+// The rules on bit planes, for as many boards at once as a vector has lanes: one source for all instruction sets.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +22,7 @@ class Kernel : FastCells<Lanes, Planes> {
   using typename Base::V;
   static constexpr std::size_t kWidth = Lanes::kWidth;
 
-  /// The place of the next pair, or triple, of a run, moved to here.
+  /// Shifts the set by one cell: a bit is set where the next cell in direction D had one.
   template <int D>
   TEKA_INLINE static Cells next(const Cells& c) {
     if constexpr (D == kHorizontal) return right(c);
@@ -31,7 +30,7 @@ class Kernel : FastCells<Lanes, Planes> {
     if constexpr (D == kRising) return down(right(c), 1);
     if constexpr (D == kFalling) return up(right(c), 1);
   }
-  /// All cells of the triples at these places.
+  /// All cells of the triples that begin at these cells.
   template <int D>
   TEKA_INLINE static Cells cells_of(const Cells& triples) {
     if constexpr (D == kHorizontal) return either(either(triples, left(triples)), left(left(triples)));
@@ -52,9 +51,8 @@ class Kernel : FastCells<Lanes, Planes> {
     return triples;
   }
 
-  /// Squares of the lengths of all runs times their number. A run of length n has t = n - 2 triples, t - 1 pairs of
-  /// neighbouring triples, t - 2 triples of them and so on, t (t - 1) / 2 in all from the pairs on; and n^2 = 5 t + 4 +
-  /// 2 t (t - 1) / 2.
+  /// Sum of the squared lengths of all runs, times the number of runs. A run of length n has t = n - 2 triples and t (t
+  /// - 1) / 2 sequences of two or more neighbouring triples; n^2 = 5 t + 4 + 2 t (t - 1) / 2.
   static V worth(const Triples& triples) {
     const auto count_all = [](const Cells(&of)[kDirections]) { return count(of[0], of[1], of[2], of[3]); };
     const V number = count_all(triples.of);
@@ -77,12 +75,13 @@ class Kernel : FastCells<Lanes, Planes> {
     return Lanes::multiply(number * 5 + runs * 4 + longer * 2, runs);
   }
 
-  /// Takes the cells away, one of each column at a time, the lowest first; what lies above it falls by one.
+  /// Removes the cells, one per column at a time, the lowest first; the cells above fall by one.
   static void remove(Boards& b, Cells cells) {
     do {
       for (int w = 0; w < kWords; ++w) {
         const V c = cells[w];
-        // Per column: the bits below the lowest one; all, when there is none. A guard bit never moves.
+        // Per column: the bits below the lowest removed cell, or all bits if none is removed. The guard bit never
+        // moves.
         const V keep = (~c & ((c | kGuards) - kLowest)) | kGuards;
         for (int p = 0; p < Planes; ++p) {
           V& plane = b.planes[p][w];
@@ -99,14 +98,14 @@ class Kernel : FastCells<Lanes, Planes> {
       b.planes[i / kWords][i % kWords] = Lanes::load(&batch.words[static_cast<std::size_t>(i)][at]);
     return b;
   }
-  /// The lanes of the mask, behind what is there.
+  /// Appends the lanes of the mask to the batch.
   static void append(Batch& batch, std::uint32_t mask, const Boards& b) {
     for (int i = 0; i < Planes * kWords; ++i) {
       Lanes::compress(&batch.words[static_cast<std::size_t>(i)][batch.count], mask, b.planes[i / kWords][i % kWords]);
     }
   }
 
-  /// The lanes that exist of those from `at` on.
+  /// Mask of the lanes from `at` on that are before `end`.
   static std::uint32_t lanes_until(std::size_t at, std::size_t end) {
     return end - at >= kWidth ? (1U << kWidth) - 1 : (1U << (end - at)) - 1;
   }
@@ -221,7 +220,7 @@ class Kernel : FastCells<Lanes, Planes> {
     }
   }
 
-  /// The same numbers, weighed at once.
+  /// Weighted sums of the same counts.
   static void weigh(const Batch& batch, const ShapeWeights& weights, WeighedBatch& weighed) {
     for (std::size_t at = 0; at < batch.count; at += kWidth) {
       V steady{};

@@ -11,7 +11,7 @@
 namespace teka::brick {
 namespace {
 
-/// For each mask of four lanes: the 32-bit halves of the lanes in it, one after the other.
+/// For each mask of four lanes: the 32-bit halves of the lanes in it, packed to the front.
 constexpr auto kChosenHalves = [] {
   std::array<std::array<std::uint32_t, 8>, 16> halves{};
   for (std::uint32_t mask = 0; mask < 16; ++mask) {

@@ -1,4 +1,4 @@
-// The kernel with AVX-512 that counts the bits of a vector in one instruction (Ice Lake, Zen 4 and later).
+// The kernel with AVX-512 VPOPCNTDQ, which counts the bits of a vector in one instruction (Ice Lake, Zen 4 and later).
 #include "games/brick/bitboard/kernel_table.hpp"
 
 #if defined(__AVX512VPOPCNTDQ__)

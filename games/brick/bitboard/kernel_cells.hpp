@@ -1,10 +1,10 @@
-// Bit planes of as many boards at once as a vector has lanes, and what is the same for all work on them. Lanes says
-// what a vector of 64-bit numbers is (lanes.hpp).
+// Bit planes of as many boards at once as a vector has lanes, and the operations that all kernels share. Lanes defines
+// a vector of 64-bit numbers (lanes.hpp).
 #pragma once
 
 #include "games/brick/bitboard/packed_board.hpp"
 
-// Small functions on many vectors: called, they would pass them through memory.
+// Small functions on many vectors; without inlining they would pass them through memory.
 #define TEKA_INLINE [[gnu::always_inline]]
 
 namespace teka::brick {
@@ -34,7 +34,7 @@ struct FastCells {
     return result;
   }
 
-  /// What lies one column further right, or left, moved to here.
+  /// Shifts by one column: the result at a cell is what was in the column to its right, or left.
   TEKA_INLINE static Cells right(const Cells& c) { return {{c[1], c[2], c[3], c[0] >> kColumnBits}}; }
   TEKA_INLINE static Cells left(const Cells& c) { return {{c[3] << kColumnBits, c[0], c[1], c[2]}}; }
   TEKA_INLINE static Cells up(const Cells& c, int rows) {
@@ -59,7 +59,7 @@ struct FastCells {
     });
   }
 
-  /// Cells of `within` where two boards have the same colour.
+  /// Cells of `within` that have the same colour on both boards.
   TEKA_INLINE static Cells same(const Boards& a, const Boards& b, const Cells& within) {
     return each([&](int w) {
       V differs = a.planes[0][w] ^ b.planes[0][w];
@@ -77,8 +77,8 @@ struct FastCells {
   enum Direction { kHorizontal, kVertical, kRising, kFalling };
   static constexpr int kDirections = 4;
 
-  /// Neighbours of one colour, at the place of their left or lower cell; falling ones (the left cell higher) at the
-  /// place below their left cell.
+  /// Pairs of neighbours of one colour, stored at their left or lower cell; a falling pair (left cell higher) is stored
+  /// one cell below its left cell.
   struct Pairs {
     Cells of[kDirections];
   };
@@ -91,7 +91,7 @@ struct FastCells {
         {same(b, beside, here), same(b, above, here), same(b, beside_above, here), same(above, beside, right(here))}};
   }
 
-  /// Set bits, lane by lane; of seven at once at most.
+  /// Number of set bits in each lane, of at most seven sets together.
   template <class... Some>
   TEKA_INLINE static V count(const Some&... cells) {
     return Lanes::total((partial_counts(cells) + ...));
@@ -103,10 +103,10 @@ struct FastCells {
 
   static constexpr std::uint64_t kColumn = (1ULL << kRows) - 1;
 
-  /// Cells with another of the same colour so many columns to the right and rows up.
+  /// Cells whose colour is repeated `Right` columns to the right and `Up` rows up.
   template <int Right, int Up>
   TEKA_INLINE static Cells like(const Boards& b, const Cells& here) {
-    // What is moved by more than a row gets into the neighbour's bits, at these rows.
+    // A shift by more than one row moves bits into the neighbouring column; only these rows are valid.
     constexpr std::uint64_t kInside = (Up > 0 ? kColumn >> Up : kColumn << -Up & kColumn) * kLowest;
     const Cells within = each([&](int w) { return here[w] & kInside; });
     const auto move = [](Cells c) {

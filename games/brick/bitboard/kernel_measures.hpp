@@ -1,4 +1,4 @@
-// What players want to know of a board, in counts, for as many boards at once as a vector has lanes.
+// Counts that players evaluate a board by, for as many boards at once as a vector has lanes.
 #pragma once
 
 #include "games/brick/bitboard/kernel_cells.hpp"
@@ -20,8 +20,8 @@ class FastMeasures : FastCells<Lanes, Planes> {
   }
 
  public:
-  /// The thesis's "possible dissolve": pairs with a third of their colour where one more cell, or one fewer, would make
-  /// a run.
+  /// The thesis's "possible dissolve": pairs with a third cell of their colour so close that one cell more, or one
+  /// fewer, would complete a run.
   static V possible(const Boards& b, const Pairs& pairs) {
     const Cells here = occupied(b);
     return count(both(pairs.of[Base::kHorizontal], like<2, 1>(b, here)),
@@ -30,7 +30,7 @@ class FastMeasures : FastCells<Lanes, Planes> {
                  both(pairs.of[Base::kRising], like<2, 3>(b, here)), both(like<-1, 1>(b, here), like<-2, 3>(b, here)));
   }
 
-  /// Rows in which a column is empty between two that are not, the most of any column.
+  /// The greatest number of rows in which a column is empty and both its neighbours are not.
   static V deepest_well(const Cells& here) {
     constexpr std::uint64_t kTwo = kColumn | kColumn << kColumnBits;
     constexpr std::uint64_t kThree = kTwo | kColumn << (2 * kColumnBits);
@@ -47,10 +47,10 @@ class FastMeasures : FastCells<Lanes, Planes> {
     return depth;
   }
 
-  /// Sum of the differences in height between neighbours.
+  /// Sum of the height differences between neighbouring columns.
   static V roughness(const Cells& here) {
     const Cells beside = right(here);
-    // Column 9 has none: it is the last of word 1.
+    // Column 9, the last of word 1, has no right neighbour.
     return count(each([&](int w) {
       const V differs = here[w] ^ beside[w];
       return w == 1 ? differs & (kColumn | kColumn << kColumnBits) : differs;
@@ -61,11 +61,11 @@ class FastMeasures : FastCells<Lanes, Planes> {
     return Lanes::total(Lanes::partial_counts((any | any >> kColumnBits | any >> (2 * kColumnBits)) & kColumn));
   }
 
-  /// The numbers of a Shape, one after the other.
+  /// Computes the numbers of a Shape in their order.
   template <class Put>
   static void measure(const Boards& b, Put put) {
     const Cells here = occupied(b);
-    // Of the same colour one column to the right, by rows up; then two columns.
+    // Same colour one column to the right, by rows up from -4 to 4; then two columns to the right, from -3 to 3.
     const Cells one[9] = {like<1, -4>(b, here), like<1, -3>(b, here), like<1, -2>(b, here),
                           like<1, -1>(b, here), like<1, 0>(b, here),  like<1, 1>(b, here),
                           like<1, 2>(b, here),  like<1, 3>(b, here),  like<1, 4>(b, here)};

@@ -1,4 +1,4 @@
-// What the resolver asks of the code for one instruction set.
+// The functions that the resolver needs from a kernel, and the kernels by instruction set.
 #pragma once
 
 #include "games/brick/bitboard/packed_board.hpp"
@@ -9,18 +9,18 @@ namespace teka::brick {
 struct DropTask {
   const PackedBoard* board;
   const DropList* drops;
-  std::size_t first, last;  ///< of the list; the first is a multiple of 8
-  std::uint64_t id;         ///< of the first
-  /// By column, with some to spare for vectors.
-  alignas(64) std::array<std::uint64_t, 16> places;  ///< where in its word the first free cell lies
+  std::size_t first, last;  ///< range in the list; `first` is a multiple of 8
+  std::uint64_t id;         ///< of the first drop
+  /// By column, padded to the width of a vector.
+  alignas(64) std::array<std::uint64_t, 16> places;  ///< bit of the first free cell in its word
   alignas(64) std::array<std::uint64_t, 16> room;    ///< free cells
 };
 
 struct Kernels {
-  /// Adds the boards on which something clears to `pending`; the others have no points. When `still` is given, they
-  /// are added there. Returns how many drops had room.
+  /// Adds the boards on which something clears to `pending`. The others score nothing and are added to `still`, if
+  /// given. Returns how many drops had room.
   std::size_t (*drop)(const DropTask& task, Batch& pending, Batch* still);
-  /// Resolves the boards of `pending` to their ends, which go to `done`: boards only if they are wanted.
+  /// Resolves all chains of `pending` and adds the results to `done`; the boards themselves only with `want_boards`.
   void (*resolve)(Batch& pending, Batch& done, bool want_boards);
   void (*features)(const Batch& batch, FeatureCounts* features);
   void (*shapes)(const Batch& batch, Shape* shapes);
@@ -28,11 +28,11 @@ struct Kernels {
 };
 
 struct KernelTable {
-  std::array<Kernels, 3> by_planes;  ///< from two on
+  std::array<Kernels, 3> by_planes;  ///< 2, 3 and 4 planes
 };
 extern const KernelTable kPortableKernels;
 extern const KernelTable kAvx2Kernels;
 extern const KernelTable kAvx512Kernels;
-extern const KernelTable kAvx512PopcountKernels;  ///< for machines that count the bits of a vector in one instruction
+extern const KernelTable kAvx512PopcountKernels;  ///< with AVX-512 VPOPCNTDQ
 
 }  // namespace teka::brick

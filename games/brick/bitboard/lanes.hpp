@@ -1,5 +1,5 @@
-// Vectors of 64-bit numbers as gcc and clang have them on every machine. What the language cannot say of vectors are
-// loops here; code for one instruction set replaces them by intrinsics.
+// Vectors of 64-bit numbers with the vector extensions of gcc and clang, on every machine. Operations that the
+// extensions lack are loops here; kernels for one instruction set replace them by intrinsics.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace teka::brick {
 
-// One by one: gcc 12 does not make a vector of a width that is a parameter.
+// In a loop: gcc 12 cannot build a vector whose width is a template parameter.
 template <int Bytes>
 struct WideVector;
 template <>
@@ -53,7 +53,7 @@ struct VectorLanes {
     for (std::size_t i = 0; i < kWidth; ++i) v[i] = table[places[i]];
     return v;
   }
-  /// A bit for each lane where a <= b.
+  /// Bit i is set when a <= b in lane i.
   static std::uint32_t at_most(V a, V b) {
     std::uint32_t bits = 0;
     for (std::size_t i = 0; i < kWidth; ++i) bits |= static_cast<std::uint32_t>(a[i] <= b[i]) << i;
@@ -65,17 +65,17 @@ struct VectorLanes {
     for (std::size_t i = 0; i < kWidth; ++i) bits |= v[i];
     return bits != 0;
   }
-  /// A bit per lane.
+  /// One bit per lane.
   static std::uint32_t nonzero(V v) {
     std::uint32_t bits = 0;
     for (std::size_t i = 0; i < kWidth; ++i) bits |= static_cast<std::uint32_t>(v[i] != 0) << i;
     return bits;
   }
   static V one_where_nonzero(V v) { return static_cast<V>(v != 0) & 1; }
-  /// `value` in the lanes where v is `wanted`, 0 in the others.
+  /// `value` in the lanes where v equals `wanted`, 0 in the others.
   static V where_equal(V v, std::uint64_t wanted, V value) { return static_cast<V>(v == wanted) & value; }
 
-  /// Set bits, in parts of which 31 may be added before they are summed up: here byte by byte.
+  /// Partial bit counts, here one per byte; up to 31 of them may be added before total().
   static V partial_counts(V v) {
     v -= (v >> 1) & 0x5555555555555555U;
     v = (v & 0x3333333333333333U) + ((v >> 2) & 0x3333333333333333U);
@@ -87,19 +87,19 @@ struct VectorLanes {
     counts += counts >> 32;
     return counts & 0xFFFF;
   }
-  /// Lanes of a mask.
+  /// Number of lanes in a mask.
   static std::size_t number_of(std::uint32_t mask) {
     std::uint32_t number = 0;
     for (std::size_t i = 0; i < kWidth; ++i) number += mask >> i & 1;
     return number;
   }
-  /// Both below 2^32.
+  /// Product of numbers below 2^32.
   static V multiply(V a, V b) { return a * b; }
 
-  /// Both within 32 bits, with signs.
+  /// Product of signed 32-bit numbers.
   static V multiply_signed(V a, std::int32_t b) { return a * (V{} + static_cast<std::uint64_t>(std::int64_t{b})); }
 
-  /// The lanes of the mask one after the other; what lies behind them up to the width of a vector may be overwritten.
+  /// Stores the lanes of the mask next to each other; may overwrite up to a whole vector.
   static void compress(std::uint64_t* to, std::uint32_t mask, V v) {
     for (std::size_t i = 0; i < kWidth; ++i) {
       *to = v[i];

@@ -1,5 +1,5 @@
-// Vectors of eight numbers with AVX-512 (BW). Included only where the compiler may use it; the name without linkage
-// keeps what is compiled for one machine apart from what is compiled for another.
+// Vectors of eight numbers with AVX-512 (BW). Include it only where the compiler may use these instructions. The
+// unnamed namespace keeps code for different machines apart.
 #pragma once
 
 #include <immintrin.h>
@@ -9,7 +9,7 @@
 namespace teka::brick {
 namespace {
 
-// Operations on all lanes are written with a mask of all: gcc 12 warns of the undefined lanes in those without one.
+// Uses the masked intrinsics with a full mask: gcc 12 warns of undefined lanes in the plain ones.
 struct Avx512Lanes : VectorLanes<64> {
   static constexpr __mmask8 kAll = 0xFF;
   static __m512i raw(V v) { return reinterpret_cast<__m512i>(v); }

@@ -1,5 +1,5 @@
-// The board as bits, and what is computed from many of them at once: drops onto a board, batches of boards, counts of
-// their shapes.
+// The board as bit planes, and the data of the batch kernels: drops onto a board, batches of boards, counts of their
+// shapes.
 #pragma once
 
 #include <array>
@@ -12,9 +12,9 @@
 
 namespace teka::brick {
 
-/// Colours are numbers of two to four bits, one plane for each bit. A plane has four words of three columns: word w
-/// holds columns w, w + 4 and w + 8, so that the neighbour to the right lies in the next word at the same place. Each
-/// column has 21 bits from the floor up; the last stays 0 and keeps columns apart.
+/// A colour is a number of two to four bits, with one plane per bit. A plane has four words of three columns: word w
+/// holds columns w, w + 4 and w + 8, so that the right neighbour is at the same bit of the next word. Each column has
+/// 21 bits from the floor up; the last one is a guard that stays 0 and separates the columns.
 constexpr int kWords = 4;
 constexpr int kMostPlanes = 4;
 constexpr int kColumnBits = 21;
@@ -37,7 +37,8 @@ struct PackedBoard {
     return planes[0][w] | planes[1][w] | planes[2][w] | planes[3][w];
   }
   [[nodiscard]] int height(int column) const {
-    // Cells do not float. Baseline machines find the highest bit in one instruction, but do not count bits in one.
+    // Cells never float, so the highest bit gives the height. Baseline machines find it in one instruction, but need
+    // more to count bits.
     return std::bit_width(static_cast<std::uint32_t>(occupied(word_of(column)) >> shift_of(column)) &
                           ((1U << kRows) - 1));
   }
@@ -49,22 +50,22 @@ struct PackedBoard {
 PackedBoard pack(const Board& board);
 Board unpack(const PackedBoard& packed);
 
-/// Cells that may be dropped onto a board, many sorts of them, one after the other: all placements of a brick, or
-/// single cells of each colour on each column.
+/// Cells to drop onto a board, one entry after the other: all placements of a brick, or single cells of each colour on
+/// each column.
 class DropList {
  public:
-  /// All thirty in the order of placement(); ten when the brick has one colour.
+  /// All thirty in the order of placement(); only ten when the brick has one colour.
   static DropList of_brick(const Brick& brick);
 
-  /// From top to bottom, one to three of them.
+  /// One to three cells, from top to bottom.
   void add(int column, std::span<const Colour> cells);
   void add_placements(const Brick& brick);
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// For each drop, and for some beyond the end that need more room than there is.
+  /// One entry per drop, padded with entries that never fit.
   [[nodiscard]] const std::uint8_t* columns() const { return columns_.data(); }
   [[nodiscard]] const std::uint8_t* cells() const { return cells_.data(); }
-  /// The bits of one plane, the lowest cell first.
+  /// The bits of one plane, lowest cell first.
   [[nodiscard]] const std::uint8_t* bits(std::size_t plane) const { return bits_[plane].data(); }
 
  private:
@@ -76,12 +77,12 @@ class DropList {
   std::array<std::vector<std::uint8_t>, kMostPlanes> bits_{columns_, columns_, columns_, columns_};
 };
 
-/// So many boards side by side, word by word: where a step of the kernel reads and writes.
+/// Boards side by side, word by word: input and output of the kernels.
 constexpr std::size_t kBatch = 256;
 struct alignas(64) Batch {
   static constexpr std::size_t kRoom = kBatch + 8;  // vectors are written whole
   std::array<std::array<std::uint64_t, kRoom>, static_cast<std::size_t>(kMostPlanes* kWords)> words;
-  std::array<std::uint64_t, kRoom> id;  ///< number of the drop in its list
+  std::array<std::uint64_t, kRoom> id;  ///< index of the drop in its list
   std::array<std::uint64_t, kRoom> points;
   std::array<std::uint64_t, kRoom> steps;
   std::size_t count;
@@ -89,15 +90,15 @@ struct alignas(64) Batch {
   [[nodiscard]] PackedBoard board(std::size_t i, int planes) const;
 };
 
-/// The thesis's features of a board: see features.hpp for what they mean.
+/// The thesis's features of a board; features.hpp defines them.
 struct FeatureCounts {
   int horizontal = 0, vertical = 0, diagonal = 0, possible = 0, well = 0, blocks = 0;
   friend bool operator==(const FeatureCounts&, const FeatureCounts&) = default;
 };
 
-/// What our players see of a board, in counts.
+/// The counts by which our players evaluate a board.
 enum ShapeNumber : std::uint8_t {
-  /// Pairs of one colour: columns apart, rows apart.
+  /// Pairs of one colour; the name gives their distance in columns and rows.
   kPair01,
   kPair02,
   kPair03,
@@ -111,23 +112,23 @@ enum ShapeNumber : std::uint8_t {
   kPair21,
   kPair22,
   kPair23,
-  /// Three of one colour in neighbouring columns that are a row but for one of them, which lies one row off,
+  /// Three of one colour in neighbouring columns that would be a row if one of them were not one row off,
   kMiddleHigher,
   kMiddleLower,
   kEndHigher,
   kEndLower,
-  /// or two rows,
+  /// or two rows off,
   kMiddleTwoOff,  ///< higher or lower
   kEndTwoHigher,
   kEndTwoLower,
-  /// or a diagonal whose upper end lies one row too high, or its lower end one row too low.
+  /// or a diagonal if its upper end were not one row too high, or its lower end one row too low.
   kSlopeEndHigher,
   kSlopeEndLower,
-  /// Three of one colour in a column: a pair and a third above or below it with one cell between, or two cells.
+  /// Three of one colour in a column: a pair, and a third one above or below it with a gap of one or two cells.
   kStackGapAbove,
   kStackGapBelow,
   kStackGapTwo,  ///< above or below
-  kWell,         ///< the thesis's, as is the next
+  kWell,         ///< as in the thesis, like the next
   kBlocks,
   kRoughness,  ///< differences in height between neighbours
   kHighest,    ///< height of the highest column
@@ -135,14 +136,14 @@ enum ShapeNumber : std::uint8_t {
 };
 using Shape = std::array<std::int16_t, kShapeNumbers>;
 
-/// Sums of a shape's numbers times whole weights. Whole numbers add up to the same in any order and on any machine.
+/// Integer weights of a shape's numbers. Integer sums do not depend on the order of addition or on the machine.
 struct ShapeWeights {
   std::array<std::int32_t, kShapeNumbers> steady{};
   std::array<std::int32_t, kShapeNumbers> growing{};
 };
 struct WeighedBatch {
   std::array<std::uint64_t, Batch::kRoom> steady;   ///< signed, in two's complement
-  std::array<std::uint64_t, Batch::kRoom> growing;  ///< the same
+  std::array<std::uint64_t, Batch::kRoom> growing;  ///< likewise
   std::array<std::uint64_t, Batch::kRoom> blocks;
 };
 

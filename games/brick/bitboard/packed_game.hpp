@@ -1,4 +1,4 @@
-// A whole game on the fast board: what judges weights, thousands of times. Who decides is a parameter.
+// A whole game on the packed board, to evaluate weights by thousands of games. The decision is a parameter.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace teka::brick {
 
 struct GameResult {
   std::int64_t points = 0;
-  std::size_t placed = 0;  ///< fewer than there were: it died
+  std::size_t placed = 0;  ///< fewer than the bricks if the game was lost
 
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
@@ -24,7 +24,8 @@ inline bool has_room(const PackedBoard& board) {
   return false;
 }
 
-/// decide(board, brick, remaining) gives the points of a placement and the board after it. Nothing after a stop.
+/// decide(board, brick, remaining) returns the points of a placement and the resulting board. Returns nothing after a
+/// stop.
 template <class Decide>
 std::optional<GameResult> play_packed(std::span<const Brick> bricks, const std::stop_token& stop, Decide decide) {
   PackedBoard board;

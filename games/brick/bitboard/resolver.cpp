@@ -27,7 +27,7 @@ DropTask task_of(const PackedBoard& board, const DropList& drops) {
   return task;
 }
 
-/// 0 for the drops that have room, -1 for the others.
+/// Sets 0 for the drops that have room, -1 for the others.
 void mark_room(const DropTask& task, std::span<std::int32_t> points) {
   const DropList& drops = *task.drops;
   if (*std::min_element(task.room.begin(), task.room.begin() + kColumns) >= kBrickCells) {
@@ -70,7 +70,7 @@ std::size_t Resolver::points(std::span<const PackedBoard> boards, const DropList
     std::int32_t* const own = &points[b * drops.size()];
     mark_room(task, {own, drops.size()});
     while (task.last < drops.size()) {
-      // Boards of several drops, and of several boards, are resolved together: that keeps the lanes full.
+      // Resolves the drops of several boards together to keep the lanes full.
       if (pending.count > kBatch / 2) finish();
       task.first = task.last;
       task.last = std::min(task.first + kBatch / 2, drops.size());

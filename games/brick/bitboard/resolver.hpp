@@ -1,5 +1,5 @@
-// The engine that resolves many drops onto one board at once with the widest vectors that the machine has: what the
-// search and the thesis's player spend their time in. All instruction sets give the same bits.
+// Resolves many drops onto one board at once, with the widest vectors of the machine. The players spend most of their
+// time here. All instruction sets give the same bits.
 #pragma once
 
 #include <memory>
@@ -11,25 +11,25 @@
 
 namespace teka::brick {
 
-/// Not for several threads at once.
+/// Not thread-safe.
 class Resolver {
  public:
   explicit Resolver(int colours, InstructionSet set = best_instruction_set());
-  /// With code that the machine must be able to run.
+  /// With a given kernel, which the machine must support.
   Resolver(int colours, const KernelTable& table);
   ~Resolver();
   Resolver(Resolver&&) noexcept;
   Resolver& operator=(Resolver&&) noexcept;
 
-  /// The points of every drop on every board, board by board, -1 where there is no room: boards.size() * drops.size()
-  /// numbers. Returns how many were tried.
+  /// The points of every drop on every board, board by board: boards.size() * drops.size() numbers, -1 where there is
+  /// no room. Returns how many were tried.
   std::size_t points(std::span<const PackedBoard> boards, const DropList& drops, std::span<std::int32_t> points);
 
-  /// The boards that drops [first, first + kBatch) of the list lead to, in no particular order; those without room are
-  /// left out. Stays as it is until the next call.
+  /// The boards after drops [first, first + kBatch) of the list, in no particular order, without those that have no
+  /// room. Valid until the next call.
   const Batch& boards(const PackedBoard& board, const DropList& drops, std::size_t first = 0);
 
-  /// Of the boards of a batch, in its order.
+  /// Features of the boards of a batch, in its order.
   void features(const Batch& batch, std::span<FeatureCounts> features) const;
 
   void shapes(const Batch& batch, std::span<Shape> shapes) const;

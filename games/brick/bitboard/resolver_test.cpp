@@ -1,4 +1,4 @@
-// The fast board: its code for every instruction set against the rules and the features a cell at a time, bit for bit.
+// The packed board: every kernel against the plain rules and features, bit for bit.
 #include "games/brick/bitboard/resolver.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 #endif
 #endif
 #ifdef TEKA_FEWER_DROPS
-constexpr int kDropsPerColours = 3'000;  // sanitizers are slow, and have seen all code by then
+constexpr int kDropsPerColours = 3'000;  // sanitizer builds are slow, and this covers all code
 #else
 constexpr int kDropsPerColours = 30'000;  // 210 thousand in all
 #endif
@@ -29,7 +29,7 @@ struct NamedCodes {
   const char* name;
   const KernelTable* codes;
 };
-/// All that this machine can run.
+/// All kernels that this machine supports.
 const std::vector<NamedCodes>& available_codes() {
   static const std::vector<NamedCodes> kCodes = [] {
     std::vector<NamedCodes> codes = {{"portable", &kPortableKernels}};
@@ -75,7 +75,7 @@ struct Expected {
   Outcome outcome;
 };
 
-/// By the rules.
+/// By the plain rules.
 Expected dropped_plainly(Board board, const Drop& drop) {
   const auto cells = static_cast<int>(drop.cells.size());
   const int floor = board.height(drop.column);
@@ -95,8 +95,8 @@ Expected dropped_plainly(Board board, const Drop& drop) {
   return {true, board, all};
 }
 
-/// Random bricks where nothing clears, as long as there is such a place among a few tries: full boards, and long chains
-/// once something does clear.
+/// Random bricks placed where nothing clears, as far as a few tries find such a place: gives full boards, and long
+/// chains once something does clear.
 Board grown_board(Rng& rng, int colours, int bricks) {
   Board board;
   for (int i = 0; i < bricks; ++i) {
@@ -111,7 +111,7 @@ Board grown_board(Rng& rng, int colours, int bricks) {
   return board;
 }
 
-/// Any cells, runs among them; many columns have no room, or just enough.
+/// Arbitrary cells, with runs among them; many columns have no room, or just enough.
 Board random_board(Rng& rng, int colours) {
   Board board;
   for (int column = 0; column < kColumns; ++column) {
@@ -122,7 +122,7 @@ Board random_board(Rng& rng, int colours) {
 }
 
 Board any_board(Rng& rng, int colours) {
-  // Fewer colours than there could be: longer chains.
+  // With fewer colours than the number allows chains are longer.
   const auto used = static_cast<int>(rng.between(2, colours));
   if (rng.chance(0.3)) return random_board(rng, used);
   return grown_board(rng, colours, static_cast<int>(rng.below(70)));
@@ -144,7 +144,7 @@ std::int64_t sum_of(const Shape& shape, const std::array<std::int32_t, kShapeNum
                             [](std::int16_t number, std::int32_t weight) { return std::int64_t{number} * weight; });
 }
 
-/// What boards() must give for a board, and what the measures must say of it.
+/// The expected result of boards() for one board, and its expected measures.
 struct DropQuestion {
   Board board;
   std::vector<Drop> drops;
@@ -163,12 +163,12 @@ struct DropQuestion {
   }
 };
 
-/// False, with a failure noted, at the first difference.
+/// Returns false and reports a failure at the first difference.
 bool check_batch(const DropQuestion& question, const Batch& batch, const Resolver& resolver, std::vector<bool>& seen) {
   for (std::size_t i = 0; i < batch.count; ++i) {
     const std::size_t id = batch.id[i];
     if (id >= seen.size() || seen[id]) {
-      ADD_FAILURE() << "drop " << id << " out of its list, or twice";
+      ADD_FAILURE() << "drop " << id << " is not in its list, or occurs twice";
       return false;
     }
     seen[id] = true;
@@ -203,7 +203,7 @@ bool check_measures(const DropQuestion& question, const Batch& batch, const Reso
   return true;
 }
 
-/// All drops of a question with one code, batch by batch. The order of a batch is the same for all codes.
+/// Runs all drops with one kernel, batch by batch. The order within a batch is the same for all kernels.
 bool check_boards(const DropQuestion& question, Resolver& resolver, const ShapeWeights& weights,
                   std::vector<std::uint64_t>& order) {
   const PackedBoard packed = pack(question.board);
@@ -242,7 +242,7 @@ std::vector<Drop> placements_of(const Brick& brick) {
   return drops;
 }
 
-/// A brick's placements and as many drops of one and two cells, in an order of their own.
+/// A brick's placements and as many drops of one and two cells, shuffled.
 std::vector<Drop> any_drops(Rng& rng, int colours) {
   const std::vector<Colour> cells = any_drop(rng, colours, kBrickCells).cells;
   std::vector<Drop> drops = placements_of({{cells[0], cells[1], cells[2]}});
@@ -267,7 +267,7 @@ TEST_P(FastBoard, GivesWhatTheRulesGive) {
     drops += question.legal;
     for (const Expected& expected : question.expected) longest_chain = std::max(longest_chain, expected.outcome.steps);
   }
-  EXPECT_GE(longest_chain, 5);  // or the boards would test little
+  EXPECT_GE(longest_chain, 5);  // otherwise the boards would test little
 }
 
 TEST_P(FastBoard, ResolvesListsLongerThanABatch) {
@@ -276,7 +276,7 @@ TEST_P(FastBoard, ResolvesListsLongerThanABatch) {
   for (int i = 0; i < 2; ++i) {
     std::vector<Drop> drops(2 * kBatch + 5);
     for (Drop& drop : drops) drop = any_drop(rng, colours, 1 + rng.below(3));
-    // Every other board: lists of which all drops, or none, have room and clear something.
+    // Every other board; covers lists where all drops, or none, have room and clear something.
     const DropQuestion question(i == 0 ? any_board(rng, colours) : random_board(rng, 2), drops);
     ASSERT_TRUE(check_all_codes(question, colours, any_weights(rng)));
   }
@@ -308,7 +308,7 @@ TEST_P(FastBoard, PointsOfManyBoardsAreThoseOfEach) {
   }
 }
 
-TEST(FastBoardOf, EachInstructionSetIsTheSame) {
+TEST(FastBoardOf, EachInstructionSetGivesTheSame) {
   Rng rng(Seed(4));
   const DropQuestion question(any_board(rng, 4), any_drops(rng, 4));
   for (const auto set : {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512}) {
@@ -320,7 +320,7 @@ TEST(FastBoardOf, EachInstructionSetIsTheSame) {
   }
 }
 
-TEST(FastBoardOf, FullAndEmptyBoardsIsRight) {
+TEST(FastBoardOf, FullAndEmptyBoards) {
   Rng rng(Seed(5));
   Board full;
   for (int column = 0; column < kColumns; ++column) {
@@ -350,7 +350,7 @@ TEST(DropList, OfABrickHasItsPlacements) {
   expect_same(DropList::of_brick({{4, 4, 4}}), std::span(of_one_colour).first(kColumns));
 }
 
-/// Any columns of any cells, which rapidcheck makes smaller when something fails.
+/// Arbitrary columns of arbitrary cells; rapidcheck shrinks a failing example.
 rc::Gen<Board> board_of(int colours) {
   const auto cells = rc::gen::resize(kRows, rc::gen::container<std::vector<int>>(rc::gen::inRange(1, colours + 1)));
   return rc::gen::map(rc::gen::container<std::vector<std::vector<int>>>(kColumns, cells), [](const auto& columns) {
@@ -374,7 +374,7 @@ TEST(PackedBoard, KeepsEveryBoard) {
   });
 }
 
-TEST(FastBoardOf, AnyDropIsByTheRules) {
+TEST(FastBoardOf, AnyDropFollowsTheRules) {
   rc::check([] {
     const int colours = *rc::gen::inRange(kLeastColours, kMostColours + 1);
     const Board board = *board_of(colours);

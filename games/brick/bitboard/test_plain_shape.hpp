@@ -1,4 +1,4 @@
-// For the tests: the numbers of a shape, a cell at a time.
+// For the tests: the numbers of a shape, computed cell by cell.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ inline Colour colour_at(const Board& board, int column, int row) {
   return column < 0 || column >= kColumns || row < 0 || row >= kRows ? Colour{0} : board.at(column, row);
 }
 
-/// Three places of one colour, counted from the leftmost or lowest cell, wherever they are on the board.
+/// Number of places on the board where three cells have one colour; offsets are from the leftmost or lowest cell.
 struct ShapeTriple {
   ShapeNumber number;
   std::array<int, 3> columns, rows;
@@ -42,7 +42,7 @@ constexpr std::array<ShapePair, 13> kShapePairs = {{
 }};
 // clang-format on
 
-/// The numbers of a shape that begin at one cell.
+/// The numbers of a shape for patterns that begin at one cell.
 inline void add_cell(Shape& shape, const Board& board, int column, int row) {
   const Colour colour = board.at(column, row);
   const auto same = [&](int right, int up) { return colour_at(board, column + right, row + up) == colour; };

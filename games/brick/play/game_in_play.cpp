@@ -31,7 +31,7 @@ Record GameInPlay::record(Deal deal) const {
 
 std::optional<Record> play_game(Player& player, const Deal& deal, const Pace& pace, const std::stop_token& stop,
                                 const Watch& watch) {
-  GameClock clock = clock_from_now();  // before the bricks are drawn: that takes time too
+  GameClock clock = clock_from_now();  // before drawing the bricks, which takes time too
   const Case given = dealt(deal);
   GameInPlay game(player, pace, deal.bricks, std::move(clock), stop);
   for (const Brick& brick : given.bricks) {

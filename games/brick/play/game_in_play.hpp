@@ -11,24 +11,24 @@
 
 namespace teka::brick {
 
-/// How much a player may do: an amount for each brick, or what a time for the whole game allows.
+/// The work allowed to a player: an amount per brick, or whatever fits into a time per game.
 struct Pace {
   std::uint64_t placements = kUsualEffort;
   std::optional<double> seconds = {};
 };
 
-/// One game, brick by brick, with its player and perhaps its clock.
+/// One game, brick by brick, with its player and an optional clock.
 class GameInPlay {
  public:
-  /// The clock is asked when the pace has a time.
+  /// The clock is used only if the pace has a time.
   GameInPlay(Player& player, const Pace& pace, int bricks, GameClock clock, std::stop_token stop);
 
-  /// The player's answer, already placed; nothing after a stop, for what was thought in part is not played. The board
-  /// must not be full.
+  /// The player's choice, already placed. Nothing after a stop: an unfinished decision is not played. The board must
+  /// not be full.
   std::optional<Placement> answer(const Brick& brick);
 
   [[nodiscard]] const Standing& standing() const { return standing_; }
-  /// The record of what was played; the game is at an end.
+  /// The record of the game, which is over.
   [[nodiscard]] Record record(Deal deal) const;
 
  private:
@@ -46,7 +46,7 @@ class GameInPlay {
 /// Called after every kWatchEvery bricks.
 using Watch = std::function<void(const Standing& standing)>;
 
-/// Nothing when a stop came in between.
+/// Returns nothing if it was stopped.
 std::optional<Record> play_game(Player& player, const Deal& deal, const Pace& pace, const std::stop_token& stop,
                                 const Watch& watch = {});
 

@@ -12,16 +12,18 @@ namespace {
 
 constexpr std::string_view kPlace = "standard input";
 
-/// The case comes from the judge, so options that describe a case are refused.
+/// Refuses options that describe a case, because the case comes from the judge.
 Result<void> check_options(const Parameters& parameters) {
   for (const std::string_view name : {"colors", "bricks", "games"}) {
-    if (parameters.has(name)) return fail("--{}: with --stdin the case comes from standard input; leave it out", name);
+    if (parameters.has(name))
+      return fail("--{}: not allowed with --stdin, which reads the case from standard input; leave it out", name);
   }
-  if (parameters.flag("watch")) return fail("--watch: with --stdin the output is for the judge; leave it out");
+  if (parameters.flag("watch"))
+    return fail("--watch: not allowed with --stdin, whose output is for the judge; leave it out");
   return {};
 }
 
-/// Answers bricks until the last one, the end of the game or a stop; returns those that were answered.
+/// Answers bricks until the last one, the end of the game or a stop; returns the answered ones.
 Result<std::vector<Brick>> answer_all(CaseReader& reader, int bricks, GameInPlay& game, Stream& stream,
                                       const std::stop_token& stop) {
   std::vector<Brick> answered;
@@ -45,7 +47,7 @@ std::string summary_of(const Record& record) {
   return text;
 }
 
-/// All bricks at once, for the offline game.
+/// Reads all bricks at once, for the offline game.
 Result<std::vector<Brick>> read_all(CaseReader& reader, int bricks, const std::stop_token& stop) {
   std::vector<Brick> all;
   while (static_cast<int>(all.size()) < bricks && !stop.stop_requested()) {
@@ -56,7 +58,7 @@ Result<std::vector<Brick>> read_all(CaseReader& reader, int bricks, const std::s
   return all;
 }
 
-/// What a game with a judge needs.
+/// The parts of a game with a judge.
 struct Sitting {
   const Job& job;
   Context& context;
@@ -67,7 +69,7 @@ struct Sitting {
   std::string player;
 };
 
-/// Nothing after a stop.
+/// Returns nothing after a stop.
 Result<std::optional<Record>> judged_offline(Sitting& sitting, Deal deal) {
   const std::stop_token& stop = sitting.context.budget.stop;
   auto bricks = read_all(sitting.reader, deal.bricks, stop);
@@ -86,7 +88,7 @@ Result<std::optional<Record>> judged_offline(Sitting& sitting, Deal deal) {
   return record;
 }
 
-/// Nothing after a stop.
+/// Returns nothing after a stop.
 Result<std::optional<Record>> judged_online(Sitting& sitting, Deal deal) {
   const std::stop_token& stop = sitting.context.budget.stop;
   PlayerSettings settings{
@@ -107,7 +109,7 @@ Result<std::optional<Record>> judged_online(Sitting& sitting, Deal deal) {
 }  // namespace
 
 Result<Output> play_with_judge(const Job& job, Context& context, Stream& stream) {
-  GameClock clock = clock_from_now();  // waiting for the judge costs time too
+  GameClock clock = clock_from_now();  // waiting for the judge takes time too
   if (auto fine = check_options(job.parameters); !fine) return tl::unexpected(fine.error());
   const auto pace = pace_of(job.parameters, {.seconds = kJudgeSeconds});
   if (!pace) return tl::unexpected(pace.error());

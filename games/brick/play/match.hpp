@@ -1,4 +1,4 @@
-// Whole games of a player, by the seed alone: the same on any number of threads, unless a clock is in play.
+// Whole games of a player, determined by the seed: the same on any number of threads, unless there is a time limit.
 #pragma once
 
 #include <functional>
@@ -9,14 +9,14 @@
 namespace teka::brick {
 
 struct Match {
-  PlayerSettings player;  ///< its colours and bricks are those of the games; each game has a seed of its own
+  PlayerSettings player;  ///< its colours and bricks are those of the games; each game has its own seed
   Pace pace;
   std::size_t games;
   Seed seed;
   std::stop_token stop;
-  std::function<void(const Record&)> on_game = {};  ///< as they end; one call at a time
-  Watch on_bricks = {};                             ///< from any thread
-  bool offline = false;                             ///< all bricks are known: no player, but offline.hpp
+  std::function<void(const Record&)> on_game = {};  ///< called when a game ends, one call at a time
+  Watch on_bricks = {};                             ///< called from any thread
+  bool offline = false;                             ///< all bricks are known: no player, see offline.hpp
 };
 
 /// The finished games in their order; after a stop some are missing.

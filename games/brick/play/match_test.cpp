@@ -1,4 +1,4 @@
-// Whole games: the same on any number of threads, told as they go, and what their records say.
+// Whole games: the same on any number of threads, reported as they are played, and their records.
 #include "games/brick/play/match.hpp"
 
 #include <gmock/gmock.h>
@@ -50,7 +50,7 @@ TEST(BrickMatch, RecordsSayWhatWasPlayed) {
   }
 }
 
-TEST(BrickMatch, TellsOfGamesAndBricksAndStops) {
+TEST(BrickMatch, ReportsGamesAndBricksAndStops) {
   std::stop_source source;
   std::size_t told = 0;
   std::size_t looks = 0;
@@ -84,7 +84,7 @@ TEST(BrickMatch, RefusesAnUnknownPlayer) {
   EXPECT_EQ(games.error().message, "there is no player 'gredy'; did you mean 'greedy'?");
 }
 
-/// Does what it is told, on a clock that it drives itself.
+/// Tries as many placements as it is given, on a clock that it advances itself.
 class ClockedPlayer final : public Player {
  public:
   Choice choose(const Question& question, const Effort& effort) override {

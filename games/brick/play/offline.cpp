@@ -6,7 +6,7 @@
 namespace teka::brick {
 namespace {
 
-/// Deals out placements to the steps of searches, for an amount of them per brick or for a time.
+/// Allots placements to the steps of searches, given an amount per brick or a time.
 class StepControl {
  public:
   StepControl(const Pace& pace, std::size_t bricks, GameClock clock) : placements_(pace.placements) {
@@ -19,7 +19,7 @@ class StepControl {
     if (control_ && placements == 0) return {};
     return static_cast<double>(placements) * bricks_ / steps_;
   }
-  /// A step is done with so much work; when it was the last of a line, of so many bricks.
+  /// Reports the work of a step, and the length of the line if it was the last step.
   void done(std::uint64_t work, std::size_t bricks) {
     if (control_) control_->done(work, static_cast<int>(bricks));
     steps_ += 1;
@@ -29,12 +29,13 @@ class StepControl {
  private:
   std::uint64_t placements_;
   std::optional<TimeControl> control_;
-  // Searches look further than their lines go: so many steps for so many bricks. It begins with a guess and learns.
+  // Searches look further than the lines that they return, so there are more steps than bricks. This ratio is learnt,
+  // starting from a guess.
   double steps_ = 75;
   double bricks_ = 50;
 };
 
-/// A game that is written down as it goes.
+/// A game and the record of its placements.
 struct OfflineGame {
   const Case& given;
   Standing standing;
@@ -51,7 +52,7 @@ struct OfflineGame {
   }
 };
 
-/// Searches for one line and plays it; false when there is no time to.
+/// Searches for one line and plays it; returns false when there is no time left.
 bool play_plan(PlanSearch& search, StepControl& control, OfflineGame& game, const std::stop_token& stop) {
   search.begin(pack(game.standing.board), game.placed(), game.rate());
   for (bool goes_on = true; goes_on;) {
@@ -84,7 +85,7 @@ std::optional<Record> play_offline(const Deal& deal, const Pace& pace, const Gam
   while (!game.is_over() && play_plan(search, control, game, stop)) {
     if (watch) watch(game.standing);
   }
-  // Time is up: the cheapest answers.
+  // Time is up: play the cheapest moves.
   while (!game.is_over() && !stop.stop_requested()) game.place(greedy_choice(game));
   if (stop.stop_requested()) return {};
   Record record = make_record(deal, std::move(game.letters), game.standing);

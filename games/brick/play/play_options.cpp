@@ -64,7 +64,7 @@ std::vector<Parameter> player_parameters() {
       {.name = "time",
        .kind = Kind::real,
        .default_note = "none; 10 with --stdin",
-       .help = "time per game, start-up included, instead of --effort; the result then depends on the machine",
+       .help = "time per game, including start-up, instead of --effort; the result then depends on the machine",
        .unit = "s",
        .minimum = 0.1,
        .maximum = 86400},
@@ -77,7 +77,7 @@ bool asks_for_player(const Parameters& parameters) {
 
 Result<Pace> pace_of(const Parameters& parameters, const Pace& usual) {
   if (parameters.has("effort") && parameters.has("time")) {
-    return fail("--effort and --time exclude each other; give one of them");
+    return fail("--effort and --time exclude each other; use only one of them");
   }
   if (parameters.has("effort")) return Pace{.placements = static_cast<std::uint64_t>(parameters.integer("effort"))};
   if (parameters.has("time")) return Pace{.seconds = parameters.real("time")};
@@ -87,7 +87,8 @@ Result<Pace> pace_of(const Parameters& parameters, const Pace& usual) {
 Result<std::string> player_of(const Parameters& parameters) {
   if (parameters.flag("offline")) {
     for (const std::string_view name : {"player", "weights"}) {
-      if (parameters.has(name)) return fail("--{}: with --offline no player plays; leave it out", name);
+      if (parameters.has(name))
+        return fail("--{}: not allowed with --offline, which has no player; leave it out", name);
     }
     return std::string(kOfflineName);
   }
@@ -104,7 +105,7 @@ Result<void> read_weights(const Parameters& parameters, const Context& context, 
   if (!parameters.has("weights")) return {};
   const bool thesis = player.name == "thesis";
   if (!thesis && player.name != "search" && player.name != "fast") {
-    return fail("--weights: the player '{}' does not use them; say --player search, fast or thesis", player.name);
+    return fail("--weights: the player '{}' does not use weights; choose --player search, fast or thesis", player.name);
   }
   const std::string& path = parameters.text("weights");
   const auto document = context.read_document(path);

@@ -1,4 +1,4 @@
-// The options that say what is played, by whom, and how much a player may do: declared and read in one place.
+// The options for what is played, by which player, and with how much work: declared and read in one place.
 #pragma once
 
 #include "game/game.hpp"
@@ -6,7 +6,7 @@
 
 namespace teka::brick {
 
-/// --colors, with a default that provenance shows.
+/// --colors; the default appears in the provenance.
 Parameter colours_parameter();
 /// --colors, --bricks.
 std::vector<Parameter> case_parameters();
@@ -17,16 +17,15 @@ CaseSize case_size(const Parameters& parameters);
 
 /// --player, --weights, --effort, --time.
 std::vector<Parameter> player_parameters();
-/// Whether one of them was given.
+/// Whether any of them was given.
 bool asks_for_player(const Parameters& parameters);
 
-/// A pace by --effort or --time; `usual` when neither was given.
+/// The pace by --effort or --time; `usual` when neither was given.
 Result<Pace> pace_of(const Parameters& parameters, const Pace& usual);
-/// The player's name, checked; kOfflineName with --offline. One that has no use for an effort that was given is
-/// refused.
+/// The checked player's name; kOfflineName with --offline. An effort for a player that does not use it is an error.
 Result<std::string> player_of(const Parameters& parameters);
 
-/// --weights, for the player that has a use for them.
+/// --weights, for a player that uses them.
 Result<void> read_weights(const Parameters& parameters, const Context& context, PlayerSettings& player);
 
 /// "greedy, 10000 placements per brick"

@@ -1,5 +1,5 @@
-// Statistics of many games of one player: mean and spread of the score, chains, deaths. The metrics of offline games
-// have names of their own: it is another game, and its scores do not compare with those of players.
+// Statistics of many games of one player: mean and spread of the score, chains, deaths. Offline games have separate
+// metrics, because their scores are not comparable with those of players.
 #pragma once
 
 #include <span>
@@ -11,17 +11,17 @@ namespace teka::brick {
 
 class PlayReport {
  public:
-  /// At least one; all offline or none.
+  /// At least one record; all offline or none.
   explicit PlayReport(std::span<const Record> games);
 
-  /// Without times: they differ from run to run.
+  /// Without times, which differ from run to run.
   [[nodiscard]] Metrics metrics() const;
-  /// The same for a person.
+  /// The same as text.
   [[nodiscard]] std::string table() const;
 
-  /// How fast it went, for results that depend on the machine anyhow, and
+  /// The speed, for results that depend on the machine anyway,
   void add_speed(Metrics& metrics) const;
-  /// for a person.
+  /// and as text.
   [[nodiscard]] std::string speed() const;
 
  private:

@@ -9,7 +9,8 @@ namespace {
 
 Result<Deal> deal_from(const Value& document) {
   const Value* game = document.find("game");
-  if (game == nullptr || *game != Value("brick")) return fail("this is not a saved game of bricks");
+  if (game == nullptr || *game != Value("brick"))
+    return fail("not a saved game of brick; write one with 'teka play brick --replays FILE'");
   for (const std::string_view needed : {"colors", "bricks"}) {
     if (document.find(needed) == nullptr) return fail("{} is missing", needed);
   }
@@ -23,14 +24,13 @@ Result<Deal> deal_from(const Value& document) {
   if (!cells) return tl::unexpected(cells.error());
   Deal deal{static_cast<int>(*colours), static_cast<int>(*bricks), static_cast<std::uint64_t>(*seed)};
   if (cells->empty()) {
-    if (document.find("seed") == nullptr)
-      return fail("seed and cells are missing; one of them must say which bricks came");
+    if (document.find("seed") == nullptr) return fail("seed or cells is missing; one of them must define the bricks");
     return deal;
   }
   auto given = parse_digits(*cells, deal.colours);
   if (!given) return at_place("cells", given.error());
   if (given->size() > static_cast<std::size_t>(deal.bricks)) {
-    return fail("cells: there are {} bricks in it, more than the {} of the game", given->size(), deal.bricks);
+    return fail("cells: has {} bricks, more than the {} of the game", given->size(), deal.bricks);
   }
   deal.given = std::move(*given);
   return deal;
@@ -46,7 +46,7 @@ Result<void> check_claims(const Value& document, const Record& record) {
   }
   const Value* dead = document.find("dead");
   if (dead == nullptr || *dead == Value(record.dead)) return {};
-  return fail("dead: in the replay the game is {}", record.dead ? "dead" : "not dead");
+  return fail("dead: wrong; in the replay the game is {}", record.dead ? "dead" : "not dead");
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ Result<Replay> replay_from(const Value& document, const std::stop_token& stop) {
   if (!end) return fail("placements: placement {}: {}", end.error().index + 1, end.error().reason);
   Record record = make_record(std::move(*deal), std::move(*letters), *end);
   const Value* offline = document.find("offline");
-  if (offline != nullptr && offline->get<bool>() == nullptr) return fail("offline: true or false was expected");
+  if (offline != nullptr && offline->get<bool>() == nullptr) return fail("offline: must be true or false");
   record.offline = offline != nullptr && *offline == Value(true);
   if (!stop.stop_requested()) {
     if (auto fine = check_claims(document, record); !fine) return tl::unexpected(fine.error());

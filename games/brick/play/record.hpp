@@ -1,5 +1,4 @@
-// A game as it was played: where its bricks come from, every placement, and what came of it. A file of it can be
-// checked by playing it again.
+// The record of a game: the source of its bricks, every placement, and the result. Replaying it checks a file.
 #pragma once
 
 #include "core/value.hpp"
@@ -8,12 +7,12 @@
 
 namespace teka::brick {
 
-/// Where the bricks of a game come from.
+/// The source of a game's bricks.
 struct Deal {
   int colours = 0;
   int bricks = 0;
-  std::uint64_t seed = 0;         ///< that they are drawn from, unless they were
-  std::vector<Brick> given = {};  ///< by someone else; of a game that died perhaps only those that came
+  std::uint64_t seed = 0;         ///< seed of the bricks, unless they were
+  std::vector<Brick> given = {};  ///< given; a lost game may have only those that came
 
   [[nodiscard]] bool is_drawn() const { return given.empty(); }
 };
@@ -21,26 +20,25 @@ Case dealt(const Deal& deal);
 
 struct Record {
   Deal deal;
-  std::string letters;  ///< one per placement, see kPlacementLetters
+  std::string letters;  ///< one character per placement, see kPlacementLetters
   Standing end;
   bool dead = false;       ///< it ended before the bricks did
-  bool offline = false;    ///< all bricks were known beforehand: another game, see offline.hpp
-  double seconds = 0;      ///< that it took, where that is known
-  std::uint64_t work = 0;  ///< placements that were tried
+  bool offline = false;    ///< all bricks were known in advance: a different game, see offline.hpp
+  double seconds = 0;      ///< time taken, if known
+  std::uint64_t work = 0;  ///< placements tried
 };
 
 Record make_record(Deal deal, std::string letters, const Standing& end);
 
 /// {"game": "brick", "colors": 3, "bricks": 100, "seed": 1, "placements": "0a3...", "player": "greedy", ...}, see
-/// docs/json.md. Bricks that were not drawn from a seed are written out as "cells".
+/// docs/json.md. Bricks that do not come from a seed are stored as "cells".
 Value to_value(const Record& record, std::string_view player);
 
 struct Replay {
   Record record;
-  std::string player;  ///< as the file says; empty when it does not
+  std::string player;  ///< from the file; empty when it is missing
 };
-/// Replays the game of such a document. The error says which placement is not legal, or what the file says and the
-/// replay does not give.
+/// Replays the game of a document. The error names the illegal placement, or the value in which file and replay differ.
 Result<Replay> replay_from(const Value& document, const std::stop_token& stop);
 
 }  // namespace teka::brick

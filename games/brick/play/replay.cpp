@@ -6,7 +6,7 @@
 namespace teka::brick {
 namespace {
 
-/// Paints a game brick by brick.
+/// Draws a game brick by brick.
 class Film {
  public:
   Film(std::string_view caption, int bricks, std::vector<std::string>& frames)

@@ -1,4 +1,4 @@
-// Files of played games, and games to look at: what `teka evaluate brick` reads, and what a terminal plays.
+// Files of played games, for `teka evaluate brick`, and animations of games for the terminal.
 #pragma once
 
 #include "game/game.hpp"
@@ -9,11 +9,11 @@ namespace teka::brick {
 /// All games of the job's files: each a document with `levels`, or a single game.
 Result<std::vector<Replay>> read_replays(const Job& job, Context& context);
 
-/// The game of a case and the moves of a transcript, both as a judge has them. Errors name file and line.
+/// The game of a case and its transcript, both in the judge's format. Errors give file and line.
 Result<Replay> read_transcript(const Input& given, const Input& moves, const std::stop_token& stop);
 
-/// What the terminal plays: each brick as it falls, then each step of its chain. When the frames do not suffice for
-/// the whole game the last one says so; games after that are left out.
+/// Adds an animation: each brick as it falls, then each step of its chain. If the frames do not suffice for the whole
+/// game, the last one says so and later games are omitted.
 void add_frames(const Record& record, std::string_view caption, std::vector<std::string>& frames);
 
 }  // namespace teka::brick

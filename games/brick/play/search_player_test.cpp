@@ -64,10 +64,10 @@ TEST(SearchMind, AnswersOnBoardsThatAreNearlyFull) {
     const auto open = static_cast<int>(rng.below(kColumns));
     for (int column = 0; column < kColumns; ++column) {
       const int height = column == open ? 17 : 18 + static_cast<int>(rng.below(3));
-      // Two colours in turn by pairs of rows, shifted from column to column: no runs.
+      // Two alternating colours in pairs of rows, shifted from column to column: no runs.
       for (int row = 0; row < height; ++row) board.set(column, row, static_cast<Colour>(1 + (row / 2 + column) % 3));
     }
-    if (board.resolve_step(1).steps > 0) continue;  // shifted wrongly: a run after all
+    if (board.resolve_step(1).steps > 0) continue;  // with this shift there is a run after all
     SearchMind mind(colours, shipped_weights(colours));
     for (const std::uint64_t effort : {0, 5000, 30000}) {
       const auto decision = mind.decide_on(pack(board), {{1, 2, 3}}, 100, plan_for(effort, colours));

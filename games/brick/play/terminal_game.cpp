@@ -87,7 +87,7 @@ std::vector<Record> TerminalGame::records() const {
 }
 
 void TerminalGame::advise(const std::stop_token& stop) {
-  // Made anew each time: a player remembers one game, and a person goes back and forth.
+  // A new player each time: a player keeps the state of one game, and a person may undo moves.
   const auto player = make_player(adviser_);
   if (!player) return say(player.error().message);
   const Choice choice =
@@ -126,7 +126,7 @@ std::string TerminalGame::lines(Terminal::Size, bool in_colour) const {
     text += '\n';
     at = end + 1;
   }
-  // The chosen column is marked where a brick has no room to show it.
+  // Marks the chosen column if it has no room to show the brick.
   text += std::string(static_cast<std::size_t>(2 * cursor_.column + 2), ' ') + "^\n";
   std::string note = note_;
   if (note.empty() && now().dead()) note = "No column has room: the game is over. n: new game   u: back";

@@ -1,4 +1,4 @@
-// The game played by a person in a terminal: keys to placements, hints and undo; the board to lines.
+// The game for a person in a terminal: keys to placements, hints, undo, and the display.
 #pragma once
 
 #include "game/game.hpp"
@@ -11,20 +11,20 @@ namespace teka::brick {
 
 class TerminalGame {
  public:
-  /// Game after game from the seed; `adviser` is the player that is asked for hints.
+  /// Plays game after game from the seed; `adviser` is the player that gives hints.
   TerminalGame(std::uint64_t seed, int colours, int bricks, std::string_view adviser = kDefaultPlayer);
 
-  /// Does what the key means. What takes long or ends the game is left to the caller: it is returned as an action.
+  /// Handles a key. Actions that take long or end the game are returned to the caller.
   KeyAction press(Key key);
-  /// Moves the brick to where the adviser would place it, and says so.
+  /// Moves the brick to where the adviser would place it, and reports it.
   void advise(const std::stop_token& stop);
-  /// A line below the board, until the next key.
+  /// Shows a line below the board until the next key.
   void say(std::string note) { note_ = std::move(note); }
 
   [[nodiscard]] std::string lines(Terminal::Size size, bool in_colour) const;
   [[nodiscard]] const PlayState& now() const { return states_.back(); }
   [[nodiscard]] const Placement& cursor() const { return cursor_; }
-  /// All games that had at least one placement, this one last.
+  /// All games with at least one placement, the current one last.
   [[nodiscard]] std::vector<Record> records() const;
 
  private:
@@ -40,11 +40,11 @@ class TerminalGame {
   int colours_, bricks_;
   std::uint64_t number_ = 0;
   std::uint64_t game_ = 0;         ///< the seed of this game
-  std::vector<PlayState> states_;  ///< the start, and the state after each placement
+  std::vector<PlayState> states_;  ///< the initial state, and the state after each placement
   std::string letters_;            ///< one per placement
   std::vector<Record> earlier_;
   Placement cursor_ = {.column = kColumns / 2 - 1};
-  std::string last_;  ///< what came of the last placement
+  std::string last_;  ///< result of the last placement
   std::int64_t best_ = 0;
   std::string note_;
 };

@@ -7,7 +7,7 @@
 namespace teka::brick {
 namespace {
 
-constexpr double kUnit = 1.0 / 64;  // of the whole numbers that shapes are weighed in
+constexpr double kUnit = 1.0 / 64;  // scale of the integer weights of shapes
 
 }  // namespace
 
@@ -41,7 +41,7 @@ DropList trigger_drops(int colours) {
 
 TriggerValue::TriggerValue(const SearchWeights& weights, int colours)
     : growing_(weights.trigger_growing), best_(weights.trigger_best), mean_(weights.trigger_mean), colours_(colours) {
-  const auto none_of_best = [&](int best) {  // three draws, none of them among so many best colours
+  const auto none_of_best = [&](int best) {  // probability that none of three random colours is among these
     const double share = static_cast<double>(colours - best) / colours;
     return share * share * share;
   };

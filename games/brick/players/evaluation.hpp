@@ -1,4 +1,4 @@
-// The evaluation of a board by our players: the chains that one more cell would trigger, and counts of its shape.
+// The board evaluation of our players: the chains that one more cell would trigger, and counts of the board's shape.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ class ShapeValue {
   ShapeValue(const SearchWeights& weights, int colours);
 
   void weigh(const Resolver& resolver, const Batch& batch);
-  /// Of board i of that batch.
+  /// Of board i of the batch.
   [[nodiscard]] double value(std::size_t i) const;
   [[nodiscard]] double blocks(std::size_t i) const { return static_cast<double>(weighed_.blocks[i]); }
 
@@ -33,7 +33,7 @@ class TriggerValue {
 
   struct Worth {
     double value;     ///< by the weights
-    double expected;  ///< points of the best trigger among three random colours
+    double expected;  ///< expected points of the best trigger among three random colours
   };
   /// `points` are those of the board's triggers.
   [[nodiscard]] Worth worth(std::span<const std::int32_t> points, double blocks) const;

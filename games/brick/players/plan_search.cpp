@@ -6,20 +6,20 @@
 namespace teka::brick {
 namespace {
 
-// A search goes on for so many bricks after the best end that it found, and not beyond kMostDepth: a board is full
-// after 66 bricks that clear nothing.
+// A search continues for kPatience bricks after its best end, but not beyond kMostDepth: a board is full after 66
+// bricks that clear nothing.
 constexpr std::size_t kLeastDepth = 35;
 constexpr std::size_t kPatience = 15;
 constexpr std::size_t kMostDepth = 90;
-// What an end costs, in bricks: each brick that it took counts half, for chains grow faster the longer they are built;
-// and what is left behind is in the way of the next, the more so the more it is.
+// The cost of an end in bricks. Each brick used counts half, because chains grow faster the longer they are built.
+// Cells that remain obstruct the next chain; their cost is quadratic.
 constexpr double kBrickCost = 0.5;
 constexpr double kSquaredBlocksPerBrick = 300;
-// Points in hand count half as much as those that a trigger would win: else the beam fills with boards that fired.
+// Points already won count half as much as those that a trigger would win; otherwise the beam fills with boards that
+// have already fired.
 constexpr std::int64_t kTriggerWeight = 2;
-// From a board with more blocks than this a search makes room. Each block then costs the more points the more there
-// are, and triggers are not tried, which leaves time for many more boards: a narrow beam would not survive nine
-// colours.
+// From a board with more blocks than this a search makes room instead. The cost of blocks is then quadratic, and
+// triggers are not tried, which allows a much wider beam: a narrow one would not survive nine colours.
 constexpr int kCrowdedBlocks = 90;
 constexpr std::int64_t kCrowdedCost = 3;
 constexpr std::size_t kTogether = 64;  // boards whose triggers are tried at once
@@ -52,7 +52,7 @@ DropList single_cells(int colours) {
 
 PlanSearch::PlanSearch(const Case& given, InstructionSet set)
     : given_(given), drops_(given.colours), triggers_(single_cells(given.colours)), resolver_(given.colours, set) {
-  // Guesses, until something was measured.
+  // Initial guesses, until measured.
   building_.work = kPlacements * (1 + triggers_.size());
   making_room_.work = kPlacements;
 }
@@ -116,7 +116,7 @@ void PlanSearch::add_child(const PackedBoard& board, const Child& child) {
     }
     Child& other = children_[slots_[slot] - 1];
     if (other.hash != child.hash || child_boards_[slots_[slot] - 1] != board) continue;
-    // The same board by another way: the one that won more, else the first. A batch has no order of its own.
+    // A transposition: keep the line that won more, otherwise the first. The order within a batch is unspecified.
     const auto rank = [](const Child& c) { return std::tuple(-c.points, c.parent, c.number); };
     if (rank(child) < rank(other)) other = child;
     return;
@@ -166,7 +166,7 @@ void PlanSearch::score_children(const std::stop_token& stop) {
 void PlanSearch::keep_best(std::size_t width) {
   order_.resize(children_.size());
   for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i] = i;
-  // By the hash when they are worth the same, which is as good as any order, and the same everywhere.
+  // Ties are broken by the hash: arbitrary, but the same on every machine.
   const auto rank = [&](std::uint32_t i) { return std::tuple(-children_[i].score, children_[i].hash); };
   const std::size_t count = std::min(width, order_.size());
   std::partial_sort(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(count), order_.end(),
@@ -185,7 +185,7 @@ void PlanSearch::keep_best(std::size_t width) {
 std::vector<Placement> PlanSearch::line() const {
   if (best_) return placements_to(best_->depth, best_->origin);
   if (origins_.empty()) return {};
-  // Nothing could be won. A part of the way to the board with the most hope: what comes after may be too full.
+  // Nothing can be won. Play only half of the way to the best board, since the rest may fill the board.
   std::vector<Placement> placements = placements_to(origins_.size(), origins_.back().front());
   placements.resize((placements.size() + 1) / 2);
   return placements;

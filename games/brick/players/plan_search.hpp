@@ -1,6 +1,5 @@
-// For a player that knows all bricks: searches for a line of placements that builds up a board and ends with a great
-// chain. A beam over boards, brick by brick, that are worth what one more cell would set off; from a full board it
-// makes room instead.
+// For games in which all bricks are known: a beam search for a line of placements that builds up a board and ends with
+// a long chain. Boards are scored by what one more cell would trigger; from a full board the search makes room instead.
 #pragma once
 
 #include <optional>
@@ -12,49 +11,49 @@
 
 namespace teka::brick {
 
-/// No search keeps more boards than this: it bounds the memory (about 100 MB).
+/// Maximum beam width; it bounds the memory (about 100 MB).
 constexpr std::size_t kMostWidth = 10'000;
 
-/// Not for several threads at once. All instruction sets find the same lines.
+/// Not thread-safe. All instruction sets find the same lines.
 class PlanSearch {
  public:
   /// The case must outlive it.
   explicit PlanSearch(const Case& given, InstructionSet set = best_instruction_set());
 
-  /// A new search, from this board on and for the bricks from `first` on. `rate` is what a brick is usually worth: a
-  /// line that takes longer, or leaves more behind, must win more.
+  /// Starts a new search from this board, for the bricks from `first` on. `rate` is the usual value of a brick: a line
+  /// that takes longer, or leaves more behind, must win more.
   void begin(const PackedBoard& board, std::size_t first, double rate);
 
-  /// Looks one brick further, at the best boards and with about so many placements. False when the search is over, or
-  /// someone asked to stop.
+  /// Extends the beam by one brick, trying about `placements` placements. Returns false when the search is finished or
+  /// a stop was requested.
   bool step(double placements, const std::stop_token& stop);
 
-  /// The best line so far, from the first brick on. Empty when there is no room for a brick.
+  /// The best line so far, from the first brick on. Empty when no brick has room.
   [[nodiscard]] std::vector<Placement> line() const;
 
-  /// Placements tried by all searches.
+  /// Placements tried in all searches.
   [[nodiscard]] std::uint64_t work() const { return work_; }
 
  private:
-  /// A board that a placement leads to.
+  /// The board after a placement.
   struct Child {
     std::uint64_t hash;
     std::int64_t points;  ///< of the line
     std::int64_t score;
-    std::uint32_t parent;  ///< in the beam
-    std::uint8_t number;   ///< of the placement
+    std::uint32_t parent;  ///< index in the beam
+    std::uint8_t number;   ///< number of the placement
   };
-  /// Which board and placement led to a board of the beam.
+  /// The board and placement that led to a board of the beam.
   struct Origin {
     std::uint32_t parent;
     std::uint8_t number;
   };
-  /// Placements that boards of the beam have cost.
+  /// Placements tried per board of the beam.
   struct Spent {
     std::uint64_t work = 0;
     std::uint64_t boards = 1;
   };
-  /// A line that could be played.
+  /// A line that can be played.
   struct End {
     double value;
     std::size_t depth;
@@ -78,18 +77,18 @@ class PlanSearch {
 
   std::size_t first_ = 0;
   double rate_ = 0;
-  bool makes_room_ = false;  ///< the board is so full that nothing else counts
+  bool makes_room_ = false;  ///< the board is so full that only room counts
   std::optional<End> best_;
 
-  // The beam, the best board first, and where its boards came from, for each brick.
+  // The beam, best board first, and the origins of its boards for each brick.
   std::vector<PackedBoard> beam_;
   std::vector<std::int64_t> points_;
   std::vector<std::vector<Origin>> origins_;
 
-  // Their children; kept so that nothing is allocated for each brick.
+  // Children of the beam; kept to avoid allocations.
   std::vector<PackedBoard> child_boards_;
   std::vector<Child> children_;
-  std::vector<std::uint32_t> slots_;  ///< by hash: numbers of children, from 1
+  std::vector<std::uint32_t> slots_;  ///< hash table: indices of children, from 1
   std::vector<std::int32_t> trigger_points_;
   std::vector<std::uint32_t> order_;
 };

@@ -8,27 +8,27 @@
 
 namespace teka::brick {
 
-/// All that a player may know: never the bricks to come.
+/// What a player knows; never the bricks to come.
 struct Question {
   const Board& board;  ///< at least one column has room
   Brick brick;
   int remaining;  ///< bricks still to be placed, this one included
 };
 
-/// How much a player may do for one brick. The work of a player that is told an amount depends on nothing else, so its
-/// games are the same on every machine; time_control.hpp turns time into amounts.
+/// Work allowed for one brick. With a given amount of work a player's decisions depend on nothing else, so its games
+/// are the same on every machine; time_control.hpp converts time to work.
 struct Effort {
-  std::uint64_t placements;  ///< to try and resolve, on average over a game; a player may save some up for later bricks
+  std::uint64_t placements;  ///< to try and resolve, on average over a game; a player may save some for later bricks
   std::stop_token stop = {};
 };
 
 struct Choice {
   Placement placement;
   std::uint64_t work = 0;  ///< placements tried and resolved
-  double value = 0;        ///< of the placement, as the player sees it
+  double value = 0;        ///< value of the placement, as the player estimates it
 };
 
-/// Plays one game at a time and may remember what it thought before, so each game has its own.
+/// Plays one game and may keep state between bricks, so each game needs its own player.
 class Player {
  public:
   virtual ~Player() = default;

@@ -33,11 +33,11 @@ std::unique_ptr<Player> make_thesis(const PlayerSettings& settings) {
 
 std::span<const PlayerKind> player_kinds() {
   static constexpr std::array kKinds = {
-      PlayerKind{"search", "Search", "builds for the greatest chain, looks at bricks that may come", true, make_search},
-      PlayerKind{"fast", "Fast", "judges boards as search does, looks no further than its brick", false, make_fast},
-      PlayerKind{"greedy", "Greedy", "takes the most points now, else the lowest column", false, make_greedy},
-      PlayerKind{"thesis", "Thesis", "builds what six weighed features value, fires above a limit", false, make_thesis},
-      PlayerKind{"random", "Random", "takes any legal placement", false, make_random},
+      PlayerKind{"search", "Search", "builds long chains and samples the bricks to come", true, make_search},
+      PlayerKind{"fast", "Fast", "evaluates boards as search does, without looking ahead", false, make_fast},
+      PlayerKind{"greedy", "Greedy", "takes the most points now; otherwise the lowest column", false, make_greedy},
+      PlayerKind{"thesis", "Thesis", "builds by six weighted features, takes points above a limit", false, make_thesis},
+      PlayerKind{"random", "Random", "picks a random legal placement", false, make_random},
   };
   return kKinds;
 }

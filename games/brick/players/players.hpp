@@ -1,4 +1,4 @@
-// The players by name: the one list that the command line chooses from.
+// The players by name: the list that the command line uses.
 #pragma once
 
 #include <memory>
@@ -15,26 +15,26 @@
 
 namespace teka::brick {
 
-/// The player when none is named.
+/// The default player.
 constexpr std::string_view kDefaultPlayer = "search";
-/// Placements per brick, on average.
+/// Default placements per brick, on average.
 constexpr std::uint64_t kUsualEffort = 10'000;
 
-/// What a player is told before the first brick.
+/// Settings of a player, fixed before the first brick.
 struct PlayerSettings {
   std::string name = std::string(kDefaultPlayer);
   int colours = kLeastColours;
   int bricks = 1;
-  Seed seed = Seed(1);                        ///< for those that draw
-  std::optional<ThesisSettings> thesis = {};  ///< for the thesis's player, in place of its own
-  std::optional<SearchWeights> search = {};   ///< for search and fast, in place of theirs
+  Seed seed = Seed(1);                        ///< for players that use random numbers
+  std::optional<ThesisSettings> thesis = {};  ///< for the thesis's player, instead of its own
+  std::optional<SearchWeights> search = {};   ///< for search and fast, instead of theirs
 };
 
 struct PlayerKind {
   std::string_view name;
-  std::string_view title;    ///< for a person
-  std::string_view summary;  ///< how it plays, in one line
-  bool thinks;               ///< does more when it may: it has a use for an effort
+  std::string_view title;    ///< display name
+  std::string_view summary;  ///< description in one line
+  bool thinks;               ///< uses an effort
   std::unique_ptr<Player> (*make)(const PlayerSettings&);
 };
 

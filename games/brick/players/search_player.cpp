@@ -7,9 +7,9 @@ namespace teka::brick {
 namespace {
 
 constexpr double kNothing = -1e300;
-constexpr double kDeath = -1e9;               // of a board on which no brick finds room
+constexpr double kDeath = -1e9;               // value of a board that has no room for a brick
 constexpr std::size_t kLeastForTwo = 8;       // steps
-constexpr std::uint64_t kMostSteps = 10'000;  // a second or so
+constexpr std::uint64_t kMostSteps = 10'000;  // about a second
 
 }  // namespace
 
@@ -18,10 +18,10 @@ SearchPlan plan_for(std::uint64_t placements, int colours) {
   SearchPlan plan;
   plan.tried = static_cast<std::size_t>(std::min<std::uint64_t>(kPlacements, placements / triggers));
   const std::uint64_t first = kPlacements * (1 + triggers);
-  const std::uint64_t step = kPlacements + kTriedReplies * triggers;  // a brick that may come
+  const std::uint64_t step = kPlacements + kTriedReplies * triggers;  // per sampled brick
   if (placements < first + 2 * step) return plan;
   const auto steps = static_cast<std::size_t>(std::min<std::uint64_t>((placements - first) / step, kMostSteps));
-  // Two bricks ahead win more than twice as many lines of one, and three no more than two.
+  // Looking two bricks ahead wins more than twice as many lines of one; three bricks win no more than two.
   plan.length = steps < kLeastForTwo ? 1 : 2;
   const std::size_t pairs = steps / plan.length;
   plan.candidates = std::clamp<std::size_t>(
@@ -31,7 +31,7 @@ SearchPlan plan_for(std::uint64_t placements, int colours) {
 }
 
 std::uint64_t effort_on(const PackedBoard& board, std::uint64_t placements, int colours) {
-  constexpr double kCrowd = 40;  // cells beyond a roomy board
+  constexpr double kCrowd = 40;  // cells above a roomy board
   int blocks = 0;
   for (int column = 0; column < kColumns; ++column) blocks += board.height(column);
   return blocks > roomy(colours) + kCrowd ? 4 * placements : placements;
@@ -46,7 +46,7 @@ SearchMind::SearchMind(int colours, const SearchWeights& weights, InstructionSet
       trigger_drops_(trigger_drops(colours)),
       brick_drops_(colours),
       rng_(Seed(0).child("bricks to come")) {
-  // By multiplication alone: powers of the C library differ in the last bit between machines.
+  // By multiplication only: pow() of the C library differs in the last bit between machines.
   limits_[kLimitAt] = weights.limit;
   for (std::size_t free = kLimitAt; free < kCells; ++free) limits_[free + 1] = limits_[free] * weights.limit_growth;
   for (std::size_t free = kLimitAt; free > 0; --free) limits_[free - 1] = limits_[free] / weights.limit_growth;
@@ -83,7 +83,7 @@ void SearchMind::try_triggers(std::size_t tried) {
 }
 
 void SearchMind::draw_bricks(std::size_t count) {
-  // All colours equally often, as far as it goes: a fairer sample than one drawn brick by brick.
+  // Draws all colours as equally often as possible: a sample with less variance than one drawn brick by brick.
   drawn_cells_.resize(count * kBrickCells);
   const auto first = static_cast<std::size_t>(rng_.below(static_cast<std::uint64_t>(colours_)));
   for (std::size_t i = 0; i < drawn_cells_.size(); ++i) {
@@ -105,7 +105,7 @@ double SearchMind::add_replies(std::size_t line, const Brick& brick) {
   for (std::size_t i = 0; i < batch.count; ++i) {
     const auto points = static_cast<double>(batch.points[i]);
     best = std::max(best, points);
-    // The batch has no order of its own: among equals the first placement comes first.
+    // The order within a batch is unspecified, so ties go to the lower placement number.
     ranking_.emplace_back(-(shape_.value(i) + weights_.reply_points * points), batch.id[i] * kBatch + i);
   }
   const std::size_t tried = std::min(kTriedReplies, ranking_.size());
@@ -162,7 +162,7 @@ SearchMind::Decision SearchMind::decide_on(const PackedBoard& board, const Brick
                                            const SearchPlan& plan) {
   work_ = 0;
   find_candidates(board, brick);
-  // The batch has no order of its own: among equals the first placement comes first.
+  // The order within a batch is unspecified, so ties go to the lower placement number.
   const auto better = [](const Candidate& a, const Candidate& b) {
     return a.value != b.value ? a.value > b.value : a.number < b.number;
   };

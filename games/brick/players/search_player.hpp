@@ -1,5 +1,5 @@
-// Our player: judges every placement by what the board is then worth (evaluation.hpp), looks one brick further for the
-// most promising ones, and fires when a chain wins more than waiting promises.
+// Our player: evaluates the board after every placement (evaluation.hpp), looks ahead for the most promising ones, and
+// fires when a chain wins more than waiting is expected to.
 #pragma once
 
 #include <utility>
@@ -12,24 +12,24 @@
 
 namespace teka::brick {
 
-/// Of all replies to a brick that may come, those whose triggers are tried: the best by their shape. More win no more.
+/// How many replies to a sampled brick have their triggers tried, the best by their shape. More do not help.
 constexpr std::size_t kTriedReplies = 15;
 
-/// How far to look for one brick.
+/// The width and depth of the search for one brick.
 struct SearchPlan {
-  std::size_t tried = kPlacements;  ///< of the brick at hand: whose triggers are tried, the best by their shape
-  std::size_t candidates = 0;       ///< of those: followed by bricks that may come next; 0: none
-  std::size_t lines = 0;            ///< of bricks that may come next: drawn at random, the same for all candidates
-  std::size_t length = 0;           ///< bricks of a line
+  std::size_t tried = kPlacements;  ///< placements whose triggers are tried, the best by shape
+  std::size_t candidates = 0;       ///< how many of those are followed by sampled bricks; 0 for none
+  std::size_t lines = 0;            ///< sequences of sampled bricks, the same for all candidates
+  std::size_t length = 0;           ///< bricks per line
 };
-/// What costs so many placements, more or less.
+/// A plan that costs about this many placements.
 SearchPlan plan_for(std::uint64_t placements, int colours);
 
-/// The placements to try on this board, where a usual one is worth `placements`: a crowded board, from which games are
-/// lost, gets four times as many. With nine colours one or two in a hundred are, so that it costs next to nothing.
+/// The placements to try on this board if a usual board gets `placements`. A crowded board, where games are lost, gets
+/// four times as many. With nine colours only 1 to 2 % of the boards are crowded, so the cost is small.
 std::uint64_t effort_on(const PackedBoard& board, std::uint64_t placements, int colours);
 
-/// Thinks about one board after the other.
+/// Decides on one board after the other.
 class SearchMind {
  public:
   SearchMind(int colours, const SearchWeights& weights, InstructionSet set = best_instruction_set());
@@ -37,13 +37,13 @@ class SearchMind {
   struct Decision {
     Choice choice;
     std::int64_t points;
-    PackedBoard board;  ///< after it
+    PackedBoard board;  ///< after the placement
   };
   /// At least one column must have room.
   Decision decide_on(const PackedBoard& board, const Brick& brick, int remaining, const SearchPlan& plan);
 
  private:
-  /// A placement of the brick at hand.
+  /// A placement of the current brick.
   struct Candidate {
     int number;
     PackedBoard board;
@@ -52,16 +52,16 @@ class SearchMind {
     double value;
     double trigger;  ///< expected points of its triggers
   };
-  /// What the next bricks promise on a board, on average.
+  /// The average expectation over the next bricks on a board.
   struct Outlook {
     double value;
-    double points;  ///< of the best chain of the first of them
+    double points;  ///< of the best chain with the first of them
   };
-  /// Bricks that may come next, and where the best replies to them lead.
+  /// A sampled sequence of bricks, and the board after the best replies to them.
   struct Line {
     PackedBoard board;
-    double won;    ///< by the replies so far, weighed
-    double value;  ///< with that
+    double won;    ///< weighted points of the replies so far
+    double value;  ///< including `won`
   };
   struct Reply {
     std::size_t line;
@@ -72,9 +72,9 @@ class SearchMind {
   void try_triggers(std::size_t tried);
   void draw_bricks(std::size_t count);
   Outlook look_ahead(const PackedBoard& board, const SearchPlan& plan);
-  /// The replies to the next brick of a line that are best by their shape; returns the points of the best chain.
+  /// Adds the replies to the next brick of a line that are best by their shape; returns the points of the best chain.
   double add_replies(std::size_t line, const Brick& brick);
-  /// Follows the best of them.
+  /// Continues with the best replies.
   void choose_replies();
   [[nodiscard]] bool fires(const Candidate& chain, const PackedBoard& board, int remaining, double promise) const;
 
@@ -89,7 +89,7 @@ class SearchMind {
   Rng rng_;
   std::uint64_t work_ = 0;
 
-  // What it holds while it looks at one brick; kept so that nothing is allocated then.
+  // Buffers for one brick, kept to avoid allocations.
   std::vector<Candidate> candidates_;
   std::vector<Colour> drawn_cells_;
   std::vector<Brick> drawn_;
@@ -110,7 +110,7 @@ class SearchPlayer final : public Player {
   SearchMind mind_;
 };
 
-/// The same without looking at bricks to come: a hundredth of a millisecond for a brick.
+/// The same evaluation without looking ahead: about 0.01 ms per brick.
 class FastPlayer final : public Player {
  public:
   FastPlayer(int colours, const SearchWeights& weights) : mind_(colours, weights) {}

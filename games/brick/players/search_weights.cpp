@@ -59,7 +59,7 @@ constexpr std::array<std::string_view, kWeightNumbers> kNames = {
     "panic",
 };
 
-/// The numbers behind those of the shape, in the order of their names.
+/// The weights after those of the shape, in the order of their names.
 template <class Weights, class Visit>
 void visit_rest(Weights& weights, Visit visit) {
   for (const ShapeNumber i : kGrowing) visit(weights.growing[i]);
@@ -112,11 +112,11 @@ Result<SearchWeights> search_weights_from(const Value& document, int colours) {
   const Value* level = level_with_weights(document);
   const Value* members = level != nullptr ? level->find(kMember) : nullptr;
   if (members == nullptr) {
-    return fail("'{}' are missing; 'teka train brick --json --out FILE' writes a file that has them", kMember);
+    return fail("'{}' missing; create a file of weights with 'teka train brick --json --out FILE'", kMember);
   }
   const Value* meant = level->find("colors");
   if (meant == nullptr || !meant->is_number() || meant->number() != colours) {
-    return fail("colors: the weights are not for {} colours; train others with --colors {}", colours, colours);
+    return fail("colors: the weights are not for {} colours; train some with --colors {}", colours, colours);
   }
   WeightNumbers numbers{};
   for (std::size_t i = 0; i < kWeightNumbers; ++i) {

@@ -12,7 +12,7 @@ namespace {
 
 using testing::StartsWith;
 
-/// The shipped ones, with one number changed.
+/// The shipped weights with one number changed.
 Value document_with(std::string_view name, Value number) {
   Value document = to_value(shipped_weights(5), 5);
   Value members = *document.find("search weights");
@@ -26,7 +26,7 @@ std::string weights_error(const Value& document, int colours = 5) {
   return weights ? "no error" : weights.error().message;
 }
 
-TEST(BrickSearchWeights, HaveNamesOfTheirOwn) {
+TEST(BrickSearchWeights, HaveDistinctNames) {
   std::set<std::string_view> names;
   for (std::size_t i = 0; i < kWeightNumbers; ++i) names.insert(weight_name(i));
   EXPECT_EQ(names.size(), kWeightNumbers);
@@ -66,7 +66,7 @@ RC_GTEST_PROP(BrickSearchWeights, GoThereAndBack, ()) {
   RC_ASSERT(*search_weights_from(Value::Object{{"levels", Value::Array{level, nullptr}}}, colours) == weights);
 }
 
-TEST(BrickSearchWeights, ThoseShippedCanBeWrittenAndRead) {
+TEST(BrickSearchWeights, ShippedOnesCanBeWrittenAndRead) {
   for (int colours = kLeastColours; colours <= kMostColours; ++colours) {
     const auto read = search_weights_from(to_value(shipped_weights(colours), colours), colours);
     ASSERT_TRUE(read) << read.error().message;
@@ -75,7 +75,7 @@ TEST(BrickSearchWeights, ThoseShippedCanBeWrittenAndRead) {
 }
 
 TEST(BrickSearchWeights, SayWhatIsWrong) {
-  constexpr std::string_view kMissing = "'search weights' are missing; 'teka train brick";
+  constexpr std::string_view kMissing = "'search weights' missing; create a file of weights with 'teka train brick";
   EXPECT_THAT(weights_error(Value()), StartsWith(std::string(kMissing)));
   EXPECT_THAT(weights_error("weights"), StartsWith(std::string(kMissing)));
   EXPECT_THAT(weights_error(Value::Object{{"levels", Value::Array{}}}), StartsWith(std::string(kMissing)));
@@ -83,9 +83,9 @@ TEST(BrickSearchWeights, SayWhatIsWrong) {
   EXPECT_THAT(weights_error(Value::Object{{"colors", 5}}), StartsWith(std::string(kMissing)));
 
   const Value five = to_value(shipped_weights(5), 5);
-  EXPECT_EQ(weights_error(five, 6), "colors: the weights are not for 6 colours; train others with --colors 6");
+  EXPECT_EQ(weights_error(five, 6), "colors: the weights are not for 6 colours; train some with --colors 6");
   EXPECT_EQ(weights_error(Value::Object{{"search weights", *five.find("search weights")}}),
-            "colors: the weights are not for 5 colours; train others with --colors 5");
+            "colors: the weights are not for 5 colours; train some with --colors 5");
   EXPECT_EQ(weights_error(Value::Object{{"colors", 5}, {"search weights", Value::Object{}}}),
             "search weights: 'pair 0 1' is not a number from -1000000 to 1000000");
   for (const Value& wrong :

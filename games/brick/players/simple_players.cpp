@@ -3,7 +3,7 @@
 namespace teka::brick {
 
 Choice RandomPlayer::choose(const Question& question, const Effort&) {
-  for (;;) {  // a column has room, so this ends
+  for (;;) {  // ends, because some column has room
     const auto number = static_cast<int>(rng_.below(kPlacements));
     if (question.board.can_place(placement(number).column)) return {.placement = placement(number)};
   }

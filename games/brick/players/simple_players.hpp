@@ -1,4 +1,4 @@
-// The simplest players, as a baseline for the others.
+// Simple players, as baselines.
 #pragma once
 
 #include "core/rng.hpp"
@@ -6,7 +6,7 @@
 
 namespace teka::brick {
 
-/// Any legal placement.
+/// A random legal placement.
 class RandomPlayer final : public Player {
  public:
   explicit RandomPlayer(const Seed& seed) : rng_(seed) {}
@@ -16,7 +16,7 @@ class RandomPlayer final : public Player {
   Rng rng_;
 };
 
-/// The most points now; when several have them, the lowest column of these, and the first in order.
+/// The most points now; ties go to the lowest column, then to the first placement.
 class GreedyPlayer final : public Player {
  public:
   Choice choose(const Question& question, const Effort& effort) override;

@@ -1,4 +1,4 @@
-// The thesis's player one placement at a time on the plain board: what the fast one is compared with.
+// For the tests: the thesis's player on the plain board, one placement at a time; the reference for the fast one.
 #pragma once
 
 #include "games/brick/players/thesis_player.hpp"

@@ -8,16 +8,16 @@
 namespace teka::brick {
 namespace {
 
-/// The limit of one of the thesis's games.
+/// The limit for one of the thesis's games.
 struct GameLimit {
   int bricks;
   std::int64_t limit;
 };
 struct PrintedRow {
   Weights weights;
-  GameLimit short_game, long_game;  ///< the same where the thesis has only one game
+  GameLimit short_game, long_game;  ///< equal to the other where the thesis has only one game
 };
-/// From three colours on. The weights are in the order of Feature; the thesis does not use the last one.
+/// From three colours on. The weights are in the order of Feature; the thesis's player does not use the last one.
 constexpr std::array<PrintedRow, kMostColours - kLeastColours + 1> kPrinted = {{
     {{40.1596, -191.458, 47.1979, 65.654, -47.1867, 0.777783, 0}, {3333, 17750}, {33333, 18500}},
     {{107.047, -143.271, 129.176, 116.011, 137.186, -57.8758, 0}, {2500, 8600}, {25000, 6750}},
@@ -82,7 +82,7 @@ ThesisMind::Decision ThesisMind::decide_on(const PackedBoard& board, const Brick
   std::array<FeatureCounts, Batch::kRoom> features;
   resolver_.features(batch, features);
   Trials trials{};
-  std::array<std::size_t, kPlacements> place{};  // in the batch
+  std::array<std::size_t, kPlacements> place{};  // index in the batch
   for (std::size_t i = 0; i < batch.count; ++i) {
     const auto& [horizontal, vertical, diagonal, possible, well, blocks] = features[i];
     const bool needs_top = settings_.weights[static_cast<std::size_t>(Feature::top)] != 0;

@@ -1,5 +1,5 @@
-// The player of the thesis "Colour Brick Game" (Institut Teknologi Sepuluh Nopember, 2018): builds up the board that
-// its features value most, and takes points when they exceed a limit, when the bricks run out or when room does.
+// The player of the thesis "Colour Brick Game" (Institut Teknologi Sepuluh Nopember, 2018): builds the board that its
+// weighted features value most, and takes points when they exceed a limit, or when bricks or free cells run out.
 #pragma once
 
 #include <vector>
@@ -12,11 +12,11 @@
 
 namespace teka::brick {
 
-/// Points are taken when fewer cells than this are free: as the thesis prints it. A board where no brick fits may have
-/// up to 20 free cells, so this is often too late;
+/// Takes points when fewer cells than this are free: the value that the thesis prints. A board where no brick fits may
+/// have up to 20 free cells, so this is often too late.
 constexpr int kPrintedPanic = 10;
-/// and this is what its scores look like.
-constexpr int kMendedPanic = 30;
+/// This value matches the thesis's scores.
+constexpr int kCorrectedPanic = 30;
 constexpr std::int64_t kMostLimit = 1'000'000'000'000;  ///< more points than one placement can score
 
 struct ThesisSettings {
@@ -27,27 +27,26 @@ struct ThesisSettings {
   friend bool operator==(const ThesisSettings&, const ThesisSettings&) = default;
 };
 
-/// What the thesis prints for so many colours. Where it has two limits, for a short and a long game, it is the one of
-/// the game whose number of bricks is nearer.
+/// The thesis's values for this number of colours. Where it prints two limits, for a short and a long game, the one
+/// whose number of bricks is closer.
 ThesisSettings thesis_settings(int colours, int bricks);
 
-/// As a document and back; `colors` says which game the weights are for.
+/// To a document and back; `colors` is the number of colours that the weights are for.
 Value to_value(const ThesisSettings& settings, int colours);
-/// From a document of `teka evolve brick` (its first level), or such a level alone. An error says what is missing.
+/// Reads a document of `teka evolve brick` (its first level), or such a level alone. The error says what is missing.
 Result<ThesisSettings> thesis_settings_from(const Value& document, int colours);
 
-/// What came of one placement, and what its board is worth.
+/// The points of one placement and the value of the resulting board.
 struct Trial {
-  std::int64_t points = -1;  ///< -1: there is no room, or an earlier placement leads to the same board
+  std::int64_t points = -1;  ///< -1: no room, or an earlier placement gives the same board
   double value = 0;
 };
 using Trials = std::array<Trial, kPlacements>;
 
-/// The number of the placement that the rule of the thesis chooses; in each case the first of equals. At least one must
-/// have room.
+/// The placement that the thesis's rule chooses; ties go to the first. At least one must have room.
 int decide(const Trials& trials, int free_cells, int remaining, const ThesisSettings& settings);
 
-/// All placements of every brick of so many colours; several threads may read them.
+/// All placements of every possible brick; may be shared by threads.
 class BrickDrops {
  public:
   explicit BrickDrops(int colours);
@@ -61,7 +60,7 @@ class BrickDrops {
   std::vector<DropList> lists_;
 };
 
-/// Decides on the fast board.
+/// Decides on the packed board.
 class ThesisMind {
  public:
   ThesisMind(const ThesisSettings& settings, const BrickDrops& drops);
@@ -69,7 +68,7 @@ class ThesisMind {
   struct Decision {
     Choice choice;
     std::int64_t points;
-    PackedBoard board;  ///< after it
+    PackedBoard board;  ///< after the placement
   };
   /// At least one column must have room.
   Decision decide_on(const PackedBoard& board, const Brick& brick, int remaining);

@@ -10,9 +10,9 @@ namespace {
 Result<double> weight_from(const Value& weights, std::size_t feature) {
   const std::string_view letter = kFeatureLetters.substr(feature, 1);
   const Value* weight = weights.find(letter);
-  if (weight == nullptr) return 0.0;  // a feature that the player does not look at
+  if (weight == nullptr) return 0.0;  // a feature that the player does not use
   if (!weight->is_number() || !std::isfinite(weight->number())) {
-    return fail("weights.{}: the weight of {} is no number", letter, name_of(static_cast<Feature>(feature)));
+    return fail("weights.{}: the weight of {} must be a number", letter, name_of(static_cast<Feature>(feature)));
   }
   return weight->number();
 }
@@ -21,7 +21,7 @@ Result<std::int64_t> whole_number(const Value& level, std::string_view name, std
   const Value* value = level.find(name);
   const auto* number = value != nullptr ? value->get<std::int64_t>() : nullptr;
   if (number == nullptr || *number < least || *number > most) {
-    return fail("{}: a whole number from {} to {} is needed here", name, least, most);
+    return fail("{}: must be a whole number from {} to {}", name, least, most);
   }
   return *number;
 }
@@ -30,11 +30,11 @@ Result<Weights> weights_from(const Value& level) {
   const Value* weights = level.find("weights");
   const auto* members = weights != nullptr ? weights->get<Value::Object>() : nullptr;
   if (members == nullptr || members->empty()) {
-    return fail("weights: the weights are missing; 'teka evolve brick --json --out FILE' writes a file that has them");
+    return fail("weights: missing; create a file of weights with 'teka evolve brick --json --out FILE'");
   }
   for (const auto& [name, value] : *members) {
     if (name.size() != 1 || kFeatureLetters.find(name) == std::string_view::npos) {
-      return fail("weights.{}: there is no such feature; they are {}", name, kFeatureLetters);
+      return fail("weights.{}: unknown feature; choose from {}", name, kFeatureLetters);
     }
   }
   Weights result{};
@@ -59,13 +59,14 @@ Value to_value(const ThesisSettings& settings, int colours) {
 
 Result<ThesisSettings> thesis_settings_from(const Value& document, int colours) {
   const Value* level = level_with_weights(document);
-  if (level == nullptr) return fail("levels: there is none; 'teka evolve brick --json --out FILE' writes such a file");
+  if (level == nullptr)
+    return fail("levels: the list is empty; create a file of weights with 'teka evolve brick --json --out FILE'");
   auto weights = weights_from(*level);
   if (!weights) return tl::unexpected(weights.error());
   const auto meant = whole_number(*level, "colors", kLeastColours, kMostColours);
   if (!meant) return tl::unexpected(meant.error());
   if (*meant != colours) {
-    return fail("colors: the weights are for {} colours, the game has {}; evolve others with --colors {}", *meant,
+    return fail("colors: the weights are for {} colours, but the game has {}; evolve some with --colors {}", *meant,
                 colours, colours);
   }
   const auto limit = whole_number(*level, "limit", 0, kMostLimit);

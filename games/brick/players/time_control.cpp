@@ -7,14 +7,14 @@
 namespace teka::brick {
 namespace {
 
-// A reserve: for the start and the end of the program, and for a machine that is busy for a moment.
+// Reserve for start-up and exit of the program, and for a machine that is briefly busy.
 constexpr double kReserveShare = 0.04;
 constexpr double kReserve = 0.15;
-// No brick may plan with more than this part of the time that is left: even if a player spends what it had saved up
-// just when the machine becomes ten times as slow, the game is not late.
+// No brick may be given more than this share of the remaining time. Then the game is in time even if the machine
+// becomes ten times slower just when a player spends its savings.
 constexpr int kFewestShares = 10 * kMostBurst;
 constexpr double kMemoryShare = 0.02;
-// A cautious estimate until something was measured: placements in so many seconds.
+// A cautious initial estimate: placements in so many seconds.
 constexpr double kGuessedWork = 100;
 constexpr double kGuessedTime = 0.001;
 constexpr double kMostEffort = 1e12;

@@ -1,5 +1,5 @@
-// Turns the time for a game into an effort for each brick: the only place that sees a clock. It measures how fast the
-// player is on this machine; on a slower one the player does less, and is not late.
+// Converts the time for a game to an effort for each brick; no other file reads a clock. It measures the player's speed
+// on this machine, so on a slower one the player does less and is still in time.
 #pragma once
 
 #include <cstdint>
@@ -9,30 +9,30 @@ namespace teka::brick {
 
 /// Seconds since the game began.
 using GameClock = std::function<double()>;
-/// A real one that begins now.
+/// A real clock that starts now.
 GameClock clock_from_now();
 
-/// A player may save up effort for a later brick, but do no more than so many times what it is given for one: else it
-/// can be late. What it is given nothing for is answered in the cheapest way, whatever was saved.
+/// A player may save effort for later bricks, but must not use more than this multiple of what it is given for one;
+/// otherwise it may be late. If it is given 0 it must answer in the cheapest way, whatever it has saved.
 constexpr int kMostBurst = 4;
 
 class TimeControl {
  public:
   TimeControl(double seconds, int bricks, GameClock clock);
 
-  /// Placements to try for the next brick. 0: no time is left for anything but the cheapest answer.
+  /// Placements to try for the next brick. 0: only the cheapest answer is possible.
   [[nodiscard]] std::uint64_t next();
-  /// What was asked for is done: how many placements were tried, and how many bricks are answered by it.
+  /// Reports the placements tried and the number of bricks answered with them.
   void done(std::uint64_t work, int bricks = 1);
 
  private:
   GameClock clock_;
   double deadline_;
-  double memory_;  ///< seconds: what is longer ago hardly counts
+  double memory_;  ///< time constant in seconds: older measurements hardly count
   int bricks_left_;
   double asked_at_ = 0;
-  double work_;  ///< of late, and
-  double time_;  ///< in so many seconds
+  double work_;  ///< recent work, and
+  double time_;  ///< the seconds that it took
 };
 
 }  // namespace teka::brick

@@ -1,4 +1,4 @@
-// The time controller with a clock of its own: machines that are slow, become slow, or stutter. It is never late.
+// The time controller with a simulated clock: on machines that are slow, become slow or stall it is never late.
 #include "games/brick/players/time_control.hpp"
 
 #include <gtest/gtest.h>
@@ -15,8 +15,8 @@ struct Machine {
   double seconds = 10;
   int bricks = 3333;
   std::function<double(double now)> rate = [](double) { return 1e6; };  ///< placements a second
-  std::function<double(int brick)> hiccup = [](int) { return 0.0; };    ///< seconds on top, for a brick
-  std::function<double(int brick)> appetite = [](int) { return 1.0; };  ///< of the effort that it is given
+  std::function<double(int brick)> hiccup = [](int) { return 0.0; };    ///< additional seconds for a brick
+  std::function<double(int brick)> appetite = [](int) { return 1.0; };  ///< share of the given effort that is used
   double overhead = 2e-6;                                               ///< seconds for each brick
 };
 
@@ -26,7 +26,7 @@ struct Spent {
   std::uint64_t last_effort = 0;
 };
 
-/// A game of a player that does what it may, and a few dozen placements at least.
+/// A game of a player that uses its effort, and at least a few dozen placements.
 Spent play_on(const Machine& machine) {
   Spent spent;
   TimeControl control(machine.seconds, machine.bricks, [&] { return spent.seconds; });
@@ -85,7 +85,7 @@ RC_GTEST_PROP(TimeControl, IsInTimeWhateverTheMachineDoes, ()) {
   const double pause = *rc::gen::inRange(0, 40) / 1000.0;
   const int burst = *rc::gen::inRange(1, kMostBurst + 1);
   const double rate = 1e5 * *rc::gen::inRange(3, 300);
-  // Pauses of 5 s in all at most: what a machine does to a program that has ten.
+  // At most 5 s of pauses in all, in a program that has ten.
   const double hiccup = std::min(pause, 5.0 * every / bricks);
   const Spent spent =
       play_on({.bricks = bricks,
@@ -107,14 +107,14 @@ TEST(TimeControl, GivesNothingWhenTheTimeIsOver) {
   EXPECT_EQ(control.next(), 0U);
 }
 
-TEST(TimeControl, BeginsCarefully) {
+TEST(TimeControl, StartsCautiously) {
   TimeControl control(10, 100, [] { return 0.0; });
   EXPECT_LT(control.next(), 20'000U);
   EXPECT_GT(control.next(), 1'000U);
 }
 
 TEST(TimeControl, RecoversFromABadGuess) {
-  // The real player is 500 times as fast as the guess: nearly all of it must be used.
+  // The real player is 500 times as fast as the initial guess; nearly all the time must be used.
   const Spent spent = play_on({.rate = [](double) { return 5e7; }});
   EXPECT_GT(spent.placements, 0.85 * 10 * 5e7);
 }

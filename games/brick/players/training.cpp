@@ -9,19 +9,19 @@
 namespace teka::brick {
 namespace {
 
-constexpr double kShareOfStart = 0.3;    // a weight moves by at least so much of itself
-constexpr double kLeastPanic = 20;       // below it, too many games die
-constexpr double kLimitRate = 0.4;       // limits are right or wrong by a factor
-constexpr double kGrowthRate = 0.005;    // it counts once for each free cell
-constexpr double kShareOfTheDead = 0.3;  // of their points
+constexpr double kShareOfStart = 0.3;    // unit of a weight, as a share of its start
+constexpr double kLeastPanic = 20;       // with less, too many games are lost
+constexpr double kLimitRate = 0.4;       // limits are scaled by a factor
+constexpr double kGrowthRate = 0.005;    // small, because it applies once per free cell
+constexpr double kShareOfTheDead = 0.3;  // share of the points that a lost game keeps
 
-/// Of the weights of shapes: the fewer colours, the longer the chains that they are worth.
+/// The unit of shape weights: with fewer colours chains are longer and worth more.
 double shape_unit(int colours) {
   constexpr std::array<double, kMostColours - kLeastColours + 1> kUnits = {300, 60, 40, 12, 7, 4, 2};
   return kUnits[static_cast<std::size_t>(colours - kLeastColours)];
 }
 
-/// How far one step moves each weight, at least. Nothing where a step multiplies.
+/// The minimum step of each weight; 0 where a step multiplies.
 SearchWeights units_of(int colours) {
   const double unit = shape_unit(colours);
   SearchWeights units;
@@ -46,7 +46,7 @@ SearchWeights units_of(int colours) {
 WeightSpace::WeightSpace(const SearchWeights& start, int colours)
     : start_(start), scale_(to_numbers(units_of(colours))) {
   SearchWeights moving = start;
-  moving.limit = moving.limit_growth = moving.panic = 0;  // moved by their units alone
+  moving.limit = moving.limit_growth = moving.panic = 0;  // these use only their units
   const WeightNumbers numbers = to_numbers(moving);
   for (std::size_t i = 0; i < kWeightNumbers; ++i) {
     scale_[i] = std::max(scale_[i], kShareOfStart * std::abs(numbers[i]));

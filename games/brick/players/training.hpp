@@ -1,6 +1,5 @@
-// How the weights of our players are found: CMA-ES over whole games. All candidates of a generation play the same
-// bricks, so that they differ by their weights alone; the next generation plays others, so that no bricks are learnt by
-// heart.
+// Training of our players' weights: CMA-ES over whole games. All candidates of a generation play the same bricks, so
+// that only their weights differ; each generation plays new bricks, so that none are learnt by heart.
 #pragma once
 
 #include <span>
@@ -14,12 +13,13 @@
 
 namespace teka::brick {
 
-/// Weights as points whose coordinates are alike: one step along any of them changes about as much. 0 is the start.
+/// Weights as points in a space whose coordinates are equally scaled: one step along any of them has a similar effect.
+/// 0 is the start.
 class WeightSpace {
  public:
   WeightSpace(const SearchWeights& start, int colours);
 
-  /// Always weights that a document may hold.
+  /// Always within the limits of a document.
   [[nodiscard]] SearchWeights at(std::span<const double> point) const;
 
  private:
@@ -33,14 +33,15 @@ struct TrainingSettings {
   std::size_t games = 2;
   std::size_t population = 24;
   double step = 0.3;
-  SearchPlan plan = {};  ///< how far its player looks
+  SearchPlan plan = {};  ///< the width and depth of its search
 };
 
-/// A whole game by such weights, on bricks drawn from the seed. Nothing after a stop.
+/// Plays a whole game with these weights, on bricks drawn from the seed. Returns nothing after a stop.
 std::optional<GameResult> play_search(const SearchWeights& weights, const TrainingSettings& settings, const Seed& seed,
                                       const std::stop_token& stop);
 
-/// The fitness of a game, per brick. Dying costs most of it: a longer game would lose all that was to come.
+/// The fitness of a game, per brick. A lost game keeps only part of its points, because a longer game would have lost
+/// all later ones.
 double worth_of(const GameResult& game, int bricks);
 
 class Training {
@@ -50,11 +51,11 @@ class Training {
   struct Generation {
     double mean, best;  ///< of its candidates, by worth_of()
   };
-  /// Plays one more generation. After a stop the one that was being played leaves no trace.
+  /// Plays one more generation. A generation that is interrupted changes nothing.
   bool play_generation(Executor& executor, const std::stop_token& stop);
 
   [[nodiscard]] const std::vector<Generation>& generations() const { return generations_; }
-  /// The mean of the distribution, not its luckiest sample.
+  /// The mean of the distribution rather than its luckiest sample.
   [[nodiscard]] SearchWeights weights() const { return space_.at(search_.mean()); }
 
  private:

@@ -25,7 +25,7 @@ std::size_t number_of(std::string_view name) {
   return 0;
 }
 
-/// How far one step along a weight moves it.
+/// How far one step along a coordinate moves its weight.
 double moved(int colours, std::string_view name, double by = 1) {
   Point point = origin();
   point[number_of(name)] = by;
@@ -43,7 +43,7 @@ TEST(BrickWeightSpace, BeginsAtTheStart) {
   }
   SearchWeights brave = shipped_weights(5);
   brave.panic = 3;
-  EXPECT_EQ(WeightSpace(brave, 5).at(origin()), brave) << "also below the least panic";
+  EXPECT_EQ(WeightSpace(brave, 5).at(origin()), brave) << "even below the minimum panic";
 }
 
 TEST(BrickWeightSpace, MovesEachWeightByItsUnit) {
@@ -57,7 +57,7 @@ TEST(BrickWeightSpace, MovesEachWeightByItsUnit) {
   EXPECT_NEAR(moved(9, "limit"), nine.limit * (std::exp(0.4) - 1), 1e-9 * nine.limit);
   EXPECT_NEAR(moved(9, "limit growth"), nine.limit_growth * (std::exp(0.005) - 1), 1e-9);
   EXPECT_NEAR(moved(9, "panic"), 6, 1e-9);
-  EXPECT_NEAR(nine.panic + moved(9, "panic", -5), 20, 1e-9) << "never below";
+  EXPECT_NEAR(nine.panic + moved(9, "panic", -5), 20, 1e-9) << "never less";
 }
 
 RC_GTEST_PROP(BrickWeightSpace, IsWhatDocumentsMayHold, ()) {
@@ -115,7 +115,7 @@ TEST(BrickTraining, AStoppedGenerationLeavesNoTrace) {
   EXPECT_NE(whole.weights(), shipped_weights(9));
 }
 
-TEST(BrickTraining, FindsWeightsThatWereSpoilt) {
+TEST(BrickTraining, RecoversSpoiltWeights) {
   // A player that waits for chains that never come: the way back is easy to find.
   SearchWeights spoilt = shipped_weights(9);
   spoilt.limit = 1e5;

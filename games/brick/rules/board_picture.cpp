@@ -5,7 +5,7 @@
 namespace teka::brick {
 namespace {
 
-/// Of the 256 that terminals have; by colour, 0 for an empty cell.
+/// In the 256-colour palette of terminals; index 0 is an empty cell.
 constexpr std::array<int, kMostColours + 1> kPapers = {235, 203, 77, 75, 221, 177, 80, 215, 250, 131};
 
 char digit_of(Colour colour) {
@@ -27,7 +27,7 @@ std::string cell_picture(Colour colour, bool in_colour, bool is_preview) {
   if (!in_colour) return fmt::format("{}{}", is_preview ? '>' : ' ', digit_of(colour));
   const int paper = kPapers[colour];
   if (colour == 0) return fmt::format("\033[38;5;240;48;5;{}m ·\033[0m", paper);
-  // A brick that has not landed yet has the colour as its ink.
+  // A brick that has not landed yet uses its colour for the digit.
   if (is_preview) return fmt::format("\033[1;38;5;{};48;5;238m {}\033[0m", paper, digit_of(colour));
   return fmt::format("\033[38;5;16;48;5;{}m {}\033[0m", paper, digit_of(colour));
 }

@@ -8,13 +8,12 @@
 namespace teka::brick {
 namespace {
 
-/// Three colours from three digits.
+/// Reads three colours from three digits.
 Result<Brick> brick_of(std::string_view digits, int colours) {
   Brick brick;
   for (std::size_t i = 0; i < kBrickCells; ++i) {
     const char digit = digits[i];
-    if (digit < '1' || digit > '0' + colours)
-      return fail("'{}' is not a colour; colours go from 1 to {}", digit, colours);
+    if (digit < '1' || digit > '0' + colours) return fail("'{}' is not a colour; use 1 to {}", digit, colours);
     brick.cells[i] = static_cast<Colour>(digit - '0');
   }
   return brick;
@@ -26,18 +25,17 @@ Result<Brick> parse_brick(std::string_view line, int colours) {
   for (const char c : line) {
     if (is_blank(c)) continue;
     if (digits.size() == kBrickCells || c < '0' || c > '9') {
-      return fail("'{}' is not a brick; three colours from 1 to {} were expected, as 211 or 2 1 1", shortened(line),
-                  colours);
+      return fail("'{}' is not a brick; write three colours from 1 to {}, as 211 or 2 1 1", shortened(line), colours);
     }
     digits += c;
   }
-  if (digits.size() < kBrickCells) return fail("'{}' is not a brick; a brick has three colours", shortened(line));
+  if (digits.size() < kBrickCells) return fail("'{}' is not a brick; write three colours", shortened(line));
   return brick_of(digits, colours);
 }
 
 Result<CaseReader::Header> parse_header(std::string_view line) {
   const auto words = words_of(line);
-  if (words.size() > 2) return fail("'{}' is not expected after the numbers of bricks and colours", words[2]);
+  if (words.size() > 2) return fail("unexpected '{}' after the numbers of bricks and colours; remove it", words[2]);
   const auto bricks = parse_integer(words[0]);
   if (!bricks || *bricks < 1 || *bricks > kMostBricks) {
     return fail("'{}' is not a valid number of bricks; it must be from 1 to {}", shortened(words[0]), kMostBricks);
@@ -63,7 +61,8 @@ std::optional<std::string> CaseReader::next_full_line() {
 
 Result<CaseReader::Header> CaseReader::read_header() {
   const auto line = next_full_line();
-  if (!line) return fail("line {}: the input is empty; the numbers of bricks and colours were expected", line_ + 1);
+  if (!line)
+    return fail("line {}: empty input; the first line must be N K, the numbers of bricks and colours", line_ + 1);
   const auto header = parse_header(*line);
   if (!header) return at_place(fmt::format("line {}", line_), header.error());
   return header_ = *header;
@@ -81,7 +80,8 @@ Result<Brick> CaseReader::read_brick() {
 Result<void> CaseReader::read_end() {
   const auto line = next_full_line();
   if (!line) return {};
-  return fail("line {}: '{}' is not expected after the last of {} bricks", line_, shortened(*line), header_.bricks);
+  return fail("line {}: unexpected '{}' after the last of {} bricks; remove it", line_, shortened(*line),
+              header_.bricks);
 }
 
 Result<Case> parse_case(std::string_view text) {
@@ -123,7 +123,8 @@ std::string to_digits(std::span<const Brick> bricks) {
 }
 
 Result<std::vector<Brick>> parse_digits(std::string_view digits, int colours) {
-  if (digits.size() % kBrickCells != 0) return fail("{} colours are not a whole number of bricks", digits.size());
+  if (digits.size() % kBrickCells != 0)
+    return fail("{} digits are not a whole number of bricks; a brick has three", digits.size());
   std::vector<Brick> bricks;
   for (std::size_t at = 0; at < digits.size(); at += kBrickCells) {
     const auto brick = brick_of(digits.substr(at, kBrickCells), colours);

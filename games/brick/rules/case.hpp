@@ -1,5 +1,5 @@
-// A case of the Colour Brick Game: how many colours, and the bricks in their order. As a judge writes it ("N K", then a
-// brick in each line), or drawn from a seed.
+// A case of the Colour Brick Game: the number of colours and the sequence of bricks. Either in the judge's format ("N
+// K", then one brick per line) or drawn from a seed.
 #pragma once
 
 #include <functional>
@@ -23,24 +23,24 @@ struct Case {
   friend bool operator==(const Case&, const Case&) = default;
 };
 
-/// Reads a case line by line, never further than it is asked to. Every error begins with the number of the line.
+/// Reads a case line by line, only as far as requested. Every error begins with the line number.
 class CaseReader {
  public:
-  /// The next line without its end, or nothing when there is none.
+  /// The next line without its line ending, or nothing at the end of input.
   using NextLine = std::function<std::optional<std::string>()>;
   explicit CaseReader(NextLine next_line) : next_line_(std::move(next_line)) {}
 
   struct Header {
     int bricks, colours;
   };
-  /// Comes first.
+  /// Must be called first.
   Result<Header> read_header();
   Result<Brick> read_brick();
-  /// Nothing may come after the last brick.
+  /// Checks that nothing follows the last brick.
   Result<void> read_end();
 
  private:
-  /// Blank lines do not count, but for their number.
+  /// Skips blank lines, but counts them.
   std::optional<std::string> next_full_line();
 
   NextLine next_line_;
@@ -52,15 +52,15 @@ class CaseReader {
 Result<Case> parse_case(std::string_view text);
 std::string to_text(const Case& given);
 
-/// Three digits a brick, without anything between them.
+/// Three digits per brick, without separators.
 std::string to_digits(std::span<const Brick> bricks);
 Result<std::vector<Brick>> parse_digits(std::string_view digits, int colours);
 
-/// Bricks without end, each cell any colour. Brick number i of a seed is the same however many are drawn.
+/// An endless sequence of bricks with uniformly random colours. Brick i of a seed is the same however many are drawn.
 class BrickStream {
  public:
   BrickStream(const Seed& seed, int colours) : rng_(seed.child("bricks")), colours_(colours) {}
-  /// One that goes on where state() was.
+  /// Continues from an earlier state().
   BrickStream(const Rng::State& state, int colours) : rng_(state), colours_(colours) {}
 
   Brick next();

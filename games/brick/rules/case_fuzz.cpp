@@ -1,4 +1,4 @@
-// What the readers of cases and transcripts accept is written and read back as the same.
+// Whatever the readers of cases and transcripts accept survives being written and read back.
 #include <cstdlib>
 
 #include "games/brick/rules/case.hpp"

@@ -1,4 +1,4 @@
-// Readers of cases and transcripts: what they accept, and how they refuse.
+// Readers of cases and transcripts: what they accept, and their error messages.
 #include "games/brick/rules/case.hpp"
 
 #include <gmock/gmock.h>
@@ -42,8 +42,8 @@ TEST(CaseText, MayHaveSpacesAndBlankLines) {
 
 TEST(CaseText, ErrorsNameTheLine) {
   const std::vector<std::pair<std::string_view, std::string_view>> kBad = {
-      {"", "line 1: the input is empty; the numbers of bricks and colours were expected"},
-      {"\n \n", "line 3: the input is empty"},
+      {"", "line 1: empty input; the first line must be N K, the numbers of bricks and colours"},
+      {"\n \n", "line 3: empty input"},
       {"2", "line 1: the number of colours is missing; write N K"},
       {"x 3", "line 1: 'x' is not a valid number of bricks; it must be from 1 to 10000000"},
       {"0 3", "line 1: '0' is not a valid number of bricks"},
@@ -54,15 +54,15 @@ TEST(CaseText, ErrorsNameTheLine) {
       {"2 2\n111", "line 1: '2' is not a valid number of colours; it must be from 3 to 9"},
       {"2 10\n111", "line 1: '10' is not a valid number of colours"},
       {"2 3.5\n111", "line 1: '3.5' is not a valid number of colours"},
-      {"2 3 junk\n111", "line 1: 'junk' is not expected after the numbers of bricks and colours"},
-      {"2 3\n111\n114\n", "line 3: '4' is not a colour; colours go from 1 to 3"},
-      {"2 3\n101\n", "line 2: '0' is not a colour; colours go from 1 to 3"},
-      {"2 3\n11\n", "line 2: '11' is not a brick; a brick has three colours"},
-      {"2 3\n1112\n", "line 2: '1112' is not a brick; three colours from 1 to 3 were expected, as 211 or 2 1 1"},
+      {"2 3 junk\n111", "line 1: unexpected 'junk' after the numbers of bricks and colours; remove it"},
+      {"2 3\n111\n114\n", "line 3: '4' is not a colour; use 1 to 3"},
+      {"2 3\n101\n", "line 2: '0' is not a colour; use 1 to 3"},
+      {"2 3\n11\n", "line 2: '11' is not a brick; write three colours"},
+      {"2 3\n1112\n", "line 2: '1112' is not a brick; write three colours from 1 to 3, as 211 or 2 1 1"},
       {"2 3\n1 1 x\n", "line 2: '1 1 x' is not a brick"},
       {"2 3\n1 1 -1\n", "line 2: '1 1 -1' is not a brick"},
       {"2 3\n111\n", "line 3: the input ends after 1 of 2 bricks"},
-      {"2 3\n111\n\n222\n\n333\n", "line 6: '333' is not expected after the last of 2 bricks"},
+      {"2 3\n111\n\n222\n\n333\n", "line 6: unexpected '333' after the last of 2 bricks; remove it"},
   };
   for (const auto& [text, message] : kBad) EXPECT_THAT(case_error(text), testing::StartsWith(std::string(message)));
 }
@@ -79,7 +79,7 @@ RC_GTEST_PROP(BrickStream, ABrickDoesNotDependOnHowManyThereAre, (std::uint64_t 
   RC_ASSERT(std::equal(some.bricks.begin(), some.bricks.end(), more.bricks.begin()));
 }
 
-TEST(BrickStream, DrawsEveryColourAsOften) {
+TEST(BrickStream, DrawsAllColoursEquallyOften) {
   for (const int colours : {3, 9}) {
     std::array<int, kMostColours + 1> counts{};
     for (const Brick& brick : random_case(Seed(5), colours, 30'000).bricks) {
@@ -115,11 +115,10 @@ TEST(Transcript, TogetherTheLastDigitIsTheRotation) {
 }
 
 TEST(Transcript, ErrorsNameTheLine) {
-  EXPECT_EQ(transcript_error("1 0\n\n11 0\n"), "line 3: '11' is not a column; columns go from 1 to 10");
-  EXPECT_EQ(transcript_error("0 0\n"), "line 1: '0' is not a column; columns go from 1 to 10");
-  EXPECT_EQ(transcript_error("1 3\n"), "line 1: '3' is not a rotation; rotations are 0, 1 and 2");
-  EXPECT_EQ(transcript_error("1 0 0\n"),
-            "line 1: '1 0 0' is not a move; a column and a rotation were expected, as 3 1 or 31");
+  EXPECT_EQ(transcript_error("1 0\n\n11 0\n"), "line 3: '11' is not a column; use 1 to 10");
+  EXPECT_EQ(transcript_error("0 0\n"), "line 1: '0' is not a column; use 1 to 10");
+  EXPECT_EQ(transcript_error("1 3\n"), "line 1: '3' is not a rotation; use 0, 1 or 2");
+  EXPECT_EQ(transcript_error("1 0 0\n"), "line 1: '1 0 0' is not a move; write a column and a rotation, as 3 1 or 31");
   EXPECT_THAT(transcript_error("7\n"), HasSubstr("line 1: '7' is not a move"));
   EXPECT_THAT(transcript_error("1 0\nx\n"), HasSubstr("line 2: 'x' is not a move"));
   EXPECT_THAT(transcript_error("1 -1\n"), HasSubstr("'-1' is not a rotation"));
@@ -127,7 +126,7 @@ TEST(Transcript, ErrorsNameTheLine) {
 
 TEST(Letters, ErrorsNameThePlacement) {
   EXPECT_EQ(parse_letters("0at").value().size(), 3U);
-  EXPECT_EQ(parse_letters("0au").error().message, "placement 3 is none of 0-9, a-t");
+  EXPECT_EQ(parse_letters("0au").error().message, "placement 3 must be one of 0-9, a-t");
 }
 
 }  // namespace

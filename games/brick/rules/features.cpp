@@ -5,14 +5,14 @@
 namespace teka::brick {
 namespace {
 
-/// The colour there; 0 outside, which never equals that of an occupied cell.
+/// The colour at this place; 0 outside the board, which never equals that of an occupied cell.
 Colour colour_at(const Board& board, int column, int row) {
   const bool inside = column >= 0 && column < kColumns && row >= 0 && row < kRows;
   return inside ? board.at(column, row) : Colour{0};
 }
 
-/// Pairs that begin at one occupied cell, and what could complete them. `up` counts from the floor, so the thesis's
-/// row i - 1 is up 1.
+/// Pairs that begin at one occupied cell, and cells that could complete them. `up` counts from the floor, so the
+/// thesis's row i - 1 is up 1.
 class Cell {
  public:
   Cell(const Board& board, int column, int row)
@@ -23,11 +23,11 @@ class Cell {
   [[nodiscard]] bool pairs_up_right() const { return same(1, 1); }
   [[nodiscard]] bool pairs_up_left() const { return same(-1, 1); }
 
-  /// Of a pair in a row: a third one, a row higher, on either side.
+  /// A horizontal pair and a third cell one row higher, on either side.
   [[nodiscard]] int possible_in_row() const { return count(same(2, 1)) + count(same(-1, 1)); }
-  /// Of a pair in a column: a third one with one other cell between, above or, if there is none, below.
+  /// A vertical pair and a third cell with one cell between: above or, if there is none, below.
   [[nodiscard]] int possible_in_column() const { return count(same(0, 3) || same(0, -2)); }
-  /// Of a diagonal pair: a third one, a row above where the diagonal goes on.
+  /// A diagonal pair and a third cell one row above where the diagonal continues.
   [[nodiscard]] int possible_on_diagonal(int side) const { return count(same(2 * side, 3)); }
 
  private:
@@ -41,7 +41,7 @@ class Cell {
 
 int deepest_well(const Board& board) {
   const auto wall = [&](int column) {
-    return column < 0 || column >= kColumns ? kRows : board.height(column);  // as good as infinite
+    return column < 0 || column >= kColumns ? kRows : board.height(column);  // effectively infinite
   };
   int deepest = 0;
   for (int column = 0; column < kColumns; ++column) {

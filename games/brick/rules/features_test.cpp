@@ -4,29 +4,15 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include <vector>
-
 #include "core/rng.hpp"
+#include "games/brick/rules/test_bricks.hpp"
 
 namespace teka::brick {
 namespace {
 
 using testing::ElementsAre;
 
-/// Rows from the top down, '.' for empty cells.
-Board board_from(const std::vector<std::string_view>& rows) {
-  Board board;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (std::size_t column = 0; column < rows[i].size(); ++column) {
-      if (rows[i][column] == '.') continue;
-      board.set(static_cast<int>(column), static_cast<int>(rows.size() - 1 - i),
-                static_cast<Colour>(rows[i][column] - '0'));
-    }
-  }
-  return board;
-}
-
-/// The listings of the thesis, row 0 at the top, word for word as far as the source can be read.
+/// The thesis's listings, row 0 at the top, word for word where the source is legible.
 Features by_listing(const Board& board) {
   std::array<std::array<int, 10>, 20> gb{};
   for (int i = 0; i < 20; ++i) {
@@ -83,8 +69,8 @@ Features by_listing(const Board& board) {
 }
 
 TEST(Features, OfTheThesisFigures) {
-  // Its ten pairs in rows and 30 cells are there. Its text counts 3 pairs in columns and 8 on diagonals (7 in the
-  // figure), and a well of 6; its own listings say what stands here.
+  // The ten horizontal pairs and 30 cells agree. The thesis's text counts 3 vertical and 8 diagonal pairs (7 in the
+  // figure) and a well of 6; its own listings give the numbers below.
   const Board board = board_from({"..3..33",  //
                                   "..3..33",  //
                                   "..2..22",  //
@@ -94,7 +80,7 @@ TEST(Features, OfTheThesisFigures) {
   EXPECT_THAT(features_of(board), ElementsAre(10, 4, 9, 4, 0, 30, 6));
 }
 
-TEST(Features, OfAnEmptyBoardAreNothing) {
+TEST(Features, OfAnEmptyBoardAreZero) {
   EXPECT_EQ(features_of(Board{}), Features{});
 }
 
@@ -106,7 +92,7 @@ TEST(Features, WellsEndAtTheFloorAndAtWalls) {
   EXPECT_EQ(well(board_from({"1..1......", "2..2......"})), 0);
 }
 
-TEST(Features, AreThoseOfTheListingsOnRandomGames) {
+TEST(Features, MatchTheListingsOnRandomGames) {
   rc::check([](std::uint64_t seed) {
     Rng rng{Seed(seed)};
     const auto colours = *rc::gen::inRange(kLeastColours, kMostColours + 1);

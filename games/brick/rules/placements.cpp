@@ -7,20 +7,20 @@ namespace teka::brick {
 namespace {
 
 Result<Placement> parse_placement(std::string_view line, const std::vector<std::string_view>& words) {
-  // Written together the last digit is the rotation.
+  // Without a space the last digit is the rotation.
   const bool together = words.size() == 1 && words[0].size() > 1;
   if (words.size() != 2 && !together) {
-    return fail("'{}' is not a move; a column and a rotation were expected, as 3 1 or 31", shortened(line));
+    return fail("'{}' is not a move; write a column and a rotation, as 3 1 or 31", shortened(line));
   }
   const std::string_view x = together ? words[0].substr(0, words[0].size() - 1) : words[0];
   const std::string_view r = together ? words[0].substr(words[0].size() - 1) : words[1];
   const auto column = parse_integer(x);
   if (!column || *column < 1 || *column > kColumns) {
-    return fail("'{}' is not a column; columns go from 1 to {}", shortened(x), kColumns);
+    return fail("'{}' is not a column; use 1 to {}", shortened(x), kColumns);
   }
   const auto rotation = parse_integer(r);
   if (!rotation || *rotation < 0 || *rotation >= kRotations) {
-    return fail("'{}' is not a rotation; rotations are 0, 1 and 2", shortened(r));
+    return fail("'{}' is not a rotation; use 0, 1 or 2", shortened(r));
   }
   return Placement{static_cast<int>(*column) - 1, static_cast<int>(*rotation)};
 }
@@ -32,7 +32,7 @@ Result<std::vector<Placement>> parse_letters(std::string_view letters) {
   for (const char letter : letters) {
     const std::size_t number = kPlacementLetters.find(letter);
     if (number == std::string_view::npos) {
-      return fail("placement {} is none of 0-9, a-t", placements.size() + 1);
+      return fail("placement {} must be one of 0-9, a-t", placements.size() + 1);
     }
     placements.push_back(placement(static_cast<int>(number)));
   }

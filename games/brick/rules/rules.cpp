@@ -12,7 +12,7 @@ bool is_inside(int column, int row) {
   return column >= 0 && column < kColumns && row >= 0 && row < kRows;
 }
 
-/// Cells of the same colour from here on; 0 when this is not where the run begins.
+/// Length of the run of one colour that begins here; 0 if the run begins earlier.
 int run_length(const Board& board, int column, int row, const Direction& direction) {
   const Colour colour = board.at(column, row);
   const auto is_same = [&](int x, int y) { return is_inside(x, y) && board.at(x, y) == colour; };

@@ -1,5 +1,4 @@
-// The Colour Brick Game (SPOJ BRICKGM) by its rules, a cell at a time: the specification that all faster code is
-// compared with.
+// The rules of the Colour Brick Game (SPOJ BRICKGM), cell by cell: the specification for all faster code.
 #pragma once
 
 #include <array>
@@ -26,7 +25,7 @@ struct Brick {
   friend bool operator==(const Brick&, const Brick&) = default;
 };
 
-/// Once: the lowest cell comes to the top. Twice: the highest goes to the bottom.
+/// One rotation moves the lowest cell to the top; two rotations move the highest to the bottom.
 Brick rotated(const Brick& brick, int rotation);
 
 struct Placement {
@@ -35,12 +34,12 @@ struct Placement {
   friend bool operator==(const Placement&, const Placement&) = default;
 };
 
-/// In the order in which players try them: rotation first, then column.
+/// Numbered in the order in which players try them: rotation first, then column.
 constexpr Placement placement(int number) {
   return {.column = number % kColumns, .rotation = number / kColumns};
 }
 
-/// What came of one placement: a chain of steps, in each of which all runs clear at once and the cells above fall.
+/// The result of one placement: a chain of steps. In each step all runs clear at once, then the cells above fall.
 struct Outcome {
   std::int64_t points = 0;
   int steps = 0;    ///< in which something cleared
@@ -56,16 +55,16 @@ class Board {
   [[nodiscard]] int height(int column) const;
   [[nodiscard]] int free_cells() const;
   [[nodiscard]] bool can_place(int column) const { return height(column) + kBrickCells <= kRows; }
-  /// No column has room for a brick: the game is over.
+  /// No column has room for a brick, so the game is over.
   [[nodiscard]] bool is_full() const;
 
   /// The column must have room.
   Outcome place(const Brick& brick, const Placement& placement);
 
-  /// The parts of place(), for those who show or test them.
+  /// The parts of place(), for animation and tests.
   void drop(const Brick& brick, const Placement& placement);
-  /// Clears what forms runs, lets cells fall, once. Points are those of step number `step`, counted from 1; steps are 0
-  /// when there was nothing to clear.
+  /// Clears all runs once and lets cells fall. `step`, counted from 1, determines the points; `steps` is 0 when nothing
+  /// cleared.
   Outcome resolve_step(int step);
 
   /// For tests and tools: cells must not float.

@@ -1,4 +1,4 @@
-// The rules, by the thesis's worked examples and by what must hold whatever is played.
+// The rules: the thesis's worked examples, and properties that hold in every game.
 #include "games/brick/rules/rules.hpp"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@
 namespace teka::brick {
 namespace {
 
-/// The rows of a board that have anything in them.
+/// The rows of a board that are not empty.
 std::string lower_rows(const Board& board) {
   const std::string text = board_text(board);
   const std::size_t first = std::min(text.find_first_of("123456789"), text.size());
@@ -28,7 +28,7 @@ struct Example {
   Board board;
   std::int64_t points = 0;
 
-  /// All placements but the last, which is given back.
+  /// Plays all placements but the last, which is returned.
   Placement play(std::string_view moves) {
     const auto lines = parse_transcript(moves).value();
     for (std::size_t i = 0; i + 1 < lines.size(); ++i)
@@ -83,28 +83,15 @@ TEST(Rules, PlacementsAreNumberedRotationByRotation) {
   EXPECT_EQ(placement(23), (Placement{.column = 3, .rotation = 2}));
 }
 
-/// A board of rows, the highest first.
-Board board_of(const std::vector<std::string>& rows) {
-  Board board;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (std::size_t column = 0; column < rows[i].size(); ++column) {
-      if (rows[i][column] == '.') continue;
-      board.set(static_cast<int>(column), static_cast<int>(rows.size() - 1 - i),
-                static_cast<Colour>(rows[i][column] - '0'));
-    }
-  }
-  return board;
-}
-
-TEST(Rules, RunsOfAllDirectionsClearAtOnceAndCountAsOften) {
-  // Three rows, three columns, two diagonals; what stands on them falls and is no run.
-  Board board = board_of({"232", "111", "111", "111"});
+TEST(Rules, RunsOfAllDirectionsClearAtOnceAndEachCounts) {
+  // Three rows, three columns, two diagonals; the cells above fall and form no run.
+  Board board = board_from({"232", "111", "111", "111"});
   EXPECT_EQ(board.resolve_step(2), (Outcome{.points = 8 * 9 * 8 * 2, .steps = 1, .runs = 8, .cleared = 9}));
-  EXPECT_EQ(board, board_of({"232"}));
+  EXPECT_EQ(board, board_from({"232"}));
 }
 
 TEST(Rules, ALongRunCountsOnceByItsWholeLength) {
-  Board board = board_of({"1111111111"});
+  Board board = board_from({"1111111111"});
   EXPECT_EQ(board.resolve_step(1), (Outcome{.points = 100, .steps = 1, .runs = 1, .cleared = 10}));
   EXPECT_EQ(board, Board{});
   EXPECT_EQ(board.resolve_step(1), Outcome{});

@@ -10,12 +10,12 @@ tl::expected<Standing, Refusal> play_again(const Case& given, std::span<const Pl
   for (std::size_t i = 0; i < placements.size() && !stop.stop_requested(); ++i) {
     const auto refuse = [&](std::string reason) { return tl::unexpected(Refusal{i, std::move(reason)}); };
     const Placement& placement = placements[i];
-    if (i == given.bricks.size()) return refuse(fmt::format("there is no brick for it; the case has {}", i));
+    if (i == given.bricks.size()) return refuse(fmt::format("no brick left; the case has {}", i));
     if (!standing.board.can_place(placement.column)) {
       if (standing.board.is_full()) {
-        return refuse(fmt::format("the game was over after {} bricks: no column had room for another", i));
+        return refuse(fmt::format("the game was already over after {} bricks: no column had room", i));
       }
-      return refuse(fmt::format("column {} has no room for a brick, but another has", placement.column + 1));
+      return refuse(fmt::format("column {} is full; choose another column", placement.column + 1));
     }
     standing.place(given.bricks[i], placement);
   }

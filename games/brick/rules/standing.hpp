@@ -1,4 +1,4 @@
-// The state of a game: the board, and the score of the placements so far.
+// The state of a game: the board and the score so far.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@ struct Standing {
   Board board = {};
   std::int64_t points = 0;
   int placed = 0;                   ///< bricks
-  int longest_chain = 0;            ///< steps of one placement
-  std::int64_t best_placement = 0;  ///< points of one placement
+  int longest_chain = 0;            ///< steps of the longest chain
+  std::int64_t best_placement = 0;  ///< points of the best placement
 
   /// The column must have room.
   Outcome place(const Brick& brick, const Placement& placement) {
@@ -37,7 +37,7 @@ struct Refusal {
   std::string reason;
 };
 
-/// Plays the placements, each by the rules; after a stop some are left out.
+/// Plays the placements by the rules; incomplete after a stop.
 tl::expected<Standing, Refusal> play_again(const Case& given, std::span<const Placement> placements,
                                            const std::stop_token& stop);
 

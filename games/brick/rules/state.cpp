@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kMostPoints = std::int64_t{1} << 53;
 
-/// The cells of each column from the floor up, a digit each.
+/// The cells of each column from the floor up, one digit each.
 Value columns_of(const Board& board) {
   Value::Array columns;
   for (int column = 0; column < kColumns; ++column) {
@@ -25,23 +25,23 @@ Value columns_of(const Board& board) {
 Result<Board> board_in(const Value& value, int colours) {
   const Value* member = value.find("columns");
   const auto* columns = member == nullptr ? nullptr : member->get<Value::Array>();
-  if (columns == nullptr || columns->size() != kColumns) return fail("columns: a list of {} was expected", kColumns);
+  if (columns == nullptr || columns->size() != kColumns) return fail("columns: must be a list of {} texts", kColumns);
   Board board;
   for (int column = 0; column < kColumns; ++column) {
     const auto* digits = (*columns)[static_cast<std::size_t>(column)].get<std::string>();
     if (digits == nullptr || digits->size() > kRows) {
-      return fail("columns: column {}: a text of at most {} digits was expected", column + 1, kRows);
+      return fail("columns: column {}: must be a text of at most {} digits", column + 1, kRows);
     }
     for (std::size_t row = 0; row < digits->size(); ++row) {
       const int colour = (*digits)[row] - '0';
       if (colour < 1 || colour > colours) {
-        return fail("columns: column {}: '{}' is not a colour; colours go from 1 to {}", column + 1, (*digits)[row],
-                    colours);
+        return fail("columns: column {}: '{}' is not a colour; use 1 to {}", column + 1, (*digits)[row], colours);
       }
       board.set(column, static_cast<int>(row), static_cast<Colour>(colour));
     }
   }
-  if (Board copy = board; copy.resolve_step(1).steps > 0) return fail("columns: a run on the board is not cleared");
+  if (Board copy = board; copy.resolve_step(1).steps > 0)
+    return fail("columns: the board contains a run that should have cleared");
   return board;
 }
 
@@ -129,7 +129,7 @@ Result<PlayState> PlayState::from_value(const Value& value) {
   if (!digits) return tl::unexpected(digits.error());
   const auto brick = parse_digits(*digits, static_cast<int>(*colours));
   if (!brick) return at_place("brick", brick.error());
-  if (brick->size() != 1) return fail("brick: one brick of three digits was expected");
+  if (brick->size() != 1) return fail("brick: must be one brick of three digits");
   const auto random = random_in(value, "random");
   if (!random) return tl::unexpected(random.error());
   PlayState state(Seed(0), static_cast<int>(*colours), static_cast<int>(*bricks));

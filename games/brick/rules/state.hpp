@@ -1,4 +1,4 @@
-// The game as a state that anyone can play by its rules: bricks come from the seed, one at a time.
+// The game as a state for generic players: bricks come from the seed, one at a time.
 #pragma once
 
 #include <vector>
@@ -24,18 +24,18 @@ class PlayState {
   [[nodiscard]] std::string move_name(Move move) const;
   [[nodiscard]] Value to_value() const;
   static Result<PlayState> from_value(const Value& value);
-  /// Other bricks come after the one that is to be placed next.
+  /// The same state with different bricks after the next one.
   void reseed(const Seed& seed) { stream_ = BrickStream(seed, colours()); }
 
   [[nodiscard]] const Board& board() const { return standing_.board; }
   [[nodiscard]] const Standing& standing() const { return standing_; }
-  /// The one to be placed next.
+  /// The next brick.
   [[nodiscard]] const Brick& brick() const { return brick_; }
   [[nodiscard]] int colours() const { return stream_.colours(); }
   [[nodiscard]] int bricks() const { return bricks_; }
   /// Bricks still to be placed.
   [[nodiscard]] int remaining() const { return bricks_ - standing_.placed; }
-  /// It ended before the bricks did.
+  /// The game ended before all bricks were placed.
   [[nodiscard]] bool dead() const { return remaining() > 0 && standing_.board.is_full(); }
 
   friend bool operator==(const PlayState& a, const PlayState& b) {

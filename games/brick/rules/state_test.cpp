@@ -48,16 +48,16 @@ TEST(PlayState, IsShownWithItsBrick) {
   EXPECT_THAT(state.text(), testing::HasSubstr("\nbrick " + to_digits({&state.brick(), 1}) + ", 2 left"));
 }
 
-TEST(PlayAgain, RefusesWhatCannotBe) {
+TEST(PlayAgain, RefusesIllegalPlacements) {
   const Case given = random_case(Seed(1), 9, 70);
   std::vector<Placement> all_left(7, Placement{});
   const auto full_column = play_again(given, all_left, {});
   ASSERT_FALSE(full_column);
   EXPECT_EQ(full_column.error().index, 6U);
-  EXPECT_EQ(full_column.error().reason, "column 1 has no room for a brick, but another has");
+  EXPECT_EQ(full_column.error().reason, "column 1 is full; choose another column");
   const auto too_many = play_again(random_case(Seed(1), 9, 2), std::vector<Placement>(3), {});
   ASSERT_FALSE(too_many);
-  EXPECT_EQ(too_many.error().reason, "there is no brick for it; the case has 2");
+  EXPECT_EQ(too_many.error().reason, "no brick left; the case has 2");
 }
 
 }  // namespace

@@ -15,15 +15,15 @@ constexpr bool is_blank(char c) {
 
 std::vector<std::string_view> words_of(std::string_view line);
 
-/// As much of a line as a message has room for, without control characters.
+/// The beginning of a line for an error message, without control characters.
 std::string shortened(std::string_view line);
 
-/// One line after the other, without copies.
+/// Iterates over lines without copying.
 class TextLines {
  public:
   explicit TextLines(std::string_view text) : rest_(text) {}
 
-  /// Without its end; nothing when there is none.
+  /// The next line without its line ending; nothing at the end.
   std::optional<std::string_view> next();
   /// The number of the line that next() gave last, from 1.
   [[nodiscard]] std::size_t number() const { return number_; }

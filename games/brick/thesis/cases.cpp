@@ -41,7 +41,7 @@ std::span<const ThesisCase, kThesisCases> thesis_cases() {
 }
 
 std::vector<Contender> thesis_contenders() {
-  return {thesis_with(kPrintedPanic, &ThesisCase::rerun), thesis_with(kMendedPanic, &ThesisCase::rerun_mended)};
+  return {thesis_with(kPrintedPanic, &ThesisCase::rerun), thesis_with(kCorrectedPanic, &ThesisCase::rerun_corrected)};
 }
 
 Contender contender(const std::string& player, const Pace& pace) {
@@ -71,7 +71,7 @@ CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<
       for (std::size_t game = 0; game < seeds; ++game) tasks.push_back({number, contender, game});
     }
   }
-  // The long ones first, so that no thread is left alone with one at the end.
+  // Long games first, so that no thread is left with one at the end.
   std::sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) {
     return std::tuple(kCases[b.number].bricks, a.number, a.contender, a.game) <
            std::tuple(kCases[a.number].bricks, b.number, b.contender, b.game);

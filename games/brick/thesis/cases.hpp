@@ -1,4 +1,4 @@
-// The ten cases that the judge scores, what the thesis got for them, and games of other players on the same terms.
+// The judge's ten cases, the thesis's scores for them, and games of other players under the same conditions.
 #pragma once
 
 #include <functional>
@@ -17,23 +17,23 @@ namespace teka::brick {
 struct ThesisCase {
   int colours;
   std::size_t bricks;
-  std::int64_t thesis;        ///< its points on the judge's bricks, which nobody else has
-  std::int64_t rerun;         ///< an earlier program by its printed rules, on random bricks,
-  std::int64_t rerun_mended;  ///< and with kMendedPanic
+  std::int64_t thesis;           ///< points on the judge's bricks, which are not public
+  std::int64_t rerun;            ///< by an earlier program with its printed rules, on random bricks
+  std::int64_t rerun_corrected;  ///< the same with kCorrectedPanic
 };
 constexpr std::size_t kThesisCases = 10;
 std::span<const ThesisCase, kThesisCases> thesis_cases();
 
-/// Someone who plays the cases.
+/// A player in the comparison.
 struct Contender {
   std::string name;
-  std::int64_t ThesisCase::* rerun;  ///< what it should be like, if that is known
+  std::int64_t ThesisCase::* rerun;  ///< the expected score, if known
   std::function<std::optional<GameResult>(const ThesisCase&, std::span<const Brick>, const std::stop_token&)> play;
 };
 
-/// The thesis's player with the printed and with the mended panic.
+/// The thesis's player with the printed and with the corrected panic.
 std::vector<Contender> thesis_contenders();
-/// One of our players at that pace.
+/// One of our players at this pace.
 Contender contender(const std::string& player, const Pace& pace);
 
 /// Games of one contender in one case.
@@ -44,7 +44,7 @@ struct CaseScore {
 };
 
 /// scores[case][contender], of `seeds` games each, on the same bricks for all; fewer after a stop. Cases that are not
-/// wanted have none.
+/// selected have none.
 using CaseScores = std::vector<std::vector<CaseScore>>;
 CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<Contender>& contenders,
                       std::size_t seeds, const Seed& seed, Context& context);

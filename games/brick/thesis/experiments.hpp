@@ -1,5 +1,5 @@
-// The thesis's four experiments with its genetic algorithm, which decided its features, population, mutation and sigma:
-// what it prints, and runs of ours with the same settings.
+// The thesis's four experiments with its genetic algorithm, which chose its features, population size, mutation rate
+// and sigma: the printed results, and our runs with the same settings.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace teka::brick {
 
-/// The settings of one row; the defaults are those that the thesis ended with.
+/// The settings of one row; the defaults are the thesis's final values.
 struct GaSetup {
   std::string_view features = "HVDPMB";
   std::size_t population = 200;
@@ -28,11 +28,11 @@ struct GaSetup {
 struct ExperimentRow {
   std::string_view name;
   GaSetup setup;
-  int thesis;                      ///< points of its best weights, one run
-  std::optional<int> generations;  ///< when it ended, where that can be read
+  int thesis;                      ///< points of its best weights, from one run
+  std::optional<int> generations;  ///< the generation in which it ended, where legible
 };
 struct Experiment {
-  std::string_view name;  ///< as the command line has it
+  std::string_view name;  ///< name on the command line
   std::string_view title;
   std::vector<ExperimentRow> rows;
 };
@@ -43,19 +43,19 @@ struct ExperimentSize {
   std::size_t bricks = 20'000;
   std::uint64_t generations = 1000;
   std::size_t runs = 3;
-  std::size_t games = 20;  ///< fresh ones for the weights of each run
+  std::size_t games = 20;  ///< games on new bricks for the weights of each run
 };
 
-/// Runs of one setup, as far as they were finished.
+/// The finished runs of one setup.
 struct GaRuns {
-  Estimate best;         ///< points on the bricks that chose
-  Estimate fresh;        ///< the means of the games on other bricks
-  Estimate generations;  ///< when it ended
+  Estimate best;         ///< points on the training bricks
+  Estimate fresh;        ///< means of the games on other bricks
+  Estimate generations;  ///< the generation in which it ended
   std::vector<std::vector<Generation>> histories;
 };
 
-/// One for each row of the wanted experiments, in their order. Rows with the same setup share their runs, and all
-/// setups are judged on the same bricks.
+/// One result per row of the selected experiments, in their order. Rows with the same setup share their runs, and all
+/// setups are evaluated on the same bricks.
 std::vector<GaRuns> run_experiments(const std::vector<const Experiment*>& wanted, const ExperimentSize& size,
                                     const Seed& seed, Context& context);
 

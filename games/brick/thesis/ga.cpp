@@ -81,7 +81,7 @@ Settings thesis_ga_settings(std::size_t population) {
   settings.elite = std::min<std::size_t>(10, population / 2);
   settings.selection = Selection::linear_rank;
   settings.ranked = settings.elite;
-  // Linear from `elite` shares for the best to one for the last.
+  // Linear rank: `elite` shares for the best, one for the last.
   const auto ranked = static_cast<double>(settings.ranked);
   settings.rank_pressure = 2 * ranked / (ranked + 1);
   settings.stop.generations = 1000;

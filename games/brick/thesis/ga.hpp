@@ -1,4 +1,4 @@
-// The thesis's genetic algorithm: weights of features, judged by the points of one game on fixed bricks.
+// The thesis's genetic algorithm: it optimises feature weights by the points of one game on fixed bricks.
 #pragma once
 
 #include <span>
@@ -13,16 +13,16 @@
 
 namespace teka::brick {
 
-/// Which features have a weight.
+/// The features that have a weight.
 using FeatureSet = std::array<bool, kFeatures>;
 /// Letters of kFeatureLetters, in any order, each once.
 Result<FeatureSet> parse_features(std::string_view letters);
 
-/// Of the first parent in a child: 0.25 in the first generation, then up to 0.5 and down again by turns. The thesis
-/// does not print the step.
+/// The first parent's share in a child: 0.25 in the first generation, then alternately rising to 0.5 and falling back.
+/// The thesis does not print the step.
 double parents_share(std::uint64_t generation);
 
-/// As the thesis has it, with bricks of the given seed.
+/// The problem as in the thesis, with bricks of the given seed.
 struct ThesisProblem {
   using Genome = Weights;
 
@@ -30,23 +30,23 @@ struct ThesisProblem {
 
   BrickDrops drops;
   std::vector<Brick> bricks;
-  ThesisSettings player;  ///< its limit and panic; the weights are the genome
+  ThesisSettings player;  ///< limit and panic; the weights are the genome
   FeatureSet features;
-  double mutation = 0.3;  ///< per gene
-  double sigma = 200;     ///< of the first weights and of mutations
+  double mutation = 0.3;  ///< probability per gene
+  double sigma = 200;     ///< of initial weights and of mutations
   std::stop_token stop = {};
 
   [[nodiscard]] Weights random(Rng& rng) const;
   void cross(const Weights& a, const Weights& b, Weights& child, Rng& rng, std::uint64_t generation) const;
   void mutate(Weights& weights, Rng& rng) const;
   [[nodiscard]] double evaluate(const Weights& weights) const;
-  /// No weight varies by 0.0001 (standard deviation) or more.
+  /// All weights have a standard deviation below 0.0001.
   [[nodiscard]] bool alike(std::span<const Weights> elite) const;
 
   [[nodiscard]] ThesisSettings player_with(const Weights& weights) const;
 };
 
-/// Population 200; the ten best survive and are the parents, by linear rank; 1000 generations.
+/// Population 200; the ten best survive and are the parents, selected by linear rank; 1000 generations.
 Settings thesis_ga_settings(std::size_t population = 200);
 
 }  // namespace teka::brick

@@ -13,7 +13,7 @@ namespace {
 using testing::DoubleNear;
 using testing::ElementsAre;
 
-TEST(ThesisGa, SharesGoUpAndDown) {
+TEST(ThesisGa, SharesRiseAndFall) {
   const std::vector<double> expected = {0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.3};
   for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(parents_share(i + 1), expected[i], 1e-12) << i + 1;
 }
@@ -54,7 +54,7 @@ TEST(ThesisGa, ChildrenLieBetweenTheirParents) {
   EXPECT_THAT(child, ElementsAre(DoubleNear(25, 1e-9), DoubleNear(75, 1e-9), DoubleNear(5, 1e-9), 0, 0, 0, 0));
 }
 
-TEST(ThesisGa, IsAlikeWhenNoWeightVaries) {
+TEST(ThesisGa, ConvergesWhenNoWeightVaries) {
   const ThesisProblem problem(5, 10, Seed(1));
   std::vector<Weights> elite(10, Weights{1, 2, 3});
   EXPECT_TRUE(problem.alike(elite));
@@ -65,14 +65,14 @@ TEST(ThesisGa, IsAlikeWhenNoWeightVaries) {
   EXPECT_FALSE(problem.alike(std::span(elite).first(1)));
 }
 
-TEST(ThesisGa, JudgesByTheGamesPoints) {
+TEST(ThesisGa, FitnessIsTheGamesPoints) {
   const ThesisProblem problem(4, 300, Seed(7));
   const Weights weights = thesis_settings(4, 300).weights;
   const auto game = play_thesis(thesis_settings(4, 300), BrickDrops(4), random_case(Seed(7), 4, 300).bricks, {});
   EXPECT_EQ(problem.evaluate(weights), static_cast<double>(game->points));
 }
 
-/// The thesis's runs end after 8 to 24 generations because the elite fills with copies of one another.
+/// The thesis's runs end after 8 to 24 generations, because the elite fills with copies.
 TEST(ThesisGa, ConvergesSoonAndBeatsItsFirstGeneration) {
   const ThesisProblem problem(9, 400, Seed(3));
   Executor executor(2);

@@ -1,4 +1,4 @@
-// A whole game of the thesis's player on the fast board.
+// A whole game of the thesis's player on the packed board.
 #pragma once
 
 #include "games/brick/bitboard/packed_game.hpp"
@@ -6,7 +6,7 @@
 
 namespace teka::brick {
 
-/// Nothing after a stop.
+/// Returns nothing after a stop.
 std::optional<GameResult> play_thesis(const ThesisSettings& settings, const BrickDrops& drops,
                                       std::span<const Brick> bricks, const std::stop_token& stop);
 

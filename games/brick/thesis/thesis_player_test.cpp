@@ -29,7 +29,7 @@ TEST(ThesisPlayer, PlaysTheThesissExample) {
     std::string_view value;
     std::int64_t points;
   };
-  // The points of the first eight are what its boards show; 9 + 9 + 36 + 172 = 226.
+  // The points of the first eight are those of the thesis's figures; 9 + 9 + 36 + 172 = 226.
   const std::vector<Step> expected = {{{1, 2}, "2.33335", 0},   {{2, 0}, "193.458", 0}, {{3, 2}, "290.187", 0},
                                       {{2, 0}, "290.187", 9},   {{6, 0}, "292.521", 0}, {{3, 0}, "426.162", 0},
                                       {{1, 0}, "426.162", 9},   {{7, 0}, "522.891", 0}, {{4, 2}, "-51.474", 36},
@@ -44,7 +44,8 @@ TEST(ThesisPlayer, PlaysTheThesissExample) {
     EXPECT_EQ(choice.placement.column + 1, expected[i].placement.column);
     EXPECT_EQ(choice.placement.rotation, expected[i].placement.rotation);
     EXPECT_EQ(printed(choice.value), expected[i].value);
-    EXPECT_EQ(choice.work, i == 3 || i == 6 || i == 9 ? 10U : 30U);  // rotations of one colour are all the same
+    EXPECT_EQ(choice.work, i == 3 || i == 6 || i == 9 ? 10U : 30U);  // rotations of a brick of one colour are all the
+                                                                     // same
     const std::int64_t points = board.place(kExample[i], choice.placement).points;
     EXPECT_EQ(points, expected[i].points);
     total += points;
@@ -58,7 +59,8 @@ TEST(ThesisPlayer, ValuesEveryPlacementAsTheThesisDoes) {
   for (std::size_t i = 0; i < 8; ++i) {
     board.place(kExample[i], player.choose({.board = board, .brick = kExample[i], .remaining = 10}, {}).placement);
   }
-  // Its figure 5.26: the ninth brick. The last digit differs now and then, so its weights had more than it prints.
+  // The thesis's figure 5.26: the ninth brick. Sometimes the last digit differs, so its weights had more digits than it
+  // prints.
   struct Printed {
     double value;
     std::int64_t points = 0;
@@ -84,7 +86,7 @@ TEST(ThesisPlayer, ValuesEveryPlacementAsTheThesisDoes) {
   }
 }
 
-TEST(ThesisPlayer, TakesTheNearerGamesLimit) {
+TEST(ThesisPlayer, TakesTheLimitOfTheCloserGame) {
   EXPECT_EQ(thesis_settings(3, 3333).limit, 17750);
   EXPECT_EQ(thesis_settings(3, 33333).limit, 18500);
   EXPECT_EQ(thesis_settings(3, 18333).limit, 17750);
@@ -143,8 +145,8 @@ TEST(ThesisGame, IsTheSameOnTheFastAndOnThePlainBoard) {
     SCOPED_TRACE(colours);
     const auto bricks = random_case(Seed(2).child(static_cast<std::uint64_t>(colours)), colours, 250).bricks;
     ThesisSettings settings = thesis_settings(colours, 250);
-    settings.limit = std::min<std::int64_t>(settings.limit, 1000);  // else few of so few bricks would ever fire
-    settings.panic = kMendedPanic;
+    settings.limit = std::min<std::int64_t>(settings.limit, 1000);  // otherwise such short games would rarely fire
+    settings.panic = kCorrectedPanic;
     settings.weights[static_cast<std::size_t>(Feature::top)] = colours % 2 == 0 ? -20.5 : 0;
     PlainThesisPlayer plain(settings);
     ThesisPlayer player(settings, colours);
@@ -197,16 +199,16 @@ TEST(ThesisWeights, SayWhatIsWrong) {
     level.set(name, std::move(value));
     return level;
   };
-  EXPECT_THAT(error(Value(3)), HasSubstr("weights: the weights are missing"));
-  EXPECT_THAT(error(Value::Object{{"levels", Value::Array{}}}), HasSubstr("levels: there is none"));
-  EXPECT_THAT(error(with("weights", Value::Object{})), HasSubstr("the weights are missing"));
-  EXPECT_EQ(error(with("weights", Value::Object{{"X", 1}})), "weights.X: there is no such feature; they are HVDPMBT");
-  EXPECT_EQ(error(with("weights", Value::Object{{"B", "many"}})), "weights.B: the weight of blocks is no number");
+  EXPECT_THAT(error(Value(3)), HasSubstr("weights: missing"));
+  EXPECT_THAT(error(Value::Object{{"levels", Value::Array{}}}), HasSubstr("levels: the list is empty"));
+  EXPECT_THAT(error(with("weights", Value::Object{})), HasSubstr("weights: missing"));
+  EXPECT_EQ(error(with("weights", Value::Object{{"X", 1}})), "weights.X: unknown feature; choose from HVDPMBT");
+  EXPECT_EQ(error(with("weights", Value::Object{{"B", "many"}})), "weights.B: the weight of blocks must be a number");
   EXPECT_EQ(error(with("colors", 5)),
-            "colors: the weights are for 5 colours, the game has 6; evolve others with --colors 6");
-  EXPECT_EQ(error(with("colors", 2.5)), "colors: a whole number from 3 to 9 is needed here");
-  EXPECT_EQ(error(with("limit", -1)), "limit: a whole number from 0 to 1000000000000 is needed here");
-  EXPECT_EQ(error(with("panic", Value())), "panic: a whole number from 0 to 201 is needed here");
+            "colors: the weights are for 5 colours, but the game has 6; evolve some with --colors 6");
+  EXPECT_EQ(error(with("colors", 2.5)), "colors: must be a whole number from 3 to 9");
+  EXPECT_EQ(error(with("limit", -1)), "limit: must be a whole number from 0 to 1000000000000");
+  EXPECT_EQ(error(with("panic", Value())), "panic: must be a whole number from 0 to 201");
   EXPECT_EQ(error(with("panic", 30)), "no error");
 }
 

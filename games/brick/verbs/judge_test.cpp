@@ -86,25 +86,25 @@ TEST(BrickJudge, StopsAnsweringWhenNoColumnHasRoom) {
 
 TEST(BrickJudge, ErrorsNameTheLine) {
   EXPECT_EQ(judged_error({}),
-            "standard input: line 1: the input is empty; the numbers of bricks and colours were expected");
+            "standard input: line 1: empty input; the first line must be N K, the numbers of bricks and colours");
   EXPECT_EQ(judged_error({"2 10"}),
             "standard input: line 1: '10' is not a valid number of colours; it must be from 3 to 9");
-  EXPECT_EQ(judged_error({"2 3", "111", "114"}), "standard input: line 3: '4' is not a colour; colours go from 1 to 3");
+  EXPECT_EQ(judged_error({"2 3", "111", "114"}), "standard input: line 3: '4' is not a colour; use 1 to 3");
   EXPECT_EQ(judged_error({"2 3", "111"}), "standard input: line 3: the input ends after 1 of 2 bricks");
-  EXPECT_THAT(judged_error({"2 3 x"}), HasSubstr("line 1: 'x' is not expected"));
+  EXPECT_THAT(judged_error({"2 3 x"}), HasSubstr("line 1: unexpected 'x'"));
   EXPECT_EQ(judged_error({"1 3"}, {{"colors", 3}}),
-            "--colors: with --stdin the case comes from standard input; leave it out");
-  EXPECT_THAT(judged_error({"1 3"}, {{"watch", true}}), HasSubstr("--watch: with --stdin"));
+            "--colors: not allowed with --stdin, which reads the case from standard input; leave it out");
+  EXPECT_THAT(judged_error({"1 3"}, {{"watch", true}}), HasSubstr("--watch: not allowed with --stdin"));
 }
 
 TEST(BrickJudge, ReadsNothingAfterTheLastBrick) {
   PatientStream stream({"1 3", "111", "junk"}, 2);
   ASSERT_TRUE(judged(stream));
   EXPECT_FALSE(stream.read_ahead);
-  EXPECT_EQ(stream.read_line(), "junk") << "it was left there";
+  EXPECT_EQ(stream.read_line(), "junk") << "it was not read";
 }
 
-TEST(BrickJudge, SaysThatNobodyReadsTheAnswers) {
+TEST(BrickJudge, ReportsThatNobodyReadsTheAnswers) {
   PatientStream stream(lines_of(random_case(Seed(2), 3, 100)), 2);
   stream.hangs_up_after = 5;
   const auto output = judged(stream);
@@ -113,7 +113,7 @@ TEST(BrickJudge, SaysThatNobodyReadsTheAnswers) {
   EXPECT_EQ(stream.answers.size(), 5U);
 }
 
-TEST(BrickJudge, StopsWhenItIsAskedTo) {
+TEST(BrickJudge, StopsOnRequest) {
   std::stop_source source;
   source.request_stop();
   PatientStream stream(lines_of(random_case(Seed(2), 3, 100)), 2);

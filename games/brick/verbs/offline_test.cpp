@@ -1,4 +1,4 @@
-// The offline game: lines of placements that are searched for with all bricks known, and results that say so.
+// The offline game: lines found by search with all bricks known, and results marked as offline.
 #include "games/brick/play/offline.hpp"
 
 #include <gmock/gmock.h>
@@ -20,7 +20,7 @@ Record planned(const Deal& deal, std::uint64_t effort, InstructionSet set = best
   return play_offline(deal, {.placements = effort}, [] { return 0.0; }, {}, {}, set).value();
 }
 
-/// Played again by the plain rules.
+/// Replayed by the plain rules.
 Standing end_of(const Record& record) {
   const auto end = play_again(dealt(record.deal), parse_letters(record.letters).value(), {});
   EXPECT_TRUE(end) << end.error().reason;
@@ -82,7 +82,7 @@ TEST(BrickOffline, BeatsAPlayerThatDoesNotKnowTheBricks) {
   EXPECT_GT(ours, thesis);
 }
 
-TEST(BrickOffline, DoesAboutAsMuchAsItMay) {
+TEST(BrickOffline, UsesAboutItsEffort) {
   for (const int colours : {3, 9}) {
     const Record record = planned({.colours = colours, .bricks = 400, .seed = 5}, 10'000);
     const double per_brick = static_cast<double>(record.work) / 400;
@@ -103,7 +103,7 @@ TEST(BrickOffline, IsNotLateOnASlowClock) {
   }
 }
 
-TEST(BrickOffline, StopsAndTells) {
+TEST(BrickOffline, StopsAndReports) {
   std::stop_source source;
   int last = 0;
   const auto watch = [&](const Standing& standing) {
@@ -165,7 +165,7 @@ TEST(BrickOfflineVerb, IsTheSameForAnyNumberOfThreads) {
   }
 }
 
-TEST(BrickOfflineVerb, EveryNumberSaysThatItIsOffline) {
+TEST(BrickOfflineVerb, EveryMetricIsMarkedAsOffline) {
   const Output output = play_verb_offline({{"bricks", 60}, {"games", 2}, {"effort", 1000}});
   EXPECT_THAT(output.body, StartsWith("offline planner, 1000 placements per brick; 5 colours, 60 bricks; games: 2"));
   EXPECT_THAT(output.body, HasSubstr("offline: all bricks were known"));
@@ -184,12 +184,12 @@ TEST(BrickOfflineVerb, SavedGamesStayOffline) {
   games[1].set("offline", false);
   EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), StartsWith("some of these games were played offline"));
   games[1].set("offline", 1);
-  EXPECT_EQ(error_of(game(), "evaluate", {.levels = games}), "in.json: game 2: offline: true or false was expected");
+  EXPECT_EQ(error_of(game(), "evaluate", {.levels = games}), "in.json: game 2: offline: must be true or false");
 }
 
 TEST(BrickOfflineVerb, RefusesAPlayer) {
   EXPECT_EQ(error_of(game(), "play", {.parameters = {{"offline", true}, {"player", "greedy"}}}),
-            "--player: with --offline no player plays; leave it out");
+            "--player: not allowed with --offline, which has no player; leave it out");
 }
 
 std::vector<std::string> judge_lines(const Case& given) {
@@ -232,7 +232,7 @@ TEST(BrickOfflineJudge, AnswersNothingWhenTheCaseIsWrong) {
   PatientStream stream({"2 3", "111", "114"}, 1000);
   const auto output = judged_offline_verb(stream, {});
   ASSERT_FALSE(output);
-  EXPECT_EQ(output.error().message, "standard input: line 3: '4' is not a colour; colours go from 1 to 3");
+  EXPECT_EQ(output.error().message, "standard input: line 3: '4' is not a colour; use 1 to 3");
   EXPECT_TRUE(stream.answers.empty());
 }
 

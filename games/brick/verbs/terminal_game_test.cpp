@@ -1,4 +1,4 @@
-// A person's game without a terminal: keys go in, pictures come out.
+// The terminal game without a terminal: keys in, pictures out.
 #include "games/brick/play/terminal_game.hpp"
 
 #include <gmock/gmock.h>
@@ -58,7 +58,7 @@ TEST(BrickTerminal, ShowsWhereTheBrickLands) {
   EXPECT_THAT(lines_of(game), HasSubstr("brick 2 of 100"));
 }
 
-TEST(BrickTerminal, SaysWhatADropCameTo) {
+TEST(BrickTerminal, ShowsTheResultOfADrop) {
   TerminalGame game(1, 3, 500, "greedy");
   std::int64_t points = 0;
   for (int i = 0; i < 30 && points == 0; ++i) {
@@ -98,7 +98,7 @@ TEST(BrickTerminal, AHintMovesTheBrickToWhereThePlayerWould) {
   game.advise({});
   EXPECT_EQ(game.cursor().column, 0);
   EXPECT_THAT(lines_of(game), HasSubstr("The player 'greedy' takes column 1, rotation 0."));
-  game.press(Key::resized);  // is no key: what is shown stays
+  game.press(Key::resized);  // not a bound key: the message stays
   EXPECT_THAT(lines_of(game), HasSubstr("takes column 1"));
   game.press(Key::right);
   EXPECT_THAT(lines_of(game), Not(HasSubstr("takes column 1")));
@@ -107,7 +107,7 @@ TEST(BrickTerminal, AHintMovesTheBrickToWhereThePlayerWould) {
   EXPECT_THAT(lines_of(wrong), HasSubstr("there is no player 'nobody'"));
 }
 
-TEST(BrickTerminal, SaysWhenAColumnOrTheGameIsFull) {
+TEST(BrickTerminal, ReportsAFullColumnAndAFullBoard) {
   TerminalGame game(5, 9, 1000);
   for (int i = 0; i < 9; ++i) game.press(Key::left);
   for (int i = 0; i < 100 && game.now().board().can_place(0); ++i) press_all(game, " ");
@@ -134,7 +134,7 @@ TEST(BrickTerminal, EndsWithItsBricks) {
   EXPECT_THAT(lines_of(game), HasSubstr("That was the last brick."));
 }
 
-TEST(BrickTerminal, FitsIntoAnUsualTerminal) {
+TEST(BrickTerminal, FitsInATerminalOfUsualSize) {
   const TerminalGame game(5, 4, 100);
   for (const bool in_colour : {false, true}) {
     const std::string lines = game.lines({80, 24}, in_colour);
@@ -172,7 +172,7 @@ TEST(BrickTerminal, PlaysUntilTheQuitAndKeepsTheGames) {
   EXPECT_THAT(output->summary, HasSubstr(" points, 3 of 50 bricks"));
 }
 
-TEST(BrickTerminal, IsForWhoAsksForNoPlayer) {
+TEST(BrickTerminal, StartsOnlyWithoutAPlayer) {
   const auto& verb = *game().find_verb("play");
   const auto is_for_person = [&](const Value::Object& parameters) {
     return verb.is_for_person(*make_job(game(), "play", {.parameters = parameters}));

@@ -1,4 +1,4 @@
-// teka evaluate brick: scores a judge's transcript, or plays the games of files again and checks every claim.
+// teka evaluate brick: scores a judge's transcript, or replays the games of files and checks all they claim.
 #include <algorithm>
 
 #include "games/brick/play/play_report.hpp"
@@ -21,7 +21,7 @@ std::string game_line(const Replay& replay, std::size_t number) {
                                  : ", not over");
 }
 
-/// Two texts are a case and its moves; all else are games of files.
+/// Two plain texts are a case and its moves; anything else is a file of games.
 Result<std::vector<Replay>> read_games(const Job& job, Context& context) {
   const bool is_transcript = job.inputs.size() == 2 && !job.inputs[0].document && !job.inputs[1].document;
   if (!is_transcript) return read_replays(job, context);
@@ -38,8 +38,8 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   const auto differs = [&](const Replay& replay) { return replay.record.offline != replays->front().record.offline; };
   if (std::any_of(replays->begin(), replays->end(), differs)) {
     return fail(
-        "some of these games were played offline, with all bricks known, and some were not: their scores do not "
-        "compare; evaluate them apart");
+        "some of these games were played offline, with all bricks known, and some were not; their scores are not "
+        "comparable, so evaluate them separately");
   }
   std::vector<Record> games;
   for (const Replay& replay : *replays) {
@@ -61,14 +61,13 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 }  // namespace
 
 Verb evaluate_verb() {
-  return {
-      .name = "evaluate",
-      .summary = "Scores the moves of a transcript (CASE MOVES), or checks the games of 'teka play brick --replays'",
-      .example = "teka evaluate brick examples/brick-case.txt examples/brick-moves.txt",
-      .parameters = {{.name = "animate", .kind = Kind::flag, .help = "play the games in the terminal"}},
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
-      .takes_files = true,
-      .run = run_evaluate};
+  return {.name = "evaluate",
+          .summary = "Scores a transcript (CASE MOVES), or checks games saved by 'teka play brick --replays'",
+          .example = "teka evaluate brick examples/brick-case.txt examples/brick-moves.txt",
+          .parameters = {{.name = "animate", .kind = Kind::flag, .help = "replay the games in the terminal"}},
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .takes_files = true,
+          .run = run_evaluate};
 }
 
 }  // namespace teka::brick

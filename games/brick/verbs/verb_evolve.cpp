@@ -1,4 +1,4 @@
-// teka evolve brick: weights for the thesis's player, by its genetic algorithm.
+// teka evolve brick: weights for the thesis's player by its genetic algorithm.
 #include "evolve/evolve.hpp"
 #include "games/brick/play/play_options.hpp"
 #include "games/brick/rules/case.hpp"
@@ -23,7 +23,7 @@ std::vector<Parameter> game_parameters() {
        .maximum = 1e6},
       {.name = "limit",
        .kind = Kind::integer,
-       .default_note = "the thesis's value for such a game",
+       .default_note = "the thesis's value for this game",
        .help = "take points at once above this value",
        .unit = "points",
        .minimum = 0,
@@ -90,7 +90,7 @@ Result<ThesisProblem> problem_from(const Job& job) {
   return problem;
 }
 
-/// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
+/// Everything that a run depends on; a checkpoint can be resumed only if it is equal.
 std::string label_of(const Job& job, const ThesisProblem& problem) {
   const Parameters& p = job.parameters;
   return fmt::format("brick {} {} {} {} {} {} {} {} {}", job.seed, p.integer("colors"), p.integer("bricks"),
@@ -98,7 +98,7 @@ std::string label_of(const Job& job, const ThesisProblem& problem) {
                      problem.mutation, problem.sigma);
 }
 
-/// Games on bricks that chose nothing, the same for all settings.
+/// Games on bricks that were not used for training, the same for all settings.
 struct FreshGames {
   Estimate points;
   std::uint64_t deaths = 0;
@@ -148,7 +148,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(*problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;
-  if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
+  if (outcome.history.empty()) return output;  // interrupted before the end of the first generation
   output.kept = kept_of_run(outcome.history, "the best weights", job.parameters);
   const ThesisSettings best = problem->player_with(outcome.best);
   output.metrics.add("points on the bricks that chose", outcome.value, "points", Better::higher);
@@ -176,7 +176,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
 
 Verb evolve_verb() {
   return {.name = "evolve",
-          .summary = "Evolves weights for the thesis's player by the thesis's genetic algorithm",
+          .summary = "Evolves weights for the thesis's player with its genetic algorithm",
           .example = "teka evolve brick --colors 9 --bricks 500 --population 40 --generations 10 --plot points.svg",
           .parameters = evolve_parameters(),
           .formats = {{"text", ".txt"}, {"json", ".json"}},

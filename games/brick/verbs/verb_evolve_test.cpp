@@ -61,11 +61,12 @@ TEST(EvolveBrick, ItsWeightsCanBePlayed) {
       run_verb(game(), "play", {.parameters = {{"player", "thesis"}, {"colors", 9}, {"bricks", 100}, {"games", 2}}});
   ASSERT_TRUE(usual) << usual.error().message;
   EXPECT_EQ(printed->items, usual->items);
-  EXPECT_EQ(play_with(document, "thesis", 8).error().message,
-            "--weights: best.json: colors: the weights are for 9 colours, the game has 8; evolve others with --colors "
-            "8");
+  EXPECT_EQ(
+      play_with(document, "thesis", 8).error().message,
+      "--weights: best.json: colors: the weights are for 9 colours, but the game has 8; evolve some with --colors "
+      "8");
   EXPECT_EQ(play_with(document, "greedy", 9).error().message,
-            "--weights: the player 'greedy' does not use them; say --player search, fast or thesis");
+            "--weights: the player 'greedy' does not use weights; choose --player search, fast or thesis");
 }
 
 TEST(EvolveBrick, SameForAnyNumberOfThreads) {
@@ -75,7 +76,7 @@ TEST(EvolveBrick, SameForAnyNumberOfThreads) {
     EXPECT_EQ(print(*run_verb(game(), "evolve", small({}, threads))), print(*expected));
 }
 
-TEST(EvolveBrick, GoesOnFromACheckpoint) {
+TEST(EvolveBrick, ResumesFromACheckpoint) {
   TestFiles files;
   TestRun half = small({{"generations", 2}, {"checkpoint", "run"}});
   half.files = &files;
@@ -104,7 +105,7 @@ TEST(EvolveBrick, PlotsAndPrints) {
   EXPECT_THAT(output->summary, HasSubstr("ended by: generations"));
 }
 
-TEST(EvolveBrick, SaysWhatIsWrong) {
+TEST(EvolveBrick, ReportsErrors) {
   EXPECT_EQ(error_of(game(), "evolve", small({{"features", "HQ"}})),
             "--features: 'Q' in HQ is not a feature; choose from HVDPMBT");
   EXPECT_EQ(error_of(game(), "evolve", small({{"colors", 2}})), "--colors: 2 is out of range; it must be from 3 to 9");
@@ -112,29 +113,14 @@ TEST(EvolveBrick, SaysWhatIsWrong) {
 }
 
 TEST(EvolveBrick, GivesNothingWhenStoppedBeforeTheFirstGeneration) {
-  std::stop_source source;
-  source.request_stop();
-  TestRun run = small();
-  run.budget.stop = source.get_token();
-  const auto output = run_verb(game(), "evolve", run);
+  const auto output = run_until(0, game(), "evolve", small());
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->kept.empty());
   EXPECT_TRUE(output->items.empty());
 }
 
 TEST(EvolveBrick, KeepsTheBestWhenInterrupted) {
-  std::stop_source source;
-  TestRun run = small({{"generations", 1000000}, {"sigma", 1e6}});
-  run.budget.stop = source.get_token();
-  const auto job = make_job(game(), "evolve", run);
-  ASSERT_TRUE(job);
-  Executor executor(2);
-  TestFiles none;
-  Context context = test_context(executor, run.budget, none);
-  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
-    if (done >= 2) source.request_stop();
-  };
-  const auto output = game().find_verb("evolve")->run(*job, context);
+  const auto output = run_until(2, game(), "evolve", small({{"generations", 1000000}, {"sigma", 1e6}}));
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(output->kept, "the best weights of 2 generations");
   EXPECT_EQ(output->items.size(), 1U);

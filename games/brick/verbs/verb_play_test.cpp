@@ -1,4 +1,4 @@
-// teka play brick and teka evaluate brick, as the edges run them.
+// teka play brick and teka evaluate brick, run as jobs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ TEST(BrickPlay, IsTheSameForAnyNumberOfThreads) {
   }
 }
 
-TEST(BrickPlay, SaysWhatTheGamesSay) {
+TEST(BrickPlay, SummarisesItsGames) {
   const Output output = play({{"player", "greedy"}, {"colors", 9}, {"bricks", 400}, {"games", 12}});
   EXPECT_EQ(output.kept, "12 of 12 games");
   Estimate score;
@@ -68,12 +68,12 @@ TEST(BrickPlay, WithATimeTheSpeedIsAMetric) {
   EXPECT_THAT(output.summary, HasSubstr("depend on the machine"));
 }
 
-TEST(BrickPlay, TheUsualCaseHasTenThousandCells) {
+TEST(BrickPlay, TheDefaultCaseHasTenThousandCells) {
   EXPECT_EQ(*play({{"player", "random"}, {"games", 1}}).items[0].find("bricks"), Value(2000));
   EXPECT_EQ(*play({{"player", "random"}, {"games", 1}, {"colors", 3}}).items[0].find("bricks"), Value(3333));
 }
 
-TEST(BrickPlay, SaysWhatIsWrong) {
+TEST(BrickPlay, ReportsErrors) {
   EXPECT_EQ(play_error({{"player", "gredy"}}), "--player: there is no 'gredy'; did you mean 'greedy'?");
   EXPECT_EQ(play_error({{"colors", 2}}), "--colors: 2 is out of range; it must be from 3 to 9");
   EXPECT_EQ(play_error({{"colors", 10}}), "--colors: 10 is out of range; it must be from 3 to 9");
@@ -88,16 +88,8 @@ TEST(BrickPlay, SaysWhatIsWrong) {
 }
 
 TEST(BrickPlay, KeepsFinishedGamesWhenInterrupted) {
-  std::stop_source source;
-  const auto job = make_job(game(), "play", {.parameters = {{"player", "random"}, {"games", 200'000}}});
-  Executor executor(2);
-  TestFiles none;
-  Context context = test_context(executor, {.stop = source.get_token()}, none);
-  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string& note) {
-    EXPECT_THAT(note, StartsWith("games"));
-    if (done >= 5) source.request_stop();
-  };
-  const auto output = game().find_verb("play")->run(*job, context);
+  const auto output = run_until(5, game(), "play", {.parameters = {{"player", "random"}, {"games", 200'000}}},
+                                [](const std::string& note) { EXPECT_THAT(note, StartsWith("games")); });
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 200000 games"));
   EXPECT_GE(output->items.size(), 5U);
@@ -112,7 +104,7 @@ TEST(BrickPlay, WritesReplaysAndShowsAGame) {
        .format = "text",
        .files = &files});
   ASSERT_TRUE(output) << output.error().message;
-  ASSERT_EQ(output->items.size(), 1U) << "who watches wants one game";
+  ASSERT_EQ(output->items.size(), 1U) << "--watch plays one game";
   EXPECT_THAT(print_json(files["games.json"]), HasSubstr(print_as_json(output->items[0])));
   EXPECT_THAT(output->frames.front(), StartsWith("greedy: brick 1 of 60, 0 points"));
   EXPECT_THAT(output->frames.back(), HasSubstr("That was the last brick."));
@@ -144,7 +136,7 @@ class BrickEvaluate : public testing::Test {
   Value::Array games;
 };
 
-TEST_F(BrickEvaluate, FindsPlayedGamesAsTheySay) {
+TEST_F(BrickEvaluate, ConfirmsPlayedGames) {
   const auto output = run_verb(game(), "evaluate", {.levels = games});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(output->items, games);
@@ -159,18 +151,18 @@ TEST_F(BrickEvaluate, RefusesForgedGames) {
   EXPECT_THAT(error_when("longest_chain", 99), StartsWith("in.json: game 2: longest_chain: the file says 99"));
   EXPECT_THAT(error_when("moves", 3), StartsWith("in.json: game 2: moves: the file says 3"));
   const bool dead = *games[1].find("dead") == Value(true);
-  EXPECT_THAT(error_when("dead", !dead), StartsWith("in.json: game 2: dead: in the replay the game is"));
+  EXPECT_THAT(error_when("dead", !dead), StartsWith("in.json: game 2: dead: wrong; in the replay the game is"));
   EXPECT_THAT(error_when("placements", "0000000000"),
-              StartsWith("in.json: game 2: placements: placement 7: column 1 has no room"));
-  EXPECT_THAT(error_when("placements", "0x"), StartsWith("in.json: game 2: placements: placement 2 is none of"));
+              StartsWith("in.json: game 2: placements: placement 7: column 1 is full"));
+  EXPECT_THAT(error_when("placements", "0x"), StartsWith("in.json: game 2: placements: placement 2 must be one of"));
   EXPECT_THAT(error_when("colors", 10), StartsWith("in.json: game 2: colors: 10 is out of range"));
   EXPECT_THAT(error_when("cells", "12"),
-              StartsWith("in.json: game 2: cells: 2 colours are not a whole number of bricks"));
+              StartsWith("in.json: game 2: cells: 2 digits are not a whole number of bricks"));
   EXPECT_THAT(error_when("cells", "120"), StartsWith("in.json: game 2: cells: brick 1: '0' is not a colour"));
   EXPECT_THAT(error_when("bricks", 0), StartsWith("in.json: game 2: bricks: 0 is out of range"));
-  EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: this is not a saved game of bricks"));
+  EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: not a saved game of brick"));
   games[1] = Value::Object{{"game", "brick"}, {"colors", 3}, {"bricks", 3}, {"placements", "012"}};
-  EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), HasSubstr("seed and cells are missing"));
+  EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), HasSubstr("seed or cells is missing"));
 }
 
 /// A case and moves, as two texts.
@@ -207,7 +199,7 @@ TEST(BrickTranscript, TheWorkedExamplesScoreAsInTheThesis) {
   }
 }
 
-TEST(BrickTranscript, ADeadGameCountsAsItStands) {
+TEST(BrickTranscript, ALostGameKeepsItsScore) {
   // Nine colours in turn never form a run; 6 bricks fill a column up to 18 of 20 cells.
   std::string given = "61 9\n";
   std::string moves;
@@ -223,16 +215,16 @@ TEST(BrickTranscript, ADeadGameCountsAsItStands) {
   EXPECT_EQ(*output->items.at(0).find("moves"), Value(60));
   EXPECT_EQ(output->metrics.find("deaths")->value, 1);
   EXPECT_EQ(transcript_refusal(given, moves + "1 0\n"),
-            "moves.txt: line 61: the game was over after 60 bricks: no column had room for another");
+            "moves.txt: line 61: the game was already over after 60 bricks: no column had room");
   EXPECT_EQ(transcript_refusal(given, "1 0\n1 0\n1 0\n1 0\n1 0\n1 0\n1 0\n"),
-            "moves.txt: line 7: column 1 has no room for a brick, but another has");
+            "moves.txt: line 7: column 1 is full; choose another column");
 }
 
-TEST(BrickTranscript, RefusesWhatDoesNotFitTogether) {
+TEST(BrickTranscript, RefusesMovesThatDoNotFitTheCase) {
   EXPECT_EQ(transcript_refusal(kExampleCase, "1 1\n2 0\n"),
             "moves.txt: line 3: the moves end after 2 of 11 bricks, but a column has room");
   EXPECT_EQ(transcript_refusal(kExampleCase, std::string(kExampleMoves507) + "\n9 0\n"),
-            "moves.txt: line 13: there is no brick for it; the case has 11");
+            "moves.txt: line 13: no brick left; the case has 11");
   EXPECT_THAT(transcript_refusal("11 5\n211\n", "1 1\n"), StartsWith("case.txt: line 3: the input ends after 1 of 11"));
   EXPECT_THAT(transcript_refusal(kExampleCase, "1 1\n2 7\n"), StartsWith("moves.txt: line 2: '7' is not a rotation"));
   EXPECT_THAT(error_of(game(), "evaluate", {.text = "1 3\n111\n"}),

@@ -1,5 +1,5 @@
-// teka reproduce brick: the thesis's ten cases on many random lists of bricks, and its experiments with the genetic
-// algorithm, each beside what it prints.
+// teka reproduce brick: the thesis's ten cases on many random sequences of bricks, and its experiments with the genetic
+// algorithm, each beside the printed results.
 #include <cmath>
 
 #include "core/text.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-/// Numbers of cases from 0; nothing for "none".
+/// Indices of cases from 0; empty for "none".
 Result<std::vector<std::size_t>> read_cases(const Parameters& parameters) {
   std::vector<std::size_t> cases;
   const std::string& text = parameters.text("cases");
@@ -77,7 +77,7 @@ std::string cases_table(const std::vector<std::size_t>& wanted, const CaseScores
   return text;
 }
 
-/// What the judge would rank by: the sum over all cases, if each has been played.
+/// The judge's ranking criterion: the sum over all cases, if each has been played.
 std::optional<Metric> sum_of_cases(const CaseScores& scores, std::size_t contender) {
   Metric sum{.name = {}, .error = 0.0, .unit = "points", .n = 0, .better = Better::higher};
   double variance = 0;
@@ -115,7 +115,7 @@ void add_case_metrics(const std::vector<std::size_t>& wanted, const CaseScores& 
   }
 }
 
-/// The sums as a last line of the table, and as metrics.
+/// Adds the sums as the last line of the table and as metrics.
 std::string sums(const CaseScores& scores, const std::vector<Contender>& contenders, Metrics& metrics) {
   std::int64_t thesis = 0;
   for (const ThesisCase& played : thesis_cases()) thesis += played.thesis;
@@ -170,7 +170,7 @@ void add_experiment_metrics(const std::vector<const Experiment*>& wanted, const 
   }
 }
 
-/// Best points so far per generation, mean over the runs; a run that has ended stays at its last.
+/// Best points so far per generation, mean over the runs; a finished run keeps its last value.
 Drawing plot_experiment(const Experiment& experiment, std::span<const GaRuns> runs) {
   Plot plot;
   plot.title = fmt::format("{}: best points so far (mean of {} runs)", experiment.title, runs.front().best.count);
@@ -205,7 +205,7 @@ Result<std::string> write_plots(const std::vector<const Experiment*>& wanted, co
   return fmt::format("\nPlots: {}\n", names);
 }
 
-/// Adds to the output what was done of the experiments; says how many evolutions that was.
+/// Adds the finished part of the experiments to the output; returns the number of evolutions.
 Result<std::size_t> reproduce_experiments(const std::vector<const Experiment*>& wanted, const Job& job,
                                           Context& context, Output& output) {
   const ExperimentSize size{.bricks = static_cast<std::size_t>(job.parameters.integer("bricks")),
@@ -225,7 +225,7 @@ Result<std::size_t> reproduce_experiments(const std::vector<const Experiment*>& 
   return done;
 }
 
-/// Our player beside the thesis's, unless it is not wanted.
+/// Our player beside the thesis's, unless there is none.
 Result<std::optional<Contender>> our_contender(const Parameters& parameters) {
   const std::string& player = parameters.text("player");
   if (player == "none") return std::optional<Contender>();
@@ -239,7 +239,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   if (!cases) return tl::unexpected(cases.error());
   const auto experiments = experiments_from(job.parameters.text("experiments"));
   if (cases->empty() && experiments.empty()) {
-    return fail("--cases none: there is nothing to do; choose some cases, or --experiments all");
+    return fail("--cases none: nothing to do; choose some cases, or --experiments all");
   }
   const auto seeds = static_cast<std::size_t>(job.parameters.integer("seeds"));
   auto contenders = thesis_contenders();
@@ -268,7 +268,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
 
 Verb reproduce_verb() {
   return {.name = "reproduce",
-          .summary = "Plays the thesis's ten cases on many random lists of bricks, and repeats its experiments",
+          .summary = "Plays the thesis's ten cases on many random sequences of bricks, and repeats its experiments",
           .example = "teka reproduce brick --cases 3,5 --seeds 2",
           .parameters = {{.name = "seeds",
                           .kind = Kind::integer,
@@ -279,7 +279,7 @@ Verb reproduce_verb() {
                          {.name = "cases",
                           .kind = Kind::list,
                           .fallback = "all",
-                          .help = "which of the ten cases, or a word for them",
+                          .help = "which of the ten cases to play",
                           .minimum = 1,
                           .maximum = kThesisCases,
                           .words = {"all", "none"}},

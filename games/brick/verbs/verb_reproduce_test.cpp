@@ -31,7 +31,7 @@ TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->body, HasSubstr("231030"));
   EXPECT_THAT(output->body, HasSubstr("147997"));
-  EXPECT_THAT(output->body, Not(HasSubstr("Sum of the ten cases")));  // there are two
+  EXPECT_THAT(output->body, Not(HasSubstr("Sum of the ten cases")));  // only two were played
   EXPECT_EQ(output->kept, "18 of 18 games");
   const Metric* mended = output->metrics.find("thesis, panic 30: 5 colours, 2000 bricks");
   ASSERT_NE(mended, nullptr);
@@ -43,14 +43,14 @@ TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
   EXPECT_GT(output->metrics.find("fast: 5 colours, 2000 bricks")->value, 3 * mended->value);
 }
 
-TEST(ReproduceBrick, LetsOurPlayersPlayThemToo) {
+TEST(ReproduceBrick, AddsOurPlayers) {
   const auto search = reproduce({{"cases", "5"}, {"seeds", 2}, {"player", "search"}, {"effort", 1000}});
   ASSERT_TRUE(search) << search.error().message;
   EXPECT_NE(search->metrics.find("search, 1000 placements per brick: 5 colours, 2000 bricks"), nullptr);
   const auto alone = reproduce({{"cases", "5"}, {"seeds", 2}, {"player", "none"}});
   ASSERT_TRUE(alone) << alone.error().message;
   EXPECT_EQ(alone->kept, "4 of 4 games");
-  EXPECT_THAT(error_with({{"player", "search"}, {"effort", 1000}, {"time", 1.0}}), HasSubstr("give one of them"));
+  EXPECT_THAT(error_with({{"player", "search"}, {"effort", 1000}, {"time", 1.0}}), HasSubstr("use only one of them"));
 }
 
 TEST(ReproduceBrick, RepeatsTheExperiments) {
@@ -102,29 +102,17 @@ TEST(ReproduceBrick, SameForAnyNumberOfThreads) {
   for (const unsigned threads : {2U, 5U}) EXPECT_EQ(print(*reproduce(parameters, threads)), print(*expected));
 }
 
-TEST(ReproduceBrick, SaysWhatIsWrong) {
+TEST(ReproduceBrick, ReportsErrors) {
   EXPECT_EQ(error_with({{"cases", "1,x"}}), "--cases: 'x' is not a whole number from 1 to 10, or all or none");
   EXPECT_EQ(error_with({{"cases", "11"}}), "--cases: '11' is not a whole number from 1 to 10, or all or none");
   EXPECT_EQ(error_with({{"cases", "2,2"}}), "--cases 2,2: 2 is given twice; leave one out");
-  EXPECT_EQ(error_with({{"cases", "none"}}),
-            "--cases none: there is nothing to do; choose some cases, or --experiments all");
+  EXPECT_EQ(error_with({{"cases", "none"}}), "--cases none: nothing to do; choose some cases, or --experiments all");
 }
 
 TEST(ReproduceBrick, KeepsFinishedGamesWhenInterrupted) {
-  std::stop_source source;
-  Budget budget;
-  budget.stop = source.get_token();
-  const auto job =
-      make_job(game(), "reproduce",
-               {.parameters = {{"cases", "10"}, {"seeds", 100000}, {"experiments", "all"}}, .format = "text"});
-  ASSERT_TRUE(job);
-  Executor executor(2);
-  TestFiles none;
-  Context context = test_context(executor, budget, none);
-  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
-    if (done >= 5) source.request_stop();
-  };
-  const auto output = game().find_verb("reproduce")->run(*job, context);
+  const auto output =
+      run_until(5, game(), "reproduce",
+                {.parameters = {{"cases", "10"}, {"seeds", 100000}, {"experiments", "all"}}, .format = "text"});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 300000 games"));
   const auto games = output->metrics.find("thesis, panic 10: 9 colours, 11111 bricks")->n;
@@ -134,11 +122,7 @@ TEST(ReproduceBrick, KeepsFinishedGamesWhenInterrupted) {
 }
 
 TEST(ReproduceBrick, GivesNothingWhenStoppedBeforeTheFirstGame) {
-  std::stop_source source;
-  source.request_stop();
-  Budget budget;
-  budget.stop = source.get_token();
-  const auto output = run_verb(game(), "reproduce", {.format = "text", .budget = budget});
+  const auto output = run_until(0, game(), "reproduce", {.format = "text"});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->kept.empty());
   EXPECT_TRUE(output->metrics.empty());

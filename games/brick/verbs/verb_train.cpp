@@ -32,7 +32,8 @@ std::vector<Parameter> training_game_parameters() {
       {.name = "effort",
        .kind = Kind::integer,
        .fallback = 0,
-       .help = "placements to try per brick, as --effort of play; 0 evaluates the brick alone, as the player fast",
+       .help = "placements to try per brick, as --effort of play; 0 evaluates boards without looking ahead, as the "
+               "player fast",
        .minimum = 0,
        .maximum = 1e9},
   };
@@ -62,8 +63,8 @@ std::vector<Parameter> train_parameters() {
       {.name = "weights",
        .kind = Kind::input_file,
        .default_note = "the weights in the program",
-       .help =
-           "start from the result of an earlier run (written by --json --out FILE), to continue it with another --seed",
+       .help = "initial weights: the result of an earlier run (written by --json --out FILE); use another --seed to "
+               "continue it",
        .shapes_result = true},
       {.name = "checks",
        .kind = Kind::integer,
@@ -96,7 +97,7 @@ Result<SearchWeights> starting_weights(const Job& job, const Context& context, i
   return player.search.value_or(shipped_weights(colours));
 }
 
-/// Until the last generation, or a stop.
+/// Runs until the last generation or a stop.
 void teach(Training& training, std::size_t generations, Context& context) {
   double best = std::nan("");
   while (training.generations().size() < generations &&
@@ -120,10 +121,10 @@ struct CheckedGames {
     deaths += game.placed < static_cast<std::size_t>(bricks) ? 1 : 0;
   }
 };
-/// Games on bricks that training did not use, the same for both.
+/// Games on bricks that were not used for training, the same for both.
 struct Comparison {
   CheckedGames trained, start;
-  Estimate gain;  ///< of a game; bricks that are kind to both do not count
+  Estimate gain;  ///< difference per game, which cancels the luck of the bricks
 };
 
 Comparison compare(const SearchWeights& trained, const SearchWeights& start, const TrainingSettings& settings,
@@ -203,9 +204,9 @@ Result<Output> run_train(const Job& job, Context& context) {
   Training training(settings, *start, Seed(job.seed).child("training"));
   teach(training, static_cast<std::size_t>(p.integer("generations")), context);
   Output output;
-  if (training.generations().empty()) return output;  // interrupted before the first generation was whole
+  if (training.generations().empty()) return output;  // interrupted before the end of the first generation
   output.kept =
-      fmt::format("the weights of {} generations; --weights FILE goes on from them", training.generations().size());
+      fmt::format("the weights of {} generations; continue with --weights FILE", training.generations().size());
   const SearchWeights trained = training.weights();
   const Comparison comparison = compare(trained, *start, settings, job, context);
   output.metrics = training_metrics(training, settings, comparison);
@@ -227,7 +228,7 @@ Result<Output> run_train(const Job& job, Context& context) {
 Verb train_verb() {
   return {
       .name = "train",
-      .summary = "Improves the weights of the players search and fast, by the points of whole games",
+      .summary = "Trains the weights of the players search and fast with CMA-ES over whole games",
       .example = "teka train brick --colors 9 --bricks 200 --generations 5 --population 8 --checks 4 --out nine.json",
       .parameters = train_parameters(),
       .formats = {{"text", ".txt"}, {"json", ".json"}},

@@ -50,11 +50,11 @@ TEST(TrainBrick, WritesWeightsThatPlayersRead) {
   EXPECT_NE(played->items, usual->items);
 }
 
-TEST(TrainBrick, GoesOnFromWeights) {
+TEST(TrainBrick, ContinuesFromWeights) {
   const auto shipped = run_with("train", to_value(shipped_weights(9), 9), tiny().parameters);
   ASSERT_TRUE(shipped) << shipped.error().message;
   const auto first = run_verb(game(), "train", tiny());
-  EXPECT_EQ(shipped->items, first->items) << "they are the start";
+  EXPECT_EQ(shipped->items, first->items) << "they are the initial weights";
   const auto second = run_with("train", first->items.front(), tiny().parameters);
   ASSERT_TRUE(second) << second.error().message;
   EXPECT_NE(second->items, first->items);
@@ -86,7 +86,7 @@ TEST(TrainBrick, PlotsAndPrints) {
   EXPECT_THAT(output->summary, HasSubstr("fresh games with the starting weights"));
 }
 
-TEST(TrainBrick, SaysWhatIsWrong) {
+TEST(TrainBrick, ReportsErrors) {
   EXPECT_EQ(error_of(game(), "train", tiny({{"colors", 2}})), "--colors: 2 is out of range; it must be from 3 to 9");
   EXPECT_THAT(error_of(game(), "train", tiny({{"step", 0}})), StartsWith("--step: 0 is out of range"));
   EXPECT_THAT(error_of(game(), "train", tiny({{"population", 3}})), StartsWith("--population: 3 is out of range"));
@@ -96,39 +96,24 @@ TEST(TrainBrick, SaysWhatIsWrong) {
   const auto other = run_with("train", to_value(shipped_weights(8), 8), tiny().parameters);
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().message,
-            "--weights: best.json: colors: the weights are not for 9 colours; train others with --colors 9");
+            "--weights: best.json: colors: the weights are not for 9 colours; train some with --colors 9");
   EXPECT_THAT(run_with("train", Value("no document"), tiny().parameters).error().message,
-              StartsWith("--weights: best.json: 'search weights' are missing"));
+              StartsWith("--weights: best.json: 'search weights' missing"));
 }
 
 TEST(TrainBrick, GivesNothingWhenStoppedBeforeTheFirstGeneration) {
-  std::stop_source source;
-  source.request_stop();
-  TestRun run = tiny();
-  run.budget.stop = source.get_token();
-  const auto output = run_verb(game(), "train", run);
+  const auto output = run_until(0, game(), "train", tiny());
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->kept.empty());
   EXPECT_TRUE(output->items.empty());
 }
 
 TEST(TrainBrick, KeepsTheMeanWhenInterrupted) {
-  std::stop_source source;
-  TestRun run = tiny({{"generations", 1000000}});
-  run.budget.stop = source.get_token();
-  const auto job = make_job(game(), "train", run);
-  ASSERT_TRUE(job);
-  Executor executor(2);
-  TestFiles none;
-  Context context = test_context(executor, run.budget, none);
-  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string& note) {
-    EXPECT_THAT(note, StartsWith("generations, mean "));
-    if (done >= 3) source.request_stop();
-  };
-  const auto output = game().find_verb("train")->run(*job, context);
+  const auto output = run_until(3, game(), "train", tiny({{"generations", 1000000}}),
+                                [](const std::string& note) { EXPECT_THAT(note, StartsWith("generations, mean ")); });
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(output->kept, "the weights of 3 generations; --weights FILE goes on from them");
-  EXPECT_EQ(output->items, run_verb(game(), "train", tiny())->items) << "as a run of three generations";
+  EXPECT_EQ(output->kept, "the weights of 3 generations; continue with --weights FILE");
+  EXPECT_EQ(output->items, run_verb(game(), "train", tiny())->items) << "the same as a run of three generations";
   EXPECT_EQ(output->metrics.find("gain"), nullptr);
 }
 

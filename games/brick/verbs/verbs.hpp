@@ -1,12 +1,11 @@
-// What can be done with the Colour Brick Game: one function per verb, each in its own file. game.cpp puts them
-// together.
+// The verbs of the Colour Brick Game: one function per verb, each in its own file; game.cpp registers them.
 #pragma once
 
 #include "game/game.hpp"
 
 namespace teka::brick {
 
-const Game& game();  // the registry names it in the same way
+const Game& game();  // named like this in the registry
 
 Verb play_verb();
 Verb evaluate_verb();

@@ -12,12 +12,12 @@ namespace teka::dungeon {
 namespace {
 
 constexpr int kThrowAttempts = 6;
-constexpr int kNearMargin = 4;  // tiles around two rooms in which their corridor is looked for at first
-constexpr std::array<int, 2> kFarMargins = {16, 64};  // and where parts would stay unconnected
-constexpr int kLargestByItself = 24;                  // larger rooms are made only when asked for
+constexpr int kNearMargin = 4;  // tiles around two rooms in which their corridor is searched first
+constexpr std::array<int, 2> kFarMargins = {16, 64};  // the same when parts would stay unconnected
+constexpr int kLargestByItself = 24;                  // larger rooms are made only on request
 constexpr std::size_t kEdgesBetweenLooks = 64;
 
-/// The largest sides of rooms at an attempt: each time nearer to the smallest ones.
+/// The maximum sides of rooms in each attempt: smaller every time.
 Size largest_sides(const MapSettings& settings, int attempt) {
   const int smallest = smallest_side(settings);
   const Size suitable = suitable_sides(settings);
@@ -88,7 +88,7 @@ bool Builder::place(const MapSettings& settings, int attempt, Rng& rng, Map& map
   return true;
 }
 
-/// Candidates by weight: chance and length (1 for what rooms are apart on an even map), blended.
+/// Candidates by weight: a blend of a random number and the length, in units of the room distance on an even map.
 void Builder::find_candidates(const MapSettings& settings, const Map& map, Rng& rng) {
   sites_.clear();
   for (const Room& room : map.rooms) sites_.push_back(middle(room));
@@ -107,7 +107,7 @@ void Builder::find_candidates(const MapSettings& settings, const Map& map, Rng& 
   report_.candidates = static_cast<int>(candidates_.size());
 }
 
-/// False if some rooms stay unconnected, or on a stop.
+/// Returns false if some rooms stay unconnected, or on a stop.
 bool Builder::dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Budget& budget) {
   parts_.reset(map.rooms.size());
   rest_.clear();
@@ -124,7 +124,7 @@ bool Builder::dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Bu
       stuck_.push_back(i);
     }
   }
-  // What found no path near its rooms may find a longer one.
+  // Candidates without a path near their rooms may find a longer one.
   for (const int margin : kFarMargins) {
     if (parts_.count() == 1) break;
     for (const std::uint32_t i : stuck_) {
@@ -186,7 +186,7 @@ void Builder::set_tiles(const MapSettings& settings, Map& map) const {
   for (const Passage& passage : map.passages) {
     const std::span<const Point> path = map.path(passage);
     map.tiles[path.front()] = Tile::door;
-    if (path.size() != 2) map.tiles[path.back()] = Tile::door;  // two doors side by side would look like a mistake
+    if (path.size() != 2) map.tiles[path.back()] = Tile::door;  // two adjacent doors would look like a mistake
   }
 }
 

@@ -1,13 +1,13 @@
-// Makes maps: rooms, the passages between them, doors, a start and an exit; no missions.
+// Builds maps: rooms, the passages between them, doors, a start and an exit; no missions.
 //
-//   rooms       placed at random, or one in each cell of a grid where they are too many for that
-//   candidates  the Delaunay triangulation of their centres (of cells: neighbours)
-//   tree        candidates from light to heavy; one that connects two components is dug, one without a path is skipped
-//   loops       the given share of the other candidates, the lightest that find a path
+//   rooms       placed at random, or one in each cell of a grid if there are too many for that
+//   candidates  the Delaunay triangulation of their centres (in a grid: neighbours)
+//   tree        candidates by ascending weight; one that connects two components is dug, one without a path is skipped
+//   loops       the given share of the other candidates, the lightest ones that have a path
 //   proof       see connectivity.hpp
 //
-// Where components stay unconnected, it starts again with the next seed. After a few attempts rooms are put into cells,
-// where straight corridors between neighbours are always possible: so it ends, and every map is connected.
+// If components stay unconnected, it starts again with the next seed. After a few attempts it puts the rooms into a
+// grid, where straight corridors between neighbours are always possible: so it terminates, and every map is connected.
 #pragma once
 
 #include <vector>
@@ -27,18 +27,18 @@ namespace teka::dungeon {
 
 /// How the last map was made.
 struct BuildReport {
-  int failed_placements = 0;  ///< attempts with rooms at random before
-  bool cells = false;         ///< rooms were put into cells
+  int failed_placements = 0;  ///< attempts with random placement
+  bool cells = false;         ///< the rooms were put into a grid
   int candidates = 0;
   int wanted_loops = 0;
-  int loops = 0;  ///< that found a path
+  int loops = 0;  ///< that have a path
 };
 
-/// Keeps its memory from one map to the next: after some maps it allocates nothing.
+/// Reuses its memory: after some maps it allocates nothing.
 class Builder {
  public:
   /// The settings must be valid (room_capacity.hpp). The start is in room 0, the exit in a room as many passages away
-  /// from it as possible. False only when the budget was interrupted; the number of nodes is ignored.
+  /// from it as possible. Returns false only when the budget was interrupted; its number of nodes is ignored.
   bool build(const MapSettings& settings, const Seed& seed, Map& map, const Budget& budget = {});
 
   [[nodiscard]] const BuildReport& report() const { return report_; }
@@ -63,7 +63,7 @@ class Builder {
 
   std::vector<Site> sites_;
   std::vector<Edge> candidates_, edges_;
-  std::vector<std::uint64_t> order_;  // weight, then number of the candidate
+  std::vector<std::uint64_t> order_;  // weight, then index of the candidate
   std::vector<std::uint32_t> rest_, stuck_;
   BuildReport report_;
 };

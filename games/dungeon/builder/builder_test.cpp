@@ -74,7 +74,7 @@ RC_GTEST_PROP(Builder, AsManyRoomsAsFit, ()) {
   RC_ASSERT(problem_of(map, settings).empty());
 }
 
-TEST(Builder, SeedDecidesTheMapWhateverWasBuiltBefore) {
+TEST(Builder, SeedDeterminesTheMapWhateverWasBuiltBefore) {
   Builder builder;
   Map map;
   for (const Style style : {Style::rooms, Style::caves, Style::mixed}) {
@@ -131,14 +131,14 @@ Means means_of(const MapSettings& settings) {
   return {sum.apart / count, sum.tiles / count, sum.bends / count};
 }
 
-TEST(Builder, NearRoomsAreJoinedUnlessChanceDecides) {
+TEST(Builder, NearRoomsAreJoinedUnlessWeightsAreRandom) {
   const double near = means_of({.nearness = 1}).apart, blend = means_of({.nearness = 0.5}).apart,
                chance = means_of({.nearness = 0}).apart;
   EXPECT_LT(near * 1.02, blend);
   EXPECT_LT(blend * 1.02, chance);
 }
 
-TEST(Builder, CorridorsBendAsWanted) {
+TEST(Builder, CorridorsBendAsSet) {
   const Means straight = means_of({.corridors = Corridors::straight}), bent = means_of({.corridors = Corridors::bent}),
               winding = means_of({.corridors = Corridors::winding});
   EXPECT_LT(straight.bends * 1.2, bent.bends);
@@ -146,7 +146,7 @@ TEST(Builder, CorridorsBendAsWanted) {
   EXPECT_LT(winding.tiles, 2 * bent.tiles);
 }
 
-TEST(Builder, SidesAreAsAsked) {
+TEST(Builder, SidesAreWithinTheirLimits) {
   const Map map = build({.size = {200, 200}, .rooms = 20, .smallest = 10, .largest = 40}, Seed(1));
   int larger = 0;
   for (const Room& room : map.rooms) {
@@ -157,7 +157,7 @@ TEST(Builder, SidesAreAsAsked) {
   EXPECT_GT(larger, 5);
 }
 
-TEST(Builder, StopsWhenAsked) {
+TEST(Builder, StopsOnRequest) {
   std::stop_source source;
   Budget budget;
   budget.stop = source.get_token();
@@ -169,7 +169,7 @@ TEST(Builder, StopsWhenAsked) {
   EXPECT_FALSE(builder.build({.rooms = 100}, Seed(1), map, budget));
 }
 
-TEST(Builder, ClusteredRoomsLieNearEachOther) {
+TEST(Builder, ClusteredRoomsAreCloseTogether) {
   const auto mean_gap = [](double clustering) {
     MapSettings settings{.size = {200, 150}, .rooms = 20, .largest = 8};
     settings.clustering = clustering;

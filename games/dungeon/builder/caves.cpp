@@ -7,7 +7,7 @@
 namespace teka::dungeon {
 namespace {
 
-/// A three-digit binary counter for each column of bits; it stays at 7 once it is there, which is more than is asked.
+/// A three-bit counter for each column of bits; it saturates at 7, which is enough.
 struct Counters {
   std::uint64_t ones = 0, twos = 0, fours = 0;
 
@@ -23,13 +23,13 @@ struct Counters {
   [[nodiscard]] std::uint64_t at_least_5() const { return fours & (ones | twos); }
 };
 
-/// Distance of a tile from the middle in thousandths of the way to the rim, squared: 1000 on the ellipse in the box.
+/// Squared distance of a tile from the middle, where 1000 is the ellipse inscribed in the box.
 int off_centre(Size box, int x, int y) {
   const int across = 2 * x - box.width + 1, down = 2 * y - box.height + 1;
   return 1000 * across * across / (box.width * box.width) + 1000 * down * down / (box.height * box.height);
 }
 
-/// Floor that a cave always has: the middle, connected.
+/// The floor that every cave has: the middle, connected.
 void draw_core(CaveRows& rows, Size box) {
   for (int y = 0; y < box.height; ++y) {
     for (int x = 0; x < box.width; ++x) {
@@ -38,7 +38,7 @@ void draw_core(CaveRows& rows, Size box) {
   }
 }
 
-/// Floor at random, but never in the corners of the box.
+/// Random floor, but never in the corners of the box.
 void scatter(CaveRows& rows, Size box, Rng& rng) {
   for (int y = 0; y < box.height; ++y) {
     const std::uint64_t chance = rng.next() | (rng.next() & rng.next());  // 5 of 8
@@ -48,7 +48,7 @@ void scatter(CaveRows& rows, Size box, Rng& rng) {
   }
 }
 
-/// What of `open` can be reached from the middle.
+/// The part of `open` that is reachable from the middle.
 void flood_from_middle(const CaveRows& open, CaveRows& reached, Size box) {
   reached.fill(0);
   reached[box.height / 2 + 1] = open[box.height / 2 + 1] & std::uint64_t{1} << box.width / 2;

@@ -19,13 +19,13 @@ bool is_floor_of(const Map& map, const Room& room, Point p) {
   return room.size.contains({p.x - room.corner.x, p.y - room.corner.y}) && map.tiles[p] == Tile::floor;
 }
 
-/// Whether a floor tile of the room is beside p, which is never at the edge of the map.
+/// Whether a floor tile of the room is adjacent to p, which is never at the edge of the map.
 bool touches(const Map& map, const Room& room, Point p) {
   return is_floor_of(map, room, {p.x - 1, p.y}) || is_floor_of(map, room, {p.x + 1, p.y}) ||
          is_floor_of(map, room, {p.x, p.y - 1}) || is_floor_of(map, room, {p.x, p.y + 1});
 }
 
-/// Whether its tiles follow each other from one room to the other.
+/// Whether the tiles of the path form a chain from one room to the other.
 bool leads(const Map& map, const Passage& passage) {
   const std::span<const Point> path = map.path(passage);
   const Size size = map.tiles.size();
@@ -83,8 +83,8 @@ bool ConnectivityChecker::counts_agree(const Map& map, std::int64_t floor_pairs)
   return tiles == room_tiles + path_tiles && pairs == floor_pairs + (path_tiles - passages) + 2 * passages;
 }
 
-/// Adds to the reached tiles of row y those beside reached ones of row `from`, and those along row y from there. True
-/// if there were some. What was reached in a row before is there from end to end of its runs.
+/// Adds to the reached tiles of row y those adjacent to reached ones of row `from`, and the rest of their runs in row
+/// y. Returns true if there were any. Runs that were reached before are complete.
 bool ConnectivityChecker::spread_row(int y, int from) {
   const std::uint64_t *const open = walk_.row(y), *const other = reached_.row(from);
   std::uint64_t* const row = reached_.row(y);
@@ -97,7 +97,7 @@ bool ConnectivityChecker::spread_row(int y, int from) {
   missing_ |= missing;
   if (fresh == 0) return false;
   for (int w = 0; w < words; ++w) row[w] |= other[w] & open[w];
-  // Most runs are as wide as the one that they were reached from.
+  // Most runs are as wide as the one from which they were reached.
   std::uint64_t left = 0, right = 0;
   for (int w = 0; w < words; ++w) {
     right |= (row[w] << 1U | row[w - 1] >> 63U) & open[w] & ~row[w];
@@ -108,7 +108,7 @@ bool ConnectivityChecker::spread_row(int y, int from) {
   return true;
 }
 
-/// A carry runs through each run of open tiles from its first reached one to its end.
+/// An addition carries through each run of open tiles from its first reached one to its end.
 void ConnectivityChecker::spread_right(std::uint64_t* row, const std::uint64_t* open) const {
   std::uint64_t carry = 0;
   for (int w = 0; w < walk_.words(); ++w) {
@@ -119,7 +119,7 @@ void ConnectivityChecker::spread_right(std::uint64_t* row, const std::uint64_t* 
   }
 }
 
-/// There is no carry in this direction: steps of doubled length.
+/// There is no carry in this direction, so it takes steps of doubled length.
 void ConnectivityChecker::spread_left(std::uint64_t* row, const std::uint64_t* open) const {
   for (int w = walk_.words() - 1; w >= 0; --w) {
     std::uint64_t fill = row[w] | ((row[w + 1] << 63U) & open[w]), through = open[w];
@@ -131,11 +131,11 @@ void ConnectivityChecker::spread_left(std::uint64_t* row, const std::uint64_t* o
   }
 }
 
-/// Sweeps down and up until nothing is missing, or nothing is added.
+/// Sweeps down and up until all tiles are reached or nothing is added.
 bool ConnectivityChecker::all_reached(Point start) {
   const int height = walk_.size().height;
   reached_.reset(walk_.size());
-  // From below or above, as if its row had been left there: so that its own run is filled as any other.
+  // Enters the first row from below or above, so that its own run is filled like any other.
   const int beside = start.y > 0 ? start.y - 1 : start.y + 1;
   reached_.set({start.x, beside});
   spread_row(start.y, beside);

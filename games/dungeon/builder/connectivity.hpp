@@ -1,9 +1,8 @@
-// The check that every map has to pass before the builder returns it, from the tiles that were written:
-//   - every tile that is not solid can be reached from the start (a flood fill), so every room can be reached;
-//   - two rooms are connected where a passage says so, and nowhere else.
-// The second is checked by counting: all tiles of rooms and passages, and all pairs of them side by side, that must be
-// there are known (inside rooms, along passages, at their two doors). When the map has no more of either, nothing else
-// touches.
+// The check that every map must pass before the builder returns it, based on the written tiles:
+//   - every tile that is not solid is reachable from the start (a flood fill), so every room is;
+//   - two rooms are connected if and only if there is a passage between them.
+// The second is checked by counting: the expected numbers of open tiles and of adjacent pairs of them are known (inside
+// rooms, along passages, at their two doors). If the map has no more of either, nothing else touches.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +14,7 @@ namespace teka::dungeon {
 
 class ConnectivityChecker {
  public:
-  /// `floor_pairs`: pairs of floor tiles side by side in all rooms, each room taken by itself.
+  /// `floor_pairs`: adjacent pairs of floor tiles within each room, in all rooms together.
   bool holds(const Map& map, std::int64_t floor_pairs);
 
  private:
@@ -27,7 +26,7 @@ class ConnectivityChecker {
   void spread_left(std::uint64_t* row, const std::uint64_t* open) const;
 
   BitRows walk_, reached_;
-  std::uint64_t missing_ = 0;  // not 0 if some tiles were not reached when a sweep came by
+  std::uint64_t missing_ = 0;  // not 0 if a sweep left some tiles unreached
 };
 
 }  // namespace teka::dungeon

@@ -15,7 +15,7 @@ Map small_map(std::uint64_t seed) {
   return map;
 }
 
-/// Pairs of floor tiles side by side.
+/// Adjacent pairs of floor tiles.
 std::int64_t floor_pairs(const Map& map) {
   const auto floor = [&](int x, int y) {
     return map.tiles.size().contains({x, y}) && map.tiles[{x, y}] == Tile::floor;
@@ -28,7 +28,7 @@ std::int64_t floor_pairs(const Map& map) {
   return pairs;
 }
 
-/// Walls where they belong after tiles were changed, so that only what matters is checked.
+/// Restores the walls after tiles were changed, so that only the change matters.
 void mend_walls(Map& map) {
   for (std::size_t i = 0; i < map.tiles.size().area(); ++i) {
     const Point p = map.tiles.size().point(i);
@@ -43,7 +43,7 @@ void mend_walls(Map& map) {
   }
 }
 
-TEST(ConnectivityChecker, AcceptsWhatIsRight) {
+TEST(ConnectivityChecker, AcceptsCorrectMaps) {
   ConnectivityChecker checker;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const Map map = small_map(seed);
@@ -75,7 +75,7 @@ TEST(ConnectivityChecker, RefusesEveryHarmfulChangeOfOneTile) {
   EXPECT_GT(refused, 5000);
 }
 
-TEST(ConnectivityChecker, RefusesAPassageThatIsNotThere) {
+TEST(ConnectivityChecker, RefusesAMissingPassage) {
   ConnectivityChecker checker;
   const Map good = small_map(1);
   const std::int64_t pairs = floor_pairs(good);
@@ -91,7 +91,7 @@ TEST(ConnectivityChecker, RefusesAPassageThatIsNotThere) {
   EXPECT_FALSE(checker.holds(map, pairs));
 }
 
-/// Two pairs of rooms with a door each: all that is there is right, but one pair cannot be reached.
+/// Two pairs of rooms with a door each: everything is consistent, but one pair is unreachable.
 TEST(ConnectivityChecker, RefusesRoomsThatCannotBeReached) {
   Map map;
   map.tiles = Grid<Tile>({20, 15}, Tile::wall);
@@ -107,7 +107,7 @@ TEST(ConnectivityChecker, RefusesRoomsThatCannotBeReached) {
                 {.kind = Thing::Kind::exit, .room = 1, .at = {6, 2}}};
   ConnectivityChecker checker;
   EXPECT_FALSE(checker.holds(map, floor_pairs(map)));
-  // A third passage makes it whole.
+  // A third passage connects them.
   map.path_tiles.insert(map.path_tiles.end(), {{8, 2}, {9, 2}, {10, 2}});
   map.passages.push_back({.from = 1, .to = 2, .first_tile = 2, .tile_count = 3});
   for (const int x : {8, 9, 10}) map.tiles[{x, 2}] = Tile::corridor;
@@ -139,7 +139,7 @@ TEST(ConnectivityChecker, FloodsThroughAnyMaze) {
                 {.kind = Thing::Kind::exit, .room = 1, .at = map.rooms[1].centre}};
   ConnectivityChecker checker;
   EXPECT_TRUE(checker.holds(map, 0));
-  map.things[0].at = {64, 21};  // wherever the flood begins
+  map.things[0].at = {64, 21};  // wherever the flood starts
   EXPECT_TRUE(checker.holds(map, 0));
 }
 

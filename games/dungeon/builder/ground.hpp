@@ -1,7 +1,7 @@
-// The map while it is being built, as layers of bits: rooms are stamped into it, and passages dug.
+// The map under construction, as layers of bits: rooms are stamped into it, and passages dug.
 //
-// Two tiles of different rooms or passages are never neighbours, not even diagonally, except a door and its room: so
-// the map means the same in games where one may walk diagonally.
+// Tiles of different rooms or passages are never adjacent, not even diagonally, except a door and its room. So the map
+// has the same meaning in games with diagonal moves.
 #pragma once
 
 #include <span>
@@ -26,11 +26,11 @@ class Ground {
   [[nodiscard]] Size size() const { return floor_.size(); }
   [[nodiscard]] const BitRows& floor() const { return floor_; }
   [[nodiscard]] const BitRows& path() const { return path_; }
-  /// Floor, passages and all tiles beside them, also diagonally: no corridor may be dug here.
+  /// Floor, passages and all tiles next to them, also diagonally: no corridor may be dug here.
   [[nodiscard]] const BitRows& closed() const { return closed_; }
 
-  /// From x on, which tiles of row y are passages or beside one: no door may be there. x may be -63 to width - 2, and
-  /// the last two of the 64 bits are not known.
+  /// From x on, the tiles of row y that are passages or next to one: no door may be there. x may be -63 to width - 2;
+  /// the last two of the 64 bits are undefined.
   [[nodiscard]] std::uint64_t near_path(int y, int x) const {
     const std::uint64_t rows = path_.load(y - 1, x - 1) | path_.load(y, x - 1) | path_.load(y + 1, x - 1);
     return rows | rows >> 1U | rows >> 2U;

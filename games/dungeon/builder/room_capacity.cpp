@@ -6,11 +6,10 @@
 namespace teka::dungeon {
 namespace {
 
-// Of the map for rooms with the gap around them; shapes leave parts of their boxes empty.
+// The share of the map for rooms with the gap around them; shapes leave parts of their boxes empty.
 constexpr double kFillShare = 0.5, kFillShareOfShapes = 0.6;
-constexpr double kMostFillShare = 0.65;  // random placement hardly gets further
-constexpr double kWideness =
-    1.3;  // width of the rooms over their height on a map that is at least twice as wide as high
+constexpr double kMostFillShare = 0.65;  // random placement hardly achieves more
+constexpr double kWideness = 1.3;        // aspect ratio of the rooms on a map that is at least twice as wide as high
 
 /// Width over height.
 double wideness(Size map) {
@@ -23,18 +22,18 @@ double wideness(Size map) {
 Result<void> validate(const MapSettings& s) {
   if (s.size.width < kSmallestMap.width || s.size.height < kSmallestMap.height || s.size.width > kMostSide ||
       s.size.height > kMostSide)
-    return fail("a map of {}x{} is not possible; choose a size from {}x{} to {}x{}", s.size.width, s.size.height,
+    return fail("invalid map size {}x{}; choose a size from {}x{} to {}x{}", s.size.width, s.size.height,
                 kSmallestMap.width, kSmallestMap.height, kMostSide, kMostSide);
-  if (!(s.loops >= 0 && s.loops <= 1)) return fail("loops {} is not possible; choose a share from 0 to 1", s.loops);
+  if (!(s.loops >= 0 && s.loops <= 1)) return fail("loops {} is out of range; choose a share from 0 to 1", s.loops);
   if (!(s.nearness >= 0 && s.nearness <= 1))
-    return fail("nearness {} is not possible; choose a share from 0 to 1", s.nearness);
+    return fail("nearness {} is out of range; choose a share from 0 to 1", s.nearness);
   if (!(s.clustering >= 0 && s.clustering <= 1))
-    return fail("clustering {} is not possible; choose a share from 0 to 1", s.clustering);
+    return fail("clustering {} is out of range; choose a share from 0 to 1", s.clustering);
   if (s.smallest < kSmallestRoomSide || s.smallest > kLargestRoomSide)
-    return fail("rooms with sides of {} are not possible; choose a smallest side from {} to {}", s.smallest,
-                kSmallestRoomSide, kLargestRoomSide);
+    return fail("a smallest room side of {} is out of range; choose {} to {}", s.smallest, kSmallestRoomSide,
+                kLargestRoomSide);
   if (s.largest != 0 && (s.largest < smallest_side(s) || s.largest > kLargestRoomSide))
-    return fail("{} cannot be the largest side of these rooms; choose from {} to {}", s.largest, smallest_side(s),
+    return fail("a largest room side of {} is out of range; choose {} to {}", s.largest, smallest_side(s),
                 kLargestRoomSide);
   if (s.rooms < kFewestRooms) return fail("{} rooms are too few; choose {} or more", s.rooms, kFewestRooms);
   const int most = most_rooms(s);
@@ -42,7 +41,7 @@ Result<void> validate(const MapSettings& s) {
     return fail("rooms with sides of {} are too large for {}x{}; choose a smaller smallest side", smallest_side(s),
                 s.size.width, s.size.height);
   if (s.rooms > most)
-    return fail("{} rooms do not fit into {}x{}; {} would", s.rooms, s.size.width, s.size.height, most);
+    return fail("{} rooms do not fit into {}x{}; the maximum is {}", s.rooms, s.size.width, s.size.height, most);
   return {};
 }
 
@@ -91,7 +90,7 @@ Size suitable_sides(const MapSettings& settings) {
   const double share = fill * static_cast<double>(settings.size.area()) / settings.rooms;
   const double wide = wideness(settings.size);
   const double height = std::sqrt(share / wide);
-  // Sizes are drawn evenly, so the mean of the smallest and the largest side fills its share of the map.
+  // Sizes are uniform, so a room with the mean of the smallest and largest sides should take its share of the map.
   const auto largest = [&](double mean) {
     const int smallest = smallest_side(settings);
     return std::clamp(static_cast<int>(2 * (mean - kRoomGap)) - smallest, smallest, kLargestRoomSide);

@@ -6,30 +6,30 @@
 
 namespace teka::dungeon {
 
-/// Bad settings as one line that says how to fix them: "99 rooms do not fit into 20x15; 12 would".
+/// Reports invalid settings in one line that says how to fix them: "99 rooms do not fit into 20x15; the maximum is 12".
 Result<void> validate(const MapSettings& settings);
 
-/// The smallest side of a room: a circle or a cave that is any smaller looks like a rectangle.
+/// The smallest side of a room: a smaller circle or cave would look like a rectangle.
 int smallest_side(const MapSettings& settings);
 
-/// As many rooms as a grid of the smallest ones has cells, neighbours sharing their walls. So many can always be built,
-/// because a room in a cell can always be connected to those in the cells beside it.
+/// The number of cells in a grid of the smallest rooms, where neighbours share walls. This many can always be built,
+/// because a room in a cell can always be connected to its neighbours.
 int most_rooms(const MapSettings& settings);
 
-/// A grid of cells for the rooms, with a wall between and around them, whose cells are as large as possible.
+/// The grid with the largest possible cells for the rooms, with walls between and around them.
 struct CellGrid {
   int columns = 0, rows = 0;
 };
 CellGrid cell_grid(const MapSettings& settings);
 
-/// How far rooms lie apart that are placed at random: wall, corridor, wall, so that a corridor fits between any two.
+/// The minimum distance of randomly placed rooms: wall, corridor, wall, so that a corridor fits between any two.
 inline constexpr int kRoomGap = 3;
 
-/// Whether rooms of the smallest size are too many to be placed at random.
+/// Whether there are too many rooms of the smallest size for random placement.
 bool is_crowded(const MapSettings& settings);
 
-/// The largest sides for which rooms of random sizes with the gap around them take about half of the map, which random
-/// placement can reach; a wide map, as terminals show them, gets wide rooms.
+/// The largest sides with which rooms of random sizes, with the gap around them, take about half of the map, which
+/// random placement can achieve. A wide map, as in terminals, gets wide rooms.
 Size suitable_sides(const MapSettings& settings);
 
 }  // namespace teka::dungeon

@@ -12,28 +12,28 @@ std::string complaint(const MapSettings& settings) {
   return valid ? "" : valid.error().message;
 }
 
-TEST(Fit, SaysHowManyRoomsWould) {
+TEST(Fit, ReportsHowManyRoomsFit) {
   EXPECT_EQ(complaint({}), "");
-  EXPECT_EQ(complaint({.size = {20, 15}, .rooms = 99}), "99 rooms do not fit into 20x15; 12 would");
+  EXPECT_EQ(complaint({.size = {20, 15}, .rooms = 99}), "99 rooms do not fit into 20x15; the maximum is 12");
   EXPECT_EQ(complaint({.size = {20, 15}, .rooms = 12}), "");
-  EXPECT_EQ(complaint({.size = {20, 15}, .rooms = 13}), "13 rooms do not fit into 20x15; 12 would");
+  EXPECT_EQ(complaint({.size = {20, 15}, .rooms = 13}), "13 rooms do not fit into 20x15; the maximum is 12");
   EXPECT_EQ(complaint({.size = {20, 15}, .rooms = 12, .style = Style::caves}),
-            "12 rooms do not fit into 20x15; 6 would");
+            "12 rooms do not fit into 20x15; the maximum is 6");
   EXPECT_EQ(complaint({.size = {20, 15}, .rooms = 2, .smallest = 12}),
             "rooms with sides of 12 are too large for 20x15; choose a smaller smallest side");
 }
 
-TEST(Fit, OneClearLineForBadSettings) {
-  EXPECT_EQ(complaint({.size = {19, 15}}), "a map of 19x15 is not possible; choose a size from 20x15 to 2000x2000");
-  EXPECT_EQ(complaint({.size = {80, 2001}}), "a map of 80x2001 is not possible; choose a size from 20x15 to 2000x2000");
+TEST(Fit, ReportsInvalidSettings) {
+  EXPECT_EQ(complaint({.size = {19, 15}}), "invalid map size 19x15; choose a size from 20x15 to 2000x2000");
+  EXPECT_EQ(complaint({.size = {80, 2001}}), "invalid map size 80x2001; choose a size from 20x15 to 2000x2000");
   EXPECT_EQ(complaint({.rooms = 1}), "1 rooms are too few; choose 2 or more");
   EXPECT_EQ(complaint({.rooms = -3}), "-3 rooms are too few; choose 2 or more");
-  EXPECT_EQ(complaint({.loops = -0.1}), "loops -0.1 is not possible; choose a share from 0 to 1");
-  EXPECT_EQ(complaint({.loops = std::nan("")}), "loops nan is not possible; choose a share from 0 to 1");
-  EXPECT_EQ(complaint({.nearness = 2}), "nearness 2 is not possible; choose a share from 0 to 1");
-  EXPECT_EQ(complaint({.smallest = 2}), "rooms with sides of 2 are not possible; choose a smallest side from 3 to 58");
+  EXPECT_EQ(complaint({.loops = -0.1}), "loops -0.1 is out of range; choose a share from 0 to 1");
+  EXPECT_EQ(complaint({.loops = std::nan("")}), "loops nan is out of range; choose a share from 0 to 1");
+  EXPECT_EQ(complaint({.nearness = 2}), "nearness 2 is out of range; choose a share from 0 to 1");
+  EXPECT_EQ(complaint({.smallest = 2}), "a smallest room side of 2 is out of range; choose 3 to 58");
   EXPECT_EQ(complaint({.style = Style::caves, .largest = 4}),
-            "4 cannot be the largest side of these rooms; choose from 5 to 58");
+            "a largest room side of 4 is out of range; choose 5 to 58");
 }
 
 TEST(Fit, CellsHoldAllRoomsAndTheSmallestSide) {
@@ -49,7 +49,7 @@ TEST(Fit, CellsHoldAllRoomsAndTheSmallestSide) {
   }
 }
 
-TEST(Fit, NamesAreThoseOfTheEnums) {
+TEST(Fit, NamesMatchTheEnums) {
   for (std::size_t i = 0; i < style_names().size(); ++i)
     EXPECT_EQ(style_from_name(style_names()[i]), static_cast<Style>(i));
   for (std::size_t i = 0; i < corridor_names().size(); ++i)

@@ -1,4 +1,4 @@
-// The floor of one room as bits, before it is put into the map.
+// The floor of one room as bits, before it is placed on the map.
 #pragma once
 
 #include <array>

@@ -10,11 +10,11 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr int kPlacementTries = 16;  // of a box, before all places are searched
-constexpr int kSearchRows = 256;     // of a large map, from a random one on
+constexpr int kPlacementTries = 16;  // random tries for a box, before all places are searched
+constexpr int kSearchRows = 256;     // rows of a large map that are searched, from a random one on
 constexpr std::size_t kRoomsBetweenLooks = 256;
 
-/// Two numbers below their limits from one draw; the limits are tiny compared with the 32 bits that each of them gets.
+/// Two numbers below their limits from one draw; the limits are tiny compared with the 32 bits for each.
 Point draw_point(Size limits, Rng& rng) {
   const std::uint64_t bits = rng.next();
   const auto scale = [](std::uint64_t half, int limit) {
@@ -23,12 +23,12 @@ Point draw_point(Size limits, Rng& rng) {
   return {scale(bits >> 32U, limits.width), scale(bits & low_bits(32), limits.height)};
 }
 
-/// Where along one axis a room lies in a cell.
+/// The extent of a room in a cell along one axis.
 struct Span {
   int begin, length;
 };
 
-/// A span of `smallest` to `largest` in the cell, so that `middle` is not at its ends.
+/// A span of `smallest` to `largest` in the cell, such that `middle` is not at its ends.
 Span draw_span(Span cell, int middle, int smallest, int largest, Rng& rng) {
   const int most = std::min(largest, cell.length);
   const int length = static_cast<int>(rng.between(std::min(most, std::max(smallest, cell.length / 2)), most));
@@ -37,7 +37,7 @@ Span draw_span(Span cell, int middle, int smallest, int largest, Rng& rng) {
   return {middle - left, length};
 }
 
-/// The i-th of `count` cells of a side of the map; walls lie between them and at both ends.
+/// The i-th of `count` cells along a side of the map, with walls between them and at both ends.
 Span cell_span(int side, int count, int i) {
   const auto begin = [&](int cell) { return 1 + static_cast<int>(std::int64_t{cell} * (side - 1) / count); };
   return {begin(i), begin(i + 1) - begin(i) - 1};
@@ -102,7 +102,7 @@ bool RoomPlacer::place_at_random(const MapSettings& settings, Size largest, Rng&
     boxes_[i] = {smallest + more.x, smallest + more.y};
     order_[i] = boxes_[i].area() << 32U | i;
   }
-  std::sort(order_.begin(), order_.end());  // large ones first: small ones find a place between them, not so vice versa
+  std::sort(order_.begin(), order_.end());  // large ones first: small ones still find a place between them
   reserved_.reset(settings.size);
   rooms.resize(count);
   floor_pairs_ = 0;
@@ -110,7 +110,7 @@ bool RoomPlacer::place_at_random(const MapSettings& settings, Size largest, Rng&
     if (n % kRoomsBetweenLooks == 0 && budget.interrupted()) return false;
     const std::size_t i = order_[n] & low_bits(32);
     Point corner;
-    const Room* neighbour = nullptr;  // one of those that lie already
+    const Room* neighbour = nullptr;  // one of those already placed
     if (settings.clustering > 0 && n + 1 < count && rng.chance(settings.clustering)) {
       neighbour = &rooms[order_[n + 1 + rng.below(count - n - 1)] & low_bits(32)];
     }
@@ -184,7 +184,7 @@ void RoomPlacer::fill_cells(const MapSettings& settings, int largest, Rng& rng, 
   const int smallest = smallest_side(settings);
   const CellGrid grid = cell_grid(settings);
   TEKA_CHECK(grid.columns * grid.rows >= settings.rooms && grid.columns * (grid.rows - 1) < settings.rooms);
-  // Any room may be the first one, and any row of cells the one that is not full.
+  // Any room may be the first one, and any row of cells the incomplete one.
   cells_.resize(count);
   std::iota(cells_.begin(), cells_.end(), 0U);
   rng.shuffle(std::span(cells_));
@@ -194,7 +194,7 @@ void RoomPlacer::fill_cells(const MapSettings& settings, int largest, Rng& rng, 
   crosses_.resize(count);
   neighbours_.clear();
   floor_pairs_ = 0;
-  std::size_t cell = 0, above = 0;  // where this row of cells and the one above it begin
+  std::size_t cell = 0, above = 0;  // beginnings of this row of cells and the one above it
   for (int row = 0, wide_above = 0; row < grid.rows; ++row) {
     const int wide = grid.columns - (row == short_row ? missing : 0);
     const Span down = cell_span(settings.size.height, grid.rows, row);

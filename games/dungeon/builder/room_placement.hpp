@@ -1,4 +1,4 @@
-// Where the rooms lie: placed at random, or put into the cells of a grid where they are too many for that.
+// Places the rooms: at random, or in the cells of a grid if there are too many for that.
 #pragma once
 
 #include <span>
@@ -14,33 +14,32 @@ namespace teka::dungeon {
 
 class RoomPlacer {
  public:
-  /// Places rooms at random, with sides up to `largest`, at least kRoomGap tiles apart; one that finds no place is made
-  /// smaller. False if even the smallest found none, or on a stop.
+  /// Places rooms at random, with sides up to `largest`, at least kRoomGap tiles apart; a room without a place is made
+  /// smaller. Returns false if even the smallest size found none, or on a stop.
   bool place_at_random(const MapSettings& settings, Size largest, Rng& rng, Ground& ground, std::vector<Room>& rooms,
                        const Budget& budget);
 
-  /// Puts each room into a cell of cell_grid(settings), sides up to `largest`. Always possible. All rooms of a row of
-  /// cells have floor in one row of tiles, all of a column in one column of tiles: a straight corridor connects
-  /// neighbours.
+  /// Puts each room into a cell of cell_grid(settings), with sides up to `largest`. Always possible. All rooms of a row
+  /// of cells have floor in a common row of tiles, likewise for columns, so a straight corridor connects neighbours.
   void fill_cells(const MapSettings& settings, int largest, Rng& rng, Ground& ground, std::vector<Room>& rooms);
 
   /// After fill_cells: rooms in neighbouring cells.
   [[nodiscard]] std::span<const Edge> neighbours() const { return neighbours_; }
-  /// After fill_cells: where the row and the column of tiles that a room shares with its neighbours cross.
+  /// After fill_cells: the crossing of the row and the column of tiles that a room shares with its neighbours.
   [[nodiscard]] Point cross(std::uint32_t room) const { return crosses_[room]; }
 
-  /// Pairs of floor tiles side by side, in all rooms together.
+  /// Adjacent pairs of floor tiles, in all rooms together.
   [[nodiscard]] std::int64_t floor_pairs() const { return floor_pairs_; }
 
  private:
-  /// Beside the room.
+  /// A place close to the room.
   bool find_near(const Room& room, Size box, Rng& rng, Point& corner) const;
   bool find_place(Size box, Rng& rng, Point& corner) const;
   bool search_place(Size box, Rng& rng, Point& corner) const;
   void put(RoomShape shape, Point corner, Size box, Point cross, Rng& rng, Ground& ground, Room& room);
 
   RoomMask mask_;
-  BitRows reserved_;                  // the boxes of rooms with the gap around them
+  BitRows reserved_;                  // boxes of the rooms with the gap around them
   std::vector<std::uint64_t> order_;  // rooms by size, the largest last
   std::vector<Size> boxes_;
   std::vector<std::uint32_t> cells_;  // room in each cell

@@ -14,7 +14,7 @@ void fill_rectangle(RoomMask& mask, Point corner, Size size) {
   for (int y = corner.y; y < corner.y + size.height; ++y) mask.rows[y] |= low_bits(size.width) << corner.x;
 }
 
-/// Of a bar that lies across a side and covers `must` (if that is not negative): where it begins and how thick it is.
+/// A bar across a side that covers `must` (if that is not negative): its beginning and thickness.
 struct Bar {
   int begin, thickness;
 };
@@ -26,7 +26,8 @@ Bar draw_bar(int side, int must, Rng& rng) {
   return {static_cast<int>(rng.between(low, high)), thickness};
 }
 
-/// A bar across the width and one across the height always overlap; a third one, half as long, makes it less regular.
+/// A bar across the width and one across the height always overlap; a third one, half as long, makes the shape less
+/// regular.
 void draw_overlap(RoomMask& mask, Point cross, Rng& rng) {
   const Size box = mask.box;
   const Bar across = draw_bar(box.height, cross.y, rng);

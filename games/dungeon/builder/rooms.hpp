@@ -10,20 +10,20 @@
 
 namespace teka::dungeon {
 
-/// What is known of a room's floor when it has been drawn. It is connected.
+/// Facts about a room's floor once it has been drawn. It is connected.
 struct Floor {
-  Point corner;  ///< of the smallest box around it
+  Point corner;  ///< of its bounding box
   Size size;
   Point centre;  ///< a floor tile near the middle of that box
   std::int32_t tiles = 0;
-  std::int32_t pairs = 0;  ///< of floor tiles side by side
+  std::int32_t pairs = 0;  ///< adjacent pairs of floor tiles
 };
 
-/// The shape of the next room, as the style wants it; a rectangle where the box is too small for it.
+/// The shape of the next room according to the style; a rectangle where the box is too small for it.
 RoomShape draw_shape(Style style, Size box, Rng& rng);
 
-/// Draws a shape into the box. It touches all four sides, but caves and long slim ellipses may end before. The row and
-/// the column of `cross` are floor from side to side if cross.x is not negative.
+/// Draws a shape into the box. It touches all four sides, except for caves and long narrow ellipses. The row and the
+/// column of `cross` are floor from side to side if cross.x is not negative.
 void draw_room(RoomShape shape, Size box, Point cross, Rng& rng, RoomMask& mask);
 
 Floor examine(const RoomMask& mask);

@@ -23,7 +23,7 @@ std::vector<Point> floor_tiles(const RoomMask& mask) {
   return tiles;
 }
 
-/// Checks a mask and what is said about it by plain means.
+/// Checks a mask and the facts about it by plain means.
 void expect_true(const RoomMask& mask) {
   const std::vector<Point> tiles = floor_tiles(mask);
   const Floor floor = examine(mask);
@@ -51,7 +51,7 @@ void expect_true(const RoomMask& mask) {
       if (is_floor_tile(mask, q) && seen.insert({q.x, q.y}).second) stack.push_back(q);
     }
   }
-  EXPECT_EQ(seen.size(), tiles.size()) << "not one piece";
+  EXPECT_EQ(seen.size(), tiles.size()) << "not connected";
 }
 
 class EveryShape : public testing::TestWithParam<RoomShape> {};
@@ -59,7 +59,7 @@ class EveryShape : public testing::TestWithParam<RoomShape> {};
 INSTANTIATE_TEST_SUITE_P(Rooms, EveryShape,
                          testing::Values(RoomShape::rectangle, RoomShape::overlap, RoomShape::circle, RoomShape::cave));
 
-TEST_P(EveryShape, IsOnePieceOfAnySize) {
+TEST_P(EveryShape, IsConnectedAtAnySize) {
   const int least = GetParam() == RoomShape::cave ? 5 : 4;
   Rng rng{Seed(1)};
   RoomMask mask{};
@@ -79,7 +79,7 @@ TEST_P(EveryShape, IsOnePieceOfAnySize) {
   }
 }
 
-TEST(Rooms, ShapesAreTheirOwn) {
+TEST(Rooms, ShapesDiffer) {
   Rng rng{Seed(2)};
   RoomMask mask{};
   draw_room(RoomShape::circle, {9, 9}, {-1, -1}, rng, mask);
@@ -103,7 +103,7 @@ TEST(Rooms, ShapesAreTheirOwn) {
   EXPECT_LT(share, 0.9);
 }
 
-TEST(Rooms, StyleDecidesTheShape) {
+TEST(Rooms, StyleDeterminesTheShape) {
   Rng rng{Seed(3)};
   EXPECT_EQ(draw_shape(Style::rooms, {9, 9}, rng), RoomShape::rectangle);
   EXPECT_EQ(draw_shape(Style::overlap, {9, 9}, rng), RoomShape::overlap);

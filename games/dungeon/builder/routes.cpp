@@ -9,7 +9,7 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr int kTries = 3;  // of each simple shape
+constexpr int kTries = 3;  // tries of each simple shape
 
 Axis other(Axis axis) {
   return axis == Axis::across ? Axis::down : Axis::across;
@@ -32,13 +32,13 @@ int draw(int low, int high, Rng& rng) {
   return static_cast<int>(rng.between(low, high));
 }
 
-/// In which direction along the axis `to` lies wholly beyond `from` with a gap for doors and corridor, or 0.
+/// The direction along the axis in which `to` is completely beyond `from` with a gap for doors and corridor, or 0.
 int direction(const Room& from, const Room& to, Axis axis) {
   if (first(to, axis) > last(from, axis) + kRoomGap) return 1;
   return last(to, axis) < first(from, axis) - kRoomGap ? -1 : 0;
 }
 
-/// The lanes of an axis through a room, without those at its corners where there are enough others.
+/// The lanes of an axis through a room, without those at its corners if there are enough others.
 void lanes(const Room& room, Axis axis, int& low, int& high) {
   low = first(room, other(axis));
   high = last(room, other(axis));
@@ -50,13 +50,13 @@ void lanes(const Room& room, Axis axis, int& low, int& high) {
 }  // namespace
 
 void Router::reset(Size size) {
-  if (front_.size() == size) return;  // each search clears what it uses
+  if (front_.size() == size) return;  // each search clears its own area
   for (BitRows* const layer : {&front_, &next_, &goal_, &barred_, step_bits_.data(), &step_bits_[1]})
     layer->reset(size);
 }
 
-/// Where the door is when one leaves the room along the axis on this lane: behind its last floor tile. There is one,
-/// because a room is connected.
+/// The door for leaving the room along the axis on this lane: after its last floor tile. It exists, because a room is
+/// connected.
 int Router::door(const Room& room, Axis axis, int sign, int lane) const {
   const int edge = sign > 0 ? last(room, axis) : first(room, axis);
   if (room.shape == RoomShape::rectangle) return edge + sign;

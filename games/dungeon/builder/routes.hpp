@@ -1,5 +1,5 @@
-// Paths for corridors: simple shapes first (a line, a corner, a jog), then a flood that finds a path wherever there is
-// one, or a cheapest path over noisy ground that winds.
+// Paths for corridors: simple shapes first (a line, a corner, a jog), then a flood fill that finds a path if there is
+// one, or a winding path of least cost over noise.
 #pragma once
 
 #include <array>
@@ -14,22 +14,22 @@ namespace teka::dungeon {
 
 enum class Axis : std::uint8_t { across, down };  ///< along x, along y
 
-/// Finds paths between two rooms on the ground as it is. A path is the corners of a line of tiles, from a door in the
-/// wall of the first room to one in the wall of the second. Between the doors no tile of it is closed; the doors are
-/// beside floor of their own room only, straight behind them, and not near a passage.
+/// Finds paths between two rooms on the current ground. A path is the corners of a line of tiles, from a door in the
+/// wall of the first room to one in the wall of the second. Between the doors no tile of it is closed; each door is
+/// adjacent to floor of its own room only, straight behind it, and not near a passage.
 class Router {
  public:
   explicit Router(const Ground& ground) : ground_(ground) {}
 
   void reset(Size size);
 
-  /// A path inside the box of both rooms with `margin` tiles around it; `kind` is not mixed. Simple shapes keep to the
-  /// box whatever the margin is.
+  /// A path inside the bounding box of both rooms with `margin` tiles around it; `kind` is not mixed. Simple shapes
+  /// stay inside the box whatever the margin is.
   bool find(const Room& from, const Room& to, Corridors kind, int margin, Rng& rng);
   /// The straight path along row (or column) `lane`, where both rooms have floor; only here may rooms share a wall.
   bool find_line(const Room& from, const Room& to, Axis axis, int lane);
 
-  /// The path that was found last.
+  /// The last path found.
   [[nodiscard]] std::span<const Point> corners() const { return corners_; }
 
  private:
@@ -68,7 +68,7 @@ class Router {
   const Ground& ground_;
   std::vector<Point> corners_;
   BitRows front_, next_, goal_;
-  BitRows barred_;                    // closed, seen or outside of the window
+  BitRows barred_;                    // closed, visited or outside the window
   std::array<BitRows, 2> step_bits_;  // see step_code in routes_flood.cpp
   std::vector<Point> ports_;
   std::vector<std::uint32_t> cost_;           // of a path to a tile of the window

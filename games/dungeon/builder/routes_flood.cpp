@@ -1,4 +1,4 @@
-// The flood of Router: breadth first, 64 tiles at a time, so it finds a shortest path.
+// The flood fill of Router: breadth-first, 64 tiles at a time, so it finds a shortest path.
 #include <algorithm>
 #include <bit>
 
@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::array<Point, 4> kWays = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
 
-/// Two bits that stay on a tile: 0 where the flood has not been, else the number of the step modulo 3, from 1. Steps of
-/// neighbours differ by one at most, so that is enough to find the way back.
+/// Two bits per tile: 0 if unvisited, otherwise the step number modulo 3, plus 1. Steps of neighbours differ by at most
+/// one, so this is enough to trace the path back.
 unsigned step_code(int step) {
   return static_cast<unsigned>(step) % 3U + 1U;
 }
@@ -31,13 +31,13 @@ Router::Window Router::window(const Room& from, const Room& to, int margin) cons
            std::min(size.height - 2, std::max(end(from).y, end(to).y) + margin)}};
 }
 
-/// Clears what a search uses, in the window and right around it, where neighbours are looked at.
+/// Clears the memory of a search, in the window and its border, where neighbours are read.
 void Router::clear_window(const Window& window) {
   for (BitRows* const layer : {&front_, &next_, &goal_, step_bits_.data(), &step_bits_[1]})
     layer->clear_rows(window.low.y - 1, window.high.y + 1);
 }
 
-/// What the flood may not enter.
+/// Tiles that the flood must not enter.
 void Router::bar_window(const Window& window) {
   const int first = window.low.x >> 6, last = window.high.x >> 6;
   for (int y = window.low.y; y <= window.high.y; ++y) {
@@ -53,7 +53,7 @@ void Router::bar_window(const Window& window) {
 }
 
 /// Adds the tiles where a corridor may begin: two steps from a floor tile of the room, with a possible door between.
-/// False if there are none.
+/// Returns false if there are none.
 bool Router::add_ports(const Room& room, const Window& window, BitRows& ports) const {
   const int base = room.corner.x - 2;  // bit 0 of all words here
   const std::uint64_t inside =
@@ -90,7 +90,7 @@ bool Router::flood(const Room& from, const Room& to, int margin) {
   return true;
 }
 
-/// Lets the way begin and end with the doors behind its ports.
+/// Extends the path to the doors behind its ports.
 void Router::add_doors(const Room& from, const Room& to) {
   const auto heading = [](Point a, Point b) { return Point{(b.x > a.x) - (b.x < a.x), (b.y > a.y) - (b.y < a.y)}; };
   const std::size_t count = corners_.size();
@@ -100,8 +100,7 @@ void Router::add_doors(const Room& from, const Room& to) {
   corners_.push_back(door_behind(to, corners_.back(), in));
 }
 
-/// Spreads front_, which lies in `rows`, until it meets goal_. The code of the step stays on each tile that was
-/// reached.
+/// Spreads front_, which is in `rows`, until it meets goal_. Each reached tile stores the code of its step.
 bool Router::spread(const Window& window, Rows rows, Point& met, int& steps) {
   const int first = window.low.x >> 6, last = window.high.x >> 6;
   bar_window(window);
@@ -135,7 +134,7 @@ bool Router::spread(const Window& window, Rows rows, Point& met, int& steps) {
   return false;
 }
 
-/// Follows the steps back to where the flood began, straight on as long as possible.
+/// Follows the steps back to the start of the flood, straight on as long as possible.
 void Router::trace(Point met, int steps) {
   corners_.push_back(met);
   Point here = met;
@@ -156,7 +155,7 @@ void Router::trace(Point met, int steps) {
   if (here != met) corners_.push_back(here);
 }
 
-/// The door between a port and the room, straight on in the preferred direction if that is possible.
+/// The door between a port and the room, preferably straight on.
 Point Router::door_behind(const Room& room, Point port, Point preferred) const {
   const auto leads_in = [&](Point way) {
     const Point door = moved(port, way, 1), floor = moved(port, way, 2);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Size kSize{70, 30};
 
-/// Rooms thrown into a map and some corridors between them.
+/// Randomly placed rooms with some corridors between them.
 struct Scene {
   Ground ground;
   std::vector<Room> rooms;
@@ -58,7 +58,7 @@ struct Scene {
   }
 };
 
-/// Tiles of the shortest path from door to door, or 0 if there is none: breadth first, tile by tile.
+/// Tiles of the shortest path from door to door, or 0 if there is none: plain breadth-first search.
 std::size_t plain_length(const Scene& scene, const Room& from, const Room& to) {
   Grid<std::size_t> length(kSize, 0);
   std::queue<Point> queue;
@@ -79,7 +79,7 @@ std::size_t plain_length(const Scene& scene, const Room& from, const Room& to) {
   return 0;
 }
 
-/// The tiles of a way, checked to be one.
+/// The tiles of a path, after checking that it is one.
 std::vector<Point> tiles_of(const Scene& scene, const Room& from, const Room& to, std::span<const Point> corners) {
   Ground scratch;
   scratch.reset(kSize);
@@ -90,7 +90,7 @@ std::vector<Point> tiles_of(const Scene& scene, const Room& from, const Room& to
     EXPECT_TRUE(i == 0 || i + 1 == tiles.size() || scene.is_free(tiles[i]));
     for (std::size_t j = 0; j < i; ++j) {
       const int apart = std::abs(tiles[i].x - tiles[j].x) + std::abs(tiles[i].y - tiles[j].y);
-      EXPECT_TRUE(j + 1 == i ? apart == 1 : apart > 1) << "jumps, or runs beside itself";
+      EXPECT_TRUE(j + 1 == i ? apart == 1 : apart > 1) << "has a gap, or touches itself";
     }
   }
   const auto straight = [](Point a, Point b) { return Point{2 * a.x - b.x, 2 * a.y - b.y}; };
@@ -104,7 +104,7 @@ class EveryKind : public testing::TestWithParam<Corridors> {};
 
 INSTANTIATE_TEST_SUITE_P(Router, EveryKind, testing::Values(Corridors::straight, Corridors::bent, Corridors::winding));
 
-TEST_P(EveryKind, FindsAWayWhereverThereIsOne) {
+TEST_P(EveryKind, FindsAPathWheneverThereIsOne) {
   int found = 0, none = 0, shortest = 0;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Rng rng{Seed(seed)};

@@ -1,5 +1,5 @@
-// Winding ways of Router: each tile has a price that changes smoothly from place to place, and the cheapest path
-// follows the valleys. It never runs beside itself, because a step across would be cheaper.
+// Winding paths of Router: each tile has a cost from smooth noise, and the cheapest path follows the valleys. It never
+// touches itself, because a shortcut would be cheaper.
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -11,9 +11,9 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr int kHill = 3;  // tiles from one point of the noise to the next
+constexpr int kHill = 3;  // tiles between two points of the noise
 constexpr int kPortsToChooseFrom = 8;
-constexpr std::size_t kMostDetour = 2;  // a way that is longer than so many times the shortest one is not taken
+constexpr std::size_t kMostDetour = 2;  // longest accepted path, as a multiple of the shortest one
 constexpr std::uint32_t kNoPrice = std::numeric_limits<std::uint32_t>::max();
 
 /// 0 to 255 at each point of the noise.
@@ -22,7 +22,7 @@ std::uint32_t height_at(int x, int y, std::uint64_t salt) {
   return static_cast<std::uint32_t>(hash_combine(salt, place) >> 56U);
 }
 
-/// 1 to 63: the height between the four points of the noise around the tile, squared so that valleys are wide.
+/// 1 to 63: the noise interpolated between the four points around the tile, squared so that valleys are wide.
 std::uint32_t price(Point p, std::uint64_t salt) {
   const int x = p.x / kHill, y = p.y / kHill;
   const auto right = static_cast<std::uint32_t>(p.x % kHill), down = static_cast<std::uint32_t>(p.y % kHill);
@@ -32,7 +32,8 @@ std::uint32_t price(Point p, std::uint64_t salt) {
   return 1 + height * height * 63 / 65536;
 }
 
-/// Calls visit for the tiles of a layer in a part of the map; whole words of it, so there must be none beside it.
+/// Calls visit for the set tiles of a layer in a part of the map. It scans whole words, so none may be set beside that
+/// part.
 template <class Visit>
 void for_each_bit(const BitRows& layer, Point low, Point high, Visit&& visit) {
   for (int y = low.y; y <= high.y; ++y) {
@@ -45,8 +46,8 @@ void for_each_bit(const BitRows& layer, Point low, Point high, Visit&& visit) {
 
 }  // namespace
 
-/// Leaves one of the ports: of a few at random the one that is nearest to `target`. With all of them the cheapest path
-/// would be a short and straight one.
+/// Keeps only one port: the closest to `target` of a few random ones. With all of them the cheapest path would be short
+/// and straight.
 void Router::choose_port(BitRows& ports, const Window& window, Point target, Rng& rng) {
   ports_.clear();
   for_each_bit(ports, window.low, window.high, [&](Point p) { ports_.push_back(p); });
@@ -74,7 +75,7 @@ bool Router::wind(const Room& from, const Room& to, int margin, Rng& rng) {
     const Point q{p.x - box.low.x, p.y - box.low.y};
     return size.contains(q) ? cost_[size.index(q)] : kNoPrice;
   };
-  while (!front_.test(here)) {  // it began at a tile of front_, all of which cost nothing
+  while (!front_.test(here)) {  // it started at a tile of front_, all of which cost nothing
     Point best = here;
     for (const Point next :
          {Point{here.x, here.y - 1}, Point{here.x + 1, here.y}, Point{here.x, here.y + 1}, Point{here.x - 1, here.y}})
@@ -88,8 +89,8 @@ bool Router::wind(const Room& from, const Room& to, int margin, Rng& rng) {
   return true;
 }
 
-/// Dijkstra from front_ until goal_ is met. What it costs to enter a tile does not depend on where from, so the first
-/// way to reach a tile is the cheapest.
+/// Dijkstra's algorithm from front_ to goal_. The cost of entering a tile does not depend on the direction, so the
+/// first path that reaches a tile is the cheapest.
 bool Router::spread_by_cost(const Window& window, std::uint64_t salt, Point& met) {
   const Size size{window.high.x - window.low.x + 1, window.high.y - window.low.y + 1};
   cost_.assign(size.area(), kNoPrice);
@@ -105,7 +106,7 @@ bool Router::spread_by_cost(const Window& window, std::uint64_t salt, Point& met
   for_each_bit(front_, window.low, window.high, [&](Point p) { reach(p, 0); });
   for (std::uint32_t cost = 0; waiting > 0; ++cost) {
     auto& queue = queue_[cost % queue_.size()];
-    for (const Point p : queue) {  // prices are 1 to 63, so nothing is added to this queue meanwhile
+    for (const Point p : queue) {  // costs are 1 to 63, so nothing is added to this queue meanwhile
       --waiting;
       if (goal_.test(p)) {
         met = p;

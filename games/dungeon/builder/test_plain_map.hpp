@@ -1,4 +1,4 @@
-// A plain, slow and obviously right check of a map without mission, from its tiles; and random settings to try.
+// For the tests: a plain, slow check of a map without a mission, based on its tiles; and random settings.
 #pragma once
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ class PlainCheck {
  public:
   PlainCheck(const Map& map, const MapSettings& settings) : map_(map), settings_(settings) {}
 
-  /// What is wrong with the map, or nothing.
+  /// The first problem of the map, or an empty text.
   std::string run() {
     if (map_.tiles.size() != settings_.size) return "size";
     if (map_.rooms.size() != static_cast<std::size_t>(settings_.rooms)) return "number of rooms";
@@ -56,7 +56,7 @@ class PlainCheck {
     }
   }
 
-  /// The number of its piece for each tile that is `wanted`, else kNone.
+  /// The number of its component for each tile that is `wanted`, otherwise kNone.
   template <class Wanted>
   Cells pieces(Wanted&& wanted, int& number) const {
     Cells piece(count(), kNone);
@@ -95,7 +95,7 @@ class PlainCheck {
     return "";
   }
 
-  /// Rooms are the pieces of floor; fills room_of_.
+  /// Rooms are the connected components of floor; fills room_of_.
   std::string check_rooms() {
     int number = 0;
     const Cells piece = pieces([](Tile t) { return t == Tile::floor; }, number);
@@ -131,7 +131,7 @@ class PlainCheck {
     return "";
   }
 
-  /// Each passage by itself; fills passage_of_.
+  /// Checks each passage separately; fills passage_of_.
   std::string check_passages() {
     passage_of_.assign(count(), kNone);
     std::set<std::pair<std::uint32_t, std::uint32_t>> joined;
@@ -157,7 +157,7 @@ class PlainCheck {
     return "";
   }
 
-  /// Nothing touches, not even diagonally, but doors and their own room, straight behind them.
+  /// Nothing touches, not even diagonally, except doors and their own room, straight behind them.
   std::string check_touching() {
     for (std::size_t i = 0; i < count(); ++i) {
       if (is_solid(tile(i))) continue;
@@ -194,7 +194,7 @@ class PlainCheck {
     return found;
   }
 
-  /// From the tiles alone: the pieces of corridor and doors connect the same rooms as the passages.
+  /// From the tiles alone: the components of corridor and doors connect the same rooms as the passages.
   std::string check_contraction() {
     int number = 0;
     const Cells piece = pieces([](Tile t) { return t >= Tile::corridor; }, number);
@@ -243,12 +243,12 @@ class PlainCheck {
   Cells room_of_, passage_of_;  // of each tile, or kNone
 };
 
-/// What is wrong with a map that was built with these settings, or nothing.
+/// The first problem of a map that was built with these settings, or an empty text.
 inline std::string problem_of(const Map& map, const MapSettings& settings) {
   return PlainCheck(map, settings).run();
 }
 
-/// Valid settings of all kinds for maps up to this size, a third of them as crowded as can be.
+/// Valid settings of all kinds for maps up to this size, a third of them as crowded as possible.
 inline MapSettings random_settings(Rng& rng, Size most) {
   const auto draw = [&](int low, int high) { return static_cast<int>(rng.between(low, high)); };
   MapSettings s;

@@ -60,7 +60,7 @@ std::string links(const Level& level, const std::vector<std::string>& kinds) {
   return text;
 }
 
-/// What the symbols mean that occur in some level, each cut out of the picture of all tiles.
+/// The legend of all symbols that occur in some level, cut out of the tile image.
 std::string legend(std::span<const Level> levels) {
   SymbolSet used;
   for (const Level& level : levels) used |= symbols_in(level.map);
@@ -73,14 +73,14 @@ std::string legend(std::span<const Level> levels) {
   return text + "</div>";
 }
 
-/// Shown at once; the others unfold.
+/// Shown by default; the others are collapsed.
 bool is_important(const Metric& metric) {
   static constexpr std::array<std::string_view, 6> kImportant = {"walk",  "tour",      "main path",
                                                                  "loops", "dead ends", "decisions"};
   return std::ranges::find(kImportant, metric.name) != kImportant.end();
 }
 
-/// The measures that some level has, in their order: a level that cannot be finished lacks some.
+/// The measures that some level has, in their order; a level that cannot be finished lacks some.
 std::vector<std::string> measure_names(std::span<const Level> levels) {
   std::vector<std::string> names;
   for (const Level& level : levels) {

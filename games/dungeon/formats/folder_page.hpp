@@ -1,4 +1,4 @@
-// The page of a folder of levels: thumbnails with measures, to be sorted, and links to the files.
+// The page of a folder of levels: sortable thumbnails with measures, and links to the files.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace teka::dungeon {
 
-/// The name of a level's file of one kind: "map-0012.tmj".
+/// The file name of a level in one format: "map-0012.tmj".
 std::string level_file(const Level& level, std::string_view kind);
 
 std::string folder_page(std::span<const Level> levels, const std::vector<std::string>& kinds,

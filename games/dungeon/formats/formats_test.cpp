@@ -1,4 +1,4 @@
-// Levels in every format: what a map editor, a graph library or an engine will find there.
+// Levels in every format, as a map editor, a graph library or an engine reads them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -78,7 +78,7 @@ TEST(LevelValue, ReadsBackWhatItWrites) {
   }
 }
 
-TEST(LevelValue, SaysWhatIsWrong) {
+TEST(LevelValue, ReportsErrors) {
   const Value good = to_value(small_level());
   const auto error = [&](std::string_view name, Value value) {
     Value bad = good;
@@ -91,18 +91,19 @@ TEST(LevelValue, SaysWhatIsWrong) {
   EXPECT_EQ(error("rows", 3), "\"rows\" must be a list of 9 texts, one for each row of tiles");
   EXPECT_EQ(error("rows", Value::Array(9, Value("#"))), "row 1 must be a text of 16 tiles");
   EXPECT_EQ(error("rows", Value::Array(9, Value(std::string(16, '@')))), "row 1, column 1: '@' is not a tile");
-  EXPECT_EQ(error("things", Value()), "\"things\" must be a list, with a start and an exit in it");
-  EXPECT_EQ(error("things", Value::Array{}), "there must be exactly one start");
+  EXPECT_EQ(error("things", Value()), "\"things\" must be a list with a start and an exit");
+  EXPECT_EQ(error("things", Value::Array{}), "the map needs exactly one start");
   const auto thing = [&](Value::Object object) { return error("things", Value::Array{std::move(object)}); };
-  EXPECT_EQ(thing({{"kind", "dragon"}}), "thing 1: its \"kind\" must be start, exit, key, treasure, monster or rest");
+  EXPECT_EQ(thing({{"kind", "dragon"}}), "thing 1: \"kind\" must be start, exit, key, treasure, monster or rest");
   EXPECT_EQ(thing({{"kind", "rest"}, {"x", 99}}), "thing 1: \"x\" must be a number from 0 to 15");
-  EXPECT_EQ(thing({{"kind", "rest"}, {"x", 0}, {"y", 0}}), "thing 1: at 0,0 there is no floor for it to lie on");
+  EXPECT_EQ(thing({{"kind", "rest"}, {"x", 0}, {"y", 0}}),
+            "thing 1: there is no floor at 0,0; things must be on floor");
   EXPECT_EQ(thing({{"kind", "key"}, {"x", 1}, {"y", 1}, {"key", "z"}}),
-            "thing 1: its \"key\" must be a letter from a to i");
+            "thing 1: \"key\" must be a letter from a to i");
   EXPECT_EQ(thing({{"kind", "monster"}, {"x", 1}, {"y", 1}, {"strength", 0}}),
             "thing 1: \"strength\" must be a number from 1 to 255");
   const Value::Object key = {{"kind", "key"}, {"x", 1}, {"y", 1}, {"key", "a"}};
-  EXPECT_EQ(error("things", Value::Array{key, key}), "thing 2: at 1,1 there is another thing already");
+  EXPECT_EQ(error("things", Value::Array{key, key}), "thing 2: there is already a thing at 1,1; use another tile");
   EXPECT_EQ(error("rooms", "nonsense"), "no error") << "rooms are found in the tiles";
 }
 
@@ -124,7 +125,7 @@ TEST(Tiled, HasTheTilesAndEverythingAsObjects) {
   EXPECT_EQ(*map.find("nextobjectid"), Value(static_cast<std::int64_t>(objects + 1)));
 }
 
-TEST(Tiled, XmlSaysTheSame) {
+TEST(Tiled, XmlHasTheSameContent) {
   Value map = tiled_map(small_level(), "a < b & \"c\"");
   set_tileset(map, "mine.png");
   const std::string xml = tiled_xml(map);
@@ -164,7 +165,7 @@ TEST(Ldtk, HasLayerAndEntities) {
   EXPECT_EQ(key.find("iid")->get<std::string>()->size(), 36U);
 }
 
-TEST(Picture, ShowsWhatThereIsWithALegend) {
+TEST(Picture, ShowsAllSymbolsWithALegend) {
   const Level level = small_level();
   const std::string svg = to_svg(draw(level));
   for (const char* name : {"floor", "corridor", "door", "secret door", "south gate", "lock a", "start", "exit", "key a",

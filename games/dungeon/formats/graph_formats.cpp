@@ -50,7 +50,7 @@ std::string edge_xml(const Passage& passage) {
   return text + data("length", passage.tile_count) + "    </edge>\n";
 }
 
-/// Of a room, in the colours that the pictures have.
+/// The colour of a room, as in the pictures.
 std::string_view fill_of(const Level& level, std::size_t room) {
   if (level.map.start().room == room) return "#009e73";
   return level.map.exit().room == room ? "#d55e00" : "#e2dac8";
@@ -91,7 +91,7 @@ std::string to_graphml(std::span<const Level> levels, std::string_view provenanc
 std::string to_dot(std::span<const Level> levels, std::string_view provenance) {
   std::string text = fmt::format("// {}\n", provenance);
   for (const Level& level : levels) {
-    // y grows downwards in a map and upwards in a drawing of Graphviz; `neato -n` keeps the places.
+    // y grows downwards in a map and upwards in Graphviz; `neato -n` keeps the positions.
     text += fmt::format(
         "digraph level_{} {{\n"
         "  edge [dir=none];\n"

@@ -9,8 +9,8 @@
 
 namespace teka::dungeon {
 
-/// One graph for each level. Rooms have place, size, shape and tags, passages kind, key and length; one-way passages
-/// are directed.
+/// One graph per level. Rooms have position, size, shape and tags, passages kind, key and length; one-way passages are
+/// directed.
 std::string to_graphml(std::span<const Level> levels, std::string_view provenance);
 std::string to_dot(std::span<const Level> levels, std::string_view provenance);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kLdtkCell = kTilesetCell;
 
-/// An identifier of LDtk's form, always the same for the same thing.
+/// A stable identifier in LDtk's format.
 std::string identifier(std::string_view what) {
   const std::uint64_t high = hash_text(what);
   const std::uint64_t low = hash_text(fmt::format("{}, second half", what));
@@ -84,7 +84,7 @@ Value ldtk_data(const Level& level) {
     }
   }
   return Value::Object{{"identifier", ldtk_name(level)},
-                       {"uniqueIdentifer", identifier(ldtk_name(level) + level.caption)},  // spelt as LDtk does
+                       {"uniqueIdentifer", identifier(ldtk_name(level) + level.caption)},  // LDtk's spelling
                        {"x", 0},
                        {"y", 0},
                        {"width", level.map.tiles.width() * kLdtkCell},

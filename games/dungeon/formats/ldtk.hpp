@@ -1,5 +1,5 @@
-// Levels as LDtk's "super simple export" writes them (https://ldtk.io/docs/game-dev/super-simple-export): a folder with
-// data.json and one CSV of numbers for the layer of tiles.
+// Levels in LDtk's "super simple export" format (https://ldtk.io/docs/game-dev/super-simple-export): a folder with
+// data.json and one CSV of numbers for the tile layer.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace teka::dungeon {
 
-/// The layer's name; its numbers are the tiles' places among the symbols, 0 for rock.
+/// The layer's name; its numbers are the indices of the tiles among the symbols, 0 for rock.
 inline constexpr std::string_view kLdtkLayer = "Tiles";
 
 /// "Level_12", as LDtk names levels.

@@ -83,7 +83,7 @@ Value value_of(const Proof& proof) {
   return object;
 }
 
-/// The danger of each room of the main path, planned and as it came out.
+/// The planned and the actual danger of each room of the main path.
 Value danger_of(const Furnishing& furnishing) {
   Array stops;
   for (const Furnishing::Stop& stop : furnishing.curve) {
@@ -152,19 +152,19 @@ Result<Thing> thing_from(const Value& value, const Grid<Tile>& tiles) {
   for (int i = 0; kind != nullptr && i <= static_cast<int>(Thing::Kind::rest); ++i) {
     if (*kind == name_of(static_cast<Thing::Kind>(i))) number = i;
   }
-  if (number < 0) return fail("its \"kind\" must be start, exit, key, treasure, monster or rest");
+  if (number < 0) return fail("\"kind\" must be start, exit, key, treasure, monster or rest");
   thing.kind = static_cast<Thing::Kind>(number);
   const auto x = number_in(value, "x", 0, tiles.width() - 1);
   if (!x) return tl::unexpected(x.error());
   const auto y = number_in(value, "y", 0, tiles.height() - 1);
   if (!y) return tl::unexpected(y.error());
   thing.at = {*x, *y};
-  if (tiles[thing.at] != Tile::floor) return fail("at {},{} there is no floor for it to lie on", *x, *y);
+  if (tiles[thing.at] != Tile::floor) return fail("there is no floor at {},{}; things must be on floor", *x, *y);
   if (thing.kind == Thing::Kind::key) {
     const Value* key = value.find("key");
     const auto* letter = key != nullptr ? key->get<std::string>() : nullptr;
     if (letter == nullptr || letter->size() != 1 || letter->front() < 'a' || letter->front() >= 'a' + kMostLocks) {
-      return fail("its \"key\" must be a letter from a to i");
+      return fail("\"key\" must be a letter from a to i");
     }
     thing.number = static_cast<std::uint8_t>(letter->front() - 'a');
   } else if (thing.kind == Thing::Kind::monster || thing.kind == Thing::Kind::treasure) {
@@ -177,29 +177,29 @@ Result<Thing> thing_from(const Value& value, const Grid<Tile>& tiles) {
 
 Result<void> read_things(const Value& value, Map& map) {
   const Array* things = list_in(value, "things");
-  if (things == nullptr) return fail("\"things\" must be a list, with a start and an exit in it");
+  if (things == nullptr) return fail("\"things\" must be a list with a start and an exit");
   std::set<std::pair<int, int>> taken;
   for (std::size_t i = 0; i < things->size(); ++i) {
     const auto thing = thing_from((*things)[i], map.tiles);
     if (!thing) return at_place(fmt::format("thing {}", i + 1), thing.error());
     if (!taken.emplace(thing->at.x, thing->at.y).second) {
-      return fail("thing {}: at {},{} there is another thing already", i + 1, thing->at.x, thing->at.y);
+      return fail("thing {}: there is already a thing at {},{}; use another tile", i + 1, thing->at.x, thing->at.y);
     }
     map.things.push_back(*thing);
   }
   for (std::size_t i = 0; i < 2; ++i) {
     const auto kind = static_cast<Thing::Kind>(i);
     if (std::ranges::count(map.things, kind, &Thing::kind) != 1)
-      return fail("there must be exactly one {}", name_of(kind));
+      return fail("the map needs exactly one {}", name_of(kind));
     std::swap(map.things[i], *std::ranges::find(map.things, kind, &Thing::kind));
   }
   return {};
 }
 
-/// Rooms by the corner of their box: large maps have many.
+/// Rooms by the corner of their box, because large maps have many.
 using RoomsByCorner = std::multimap<std::pair<int, int>, const Room*>;
 
-/// The room of the map that a room of the document is: the box and the number of tiles tell.
+/// The room of the map that matches a room of the document by box and number of tiles.
 const Room* find_room(const Value& value, const RoomsByCorner& rooms) {
   const auto x = number_in(value, "x", 0, kMostSide);
   const auto y = number_in(value, "y", 0, kMostSide);
@@ -214,7 +214,7 @@ const Room* find_room(const Value& value, const RoomsByCorner& rooms) {
   return found != last ? found->second : nullptr;
 }
 
-/// What cannot be seen in the tiles.
+/// Copies facts that are not visible in the tiles.
 void restore_facts(const Value& value, const Grid<Tile>& tiles, Room& room) {
   const Value* shape = value.find("shape");
   for (int i = 0; shape != nullptr && i <= static_cast<int>(RoomShape::cave); ++i) {
@@ -231,7 +231,7 @@ void restore_facts(const Value& value, const Grid<Tile>& tiles, Room& room) {
   if (in_box && tiles[at] == Tile::floor) room.centre = at;
 }
 
-/// Rooms that the document has too get their numbers and facts back; unless all are found, the tiles alone count.
+/// Rooms that are also in the document get their numbers and facts back; unless all match, only the tiles count.
 void restore_rooms(const Value& value, Map& map) {
   const Array* rooms = list_in(value, "rooms");
   if (rooms == nullptr || rooms->size() != map.rooms.size()) return;

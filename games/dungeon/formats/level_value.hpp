@@ -1,4 +1,4 @@
-// Levels as documents (JSON) and back.
+// Conversion of levels to and from documents (JSON).
 #pragma once
 
 #include <stop_token>
@@ -9,9 +9,9 @@
 
 namespace teka::dungeon {
 
-/// width, height, rows of tiles, things, rooms with tags, passages; what was measured and proven, as far as it was.
+/// width, height, rows of tiles, things, rooms with tags, passages; measures and proof if there are any.
 Value to_value(const Level& level);
-/// Rooms and passages are found in the tiles; those in the document give numbers and shapes to the rooms.
+/// Rooms and passages are detected in the tiles; those in the document add numbers and shapes to the rooms.
 Result<Map> map_from(const Value& value, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

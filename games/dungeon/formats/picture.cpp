@@ -86,7 +86,7 @@ void draw_arrow(Drawing& drawing, const Square& s, Tile gate) {
   }
 }
 
-/// What stands on the ground of a tile: an arrow, the letter of a lock.
+/// The symbol on a tile: an arrow, the letter of a lock.
 void draw_mark(Drawing& drawing, const Square& s, Tile tile) {
   if (s.cell < kDetailCell) return;
   if (is_gate(tile)) draw_arrow(drawing, s, tile);
@@ -173,7 +173,7 @@ class Painter {
   [[nodiscard]] Square square(Point p) const { return {p.x * cell_, p.y * cell_, cell_}; }
   [[nodiscard]] PointF centre(Point p) const { return square(p).at(0.5, 0.5); }
 
-  /// Equal tiles that follow each other in a row are one rectangle.
+  /// Runs of equal tiles in a row become one rectangle.
   void draw_ground() {
     const auto [width, height] = map_.tiles.size();
     for (int y = 0; y < height && !stop_.stop_requested(); ++y) {
@@ -212,7 +212,7 @@ class Painter {
   Drawing drawing_;
 };
 
-/// Makes room below the picture and says there what the symbols mean, as many to a row as fit.
+/// Adds a legend below the picture, with as many symbols per row as fit.
 void add_legend(Drawing& drawing, const SymbolSet& symbols) {
   std::vector<std::size_t> shown;
   for (std::size_t i = 0; i < symbols.size(); ++i) {

@@ -42,11 +42,11 @@ std::string all_characters() {
   return characters;
 }
 
-/// The lines of one map and where they stand.
+/// The lines of one map and their position.
 struct Block {
   std::vector<std::string_view> rows;
-  std::size_t first_line = 0;  ///< of rows, from 1
-  std::optional<Size> size;    ///< as a comment says
+  std::size_t first_line = 0;  ///< line number of the first row, from 1
+  std::optional<Size> size;    ///< from a comment
 };
 
 std::string_view trimmed(std::string_view row) {
@@ -65,7 +65,7 @@ Result<Size> parse_size_comment(std::string_view line, std::size_t number) {
   return Size{static_cast<int>(*width), static_cast<int>(*height)};
 }
 
-/// Leaves out blank lines around the map. Without a size they mean nothing; with one, those above are rock.
+/// Removes blank lines around the map. Without a size they mean nothing; with one, those above are rock.
 void trim_blank_rows(Block& block) {
   while (!block.rows.empty() && block.rows.back().empty()) block.rows.pop_back();
   if (block.size) return;
@@ -94,7 +94,7 @@ Result<std::vector<Block>> find_blocks(std::string_view text) {
   }
   for (Block& block : blocks) trim_blank_rows(block);
   std::erase_if(blocks, [](const Block& block) { return block.rows.empty(); });
-  if (blocks.empty()) return fail("there is no map in it; a map is drawn with # for walls and . for floor");
+  if (blocks.empty()) return fail("the text contains no map; draw one with # for walls and . for floor");
   return blocks;
 }
 
@@ -102,18 +102,19 @@ Result<Size> size_of(const Block& block) {
   std::size_t width = 0;
   for (const std::string_view row : block.rows) width = std::max(width, row.size());
   if (width > kMostSide || block.rows.size() > kMostSide) {
-    return fail("line {}: the map is {}x{}; sides go up to {}", block.first_line, width, block.rows.size(), kMostSide);
+    return fail("line {}: the map is {}x{}; the maximum side is {}", block.first_line, width, block.rows.size(),
+                kMostSide);
   }
   const Size drawn{static_cast<int>(width), static_cast<int>(block.rows.size())};
   if (!block.size) return drawn;
   if (drawn.width > block.size->width || drawn.height > block.size->height) {
-    return fail("line {}: the map is drawn {}x{}, larger than its size {}x{}", block.first_line, drawn.width,
+    return fail("line {}: the map is {}x{}, larger than its declared size {}x{}", block.first_line, drawn.width,
                 drawn.height, block.size->width, block.size->height);
   }
   return *block.size;
 }
 
-/// Start first, then exit; both once.
+/// Start first, then exit; exactly one of each.
 Result<void> order_things(Map& map, std::size_t line) {
   const auto rank = [](const Thing& thing) { return std::min(static_cast<int>(thing.kind), 2); };
   std::ranges::sort(map.things, [&](const Thing& a, const Thing& b) {

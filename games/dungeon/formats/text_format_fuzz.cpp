@@ -1,4 +1,4 @@
-// Any bytes are read as maps or refused; what was read is written and read back the same.
+// Arbitrary bytes are read as maps or refused; what was read is written and read back the same.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

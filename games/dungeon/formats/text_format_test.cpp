@@ -39,7 +39,7 @@ TEST(TextFormat, ReadsTilesThingsRoomsAndPassages) {
   EXPECT_EQ(map.rooms[0].tiles, 27);
   EXPECT_EQ(map.rooms[0].shape, RoomShape::rectangle);
   EXPECT_EQ(map.rooms[0].centre, (Point{5, 2}));
-  ASSERT_EQ(map.passages.size(), 3U) << "the corridor that ends beside a room without a door joins it too";
+  ASSERT_EQ(map.passages.size(), 3U) << "the corridor that ends beside a room without a door joins it, too";
 }
 
 TEST(TextFormat, TheLockedDoorIsTheFirstOfItsPassage) {
@@ -81,7 +81,7 @@ TEST(TextFormat, AJunctionJoinsItsFirstRoomToAllOthers) {
   ASSERT_EQ(map.passages.size(), 2U);
   EXPECT_EQ(map.passages[0].from, map.passages[1].from);
   const Map blind = read("@+,,#\n.####\n..+.X\n");
-  EXPECT_EQ(blind.passages.size(), 1U) << "a corridor that leads nowhere is no passage";
+  EXPECT_EQ(blind.passages.size(), 1U) << "a dead-end corridor is no passage";
 }
 
 TEST(TextFormat, WritesWhatItReads) {
@@ -107,16 +107,16 @@ TEST(TextFormat, CommentsSeparateMapsBlankLinesDoNot) {
   EXPECT_EQ((*maps)[1].tiles.size(), (Size{2, 1}));
 }
 
-TEST(TextFormat, SaysWhatIsWrongAndWhere) {
+TEST(TextFormat, ErrorsGiveThePlace) {
   const auto error = [](std::string_view text) { return parse_text(text).error().message; };
-  EXPECT_EQ(error("; nothing\n\n"), "there is no map in it; a map is drawn with # for walls and . for floor");
+  EXPECT_EQ(error("; nothing\n\n"), "the text contains no map; draw one with # for walls and . for floor");
   EXPECT_THAT(error("; x\n@.\n.?X\n"), testing::HasSubstr("line 3, column 2: '?' is not a tile"));
   EXPECT_THAT(error("@.\x80X"), testing::HasSubstr("byte 0x80"));
   EXPECT_EQ(error("..X\n"), "line 1: the map has 0 starts (@); it needs exactly one");
   EXPECT_EQ(error("\n@XX\n"), "line 2: the map has 2 exits (X); it needs exactly one");
-  EXPECT_EQ(error("; size 2x1\n@.X\n"), "line 2: the map is drawn 3x1, larger than its size 2x1");
+  EXPECT_EQ(error("; size 2x1\n@.X\n"), "line 2: the map is 3x1, larger than its declared size 2x1");
   EXPECT_THAT(error("; size 80by25\n@X\n"), testing::HasSubstr("line 1: '; size 80by25' is not a size"));
-  EXPECT_THAT(error(std::string(2001, '.')), testing::HasSubstr("sides go up to 2000"));
+  EXPECT_THAT(error(std::string(2001, '.')), testing::HasSubstr("the maximum side is 2000"));
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ Value property(std::string_view name, std::string_view type, Value value) {
   return Object{{"name", name}, {"type", type}, {"value", std::move(value)}};
 }
 
-/// What a game needs to know of a tile to walk on it.
+/// The properties of a tile that a game needs for movement.
 Value tile_facts(std::size_t symbol) {
   const bool is_tile = symbol < kTileSymbols;
   const bool solid = is_tile && is_solid(static_cast<Tile>(symbol));
@@ -67,7 +67,7 @@ class TiledMap {
 
  private:
   Value tile_layer() {
-    Value::Bytes data;  // all numbers are small, so that they are as well kept as bytes
+    Value::Bytes data;  // all numbers are small enough for bytes
     data.reserve(map_.tiles.size().area());
     for (const Tile tile : map_.tiles.cells()) data.push_back(static_cast<std::uint8_t>(symbol_of(tile) + 1));
     return Object{{"data", std::move(data)},
@@ -144,7 +144,8 @@ class TiledMap {
       Object object_of_tile =
           object(kSymbols[symbol].name, name_of(thing.kind), thing.at.x * kCell, (thing.at.y + 1) * kCell, kCell, kCell,
                  {property("number", "int", int{thing.number}), property("room", "int", std::int64_t{thing.room})});
-      object_of_tile.emplace_back("gid", static_cast<std::int64_t>(symbol + 1));  // such objects stand on their y
+      object_of_tile.emplace_back("gid", static_cast<std::int64_t>(symbol + 1));  // the y of such objects is their
+                                                                                  // lower edge
       list.emplace_back(std::move(object_of_tile));
     }
     return list;
@@ -161,7 +162,7 @@ std::string scalar(const Value& value) {
   return fmt::format("{}", value.number());
 }
 
-/// The members of an object that are no structures, as XML attributes; those in `skip` are left out.
+/// The scalar members of an object as XML attributes, except those in `skip`.
 std::string attributes(const Value& object, std::initializer_list<std::string_view> skip = {}) {
   std::string text;
   for (const auto& [name, value] : *object.get<Object>()) {

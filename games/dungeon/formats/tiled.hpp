@@ -1,4 +1,4 @@
-// Maps for the editor Tiled (https://doc.mapeditor.org, formats TMJ and TMX 1.10): a layer of tiles, and objects for
+// Maps for the editor Tiled (https://doc.mapeditor.org, formats TMJ and TMX 1.10): a tile layer, and objects for
 // things, rooms and passages, with tags as properties.
 #pragma once
 
@@ -10,13 +10,13 @@
 
 namespace teka::dungeon {
 
-/// The picture of the tiles, beside the map.
+/// The file name of the tile image, in the same folder as the map.
 inline constexpr std::string_view kTilesetFile = "dungeon-tiles.png";
 
 /// As TMJ. `provenance` becomes a property of the map.
 Value tiled_map(const Level& level, std::string_view provenance);
 
-/// Another name for that picture.
+/// Changes the name of that image.
 void set_tileset(Value& tiled_map, std::string_view image);
 
 /// The same in XML.

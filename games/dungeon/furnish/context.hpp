@@ -1,4 +1,4 @@
-// What the steps of furnishing share: the map with its free tiles and its main path, and the result so far.
+// The shared state of furnishing: the map with its free tiles and its main path, and the result so far.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace teka::dungeon {
 
-/// What was placed.
+/// The result of furnishing.
 struct Furnishing {
-  /// A room of the main path, in the order of visits. Danger is the strength of its monsters together.
+  /// A room of the main path, in the order of visits. Danger is the total strength of its monsters.
   struct Stop {
     std::uint32_t room = 0, step = 0;
     double planned = 0;
     int realised = 0;
     bool rest = false;
   };
-  /// A treasure that was wanted at a distance.
+  /// A treasure with a target distance.
   struct Find {
     int wanted = 0;
     std::uint32_t reached = 0;
@@ -31,7 +31,7 @@ struct Furnishing {
   int monsters = 0, treasures = 0, rests = 0;  ///< placed, without the treasures of secret rooms
 };
 
-/// What furnishing works on.
+/// The input and state of furnishing.
 struct FurnishContext {
   Map& map;
   const RoomTiles& tiles;
@@ -39,11 +39,11 @@ struct FurnishContext {
   const FurnishSettings& settings;
   FreeTiles& spots;
 
-  /// False when the room is full.
+  /// Returns false when the room is full.
   bool put(Thing::Kind kind, int number, std::uint32_t room, Rng& rng) const;
   void put_at(Thing::Kind kind, int number, std::uint32_t room, Point at) const;
   [[nodiscard]] double danger(std::size_t visit) const;
-  /// How much a room can hold, by its size: 1 for one of twenty tiles.
+  /// The capacity of a room by its size: 1 for twenty tiles.
   [[nodiscard]] double room_factor(std::uint32_t room) const;
 };
 

@@ -7,17 +7,19 @@ namespace teka::dungeon {
 namespace {
 
 Result<void> check_furnishing(const Proof& proof, const FurnishSettings& settings) {
-  if (!(settings.danger >= 0 && settings.danger <= 1)) return fail("danger {}: choose 0 to 1", settings.danger);
-  if (settings.treasures.value_or(0) < 0) return fail("{} treasures: choose 0 or more", *settings.treasures);
-  if (settings.rests.value_or(0) < 0) return fail("{} rest spots: choose 0 or more", *settings.rests);
+  if (!(settings.danger >= 0 && settings.danger <= 1))
+    return fail("danger {} is out of range; choose 0 to 1", settings.danger);
+  if (settings.treasures.value_or(0) < 0)
+    return fail("{} treasures is out of range; choose 0 or more", *settings.treasures);
+  if (settings.rests.value_or(0) < 0) return fail("{} rest spots is out of range; choose 0 or more", *settings.rests);
   for (const int steps : settings.treasure_distances) {
-    if (steps < 1) return fail("a treasure at {} steps: choose 1 or more", steps);
+    if (steps < 1) return fail("a treasure distance of {} steps is out of range; choose 1 or more", steps);
   }
   const auto distances = static_cast<int>(settings.treasure_distances.size());
   if (settings.treasures && *settings.treasures < distances)
-    return fail("{} treasures, but {} distances for them: ask for {} treasures or more", *settings.treasures, distances,
+    return fail("{} treasures but {} treasure distances; choose at least {} treasures", *settings.treasures, distances,
                 distances);
-  if (!proof.found.finishable) return fail("the map cannot be finished: there is no main path to furnish");
+  if (!proof.found.finishable) return fail("the map cannot be finished, so there is no main path to furnish");
   return {};
 }
 

@@ -1,5 +1,5 @@
-// Puts monsters, treasures and rest spots into a dungeon: danger follows a curve along the main path, rest comes before
-// what is hard, treasure lies in dead ends and off the path.
+// Places monsters, treasures and rest spots in a dungeon: danger follows a curve along the main path, rest spots come
+// before hard parts, treasures are in dead ends and off the path.
 #pragma once
 
 #include <stop_token>
@@ -11,8 +11,8 @@
 
 namespace teka::dungeon {
 
-/// Adds to the things of a map that can be finished; `proof` is that of the map. Things that were there stay. An error
-/// when the settings are invalid.
+/// Adds to the things of a map that can be finished; `proof` is that of the map. Existing things stay. Invalid settings
+/// are an error.
 Result<Furnishing> furnish(Map& map, const Proof& proof, const FurnishSettings& settings, const Seed& seed,
                            const std::stop_token& stop = {});
 

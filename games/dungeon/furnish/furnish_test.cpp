@@ -50,7 +50,7 @@ TEST(DangerCurve, HasItsShape) {
     EXPECT_GT(danger_at(Curve::waves, t, 12), 0);
   }
   EXPECT_DOUBLE_EQ(danger_at(Curve::waves, 1, 12), 1);
-  // Three waves: each ends higher than it begins, and higher than the last one.
+  // Three waves: each ends higher than it begins, and higher than the one before.
   EXPECT_GT(danger_at(Curve::waves, 0.33, 12), danger_at(Curve::waves, 0.35, 12));
   EXPECT_GT(danger_at(Curve::waves, 0.66, 12), danger_at(Curve::waves, 0.33, 12));
   EXPECT_EQ(curve_from_name("waves"), Curve::waves);
@@ -73,7 +73,7 @@ RC_GTEST_PROP(FurnishProperty, EveryThingHasItsPlaceAndTheCurveIsKept, ()) {
   RC_ASSERT(why_misplaced(made.map) == "");
   RC_ASSERT(made.map.tiles == before.tiles);
   RC_ASSERT(std::equal(before.things.begin(), before.things.end(), made.map.things.begin()));
-  RC_ASSERT(prove(made.map).order == made.proof.order);  // things change nothing that was proven
+  RC_ASSERT(prove(made.map).order == made.proof.order);  // things do not change the proof
   RC_ASSERT(done->monsters == count(made.map, Thing::Kind::monster));
   RC_ASSERT(done->rests == count(made.map, Thing::Kind::rest));
   RC_ASSERT(done->treasures == count(made.map, Thing::Kind::treasure) - count(before, Thing::Kind::treasure));
@@ -127,7 +127,7 @@ TEST(Furnish, RestComesBeforeTheBoss) {
   }
 }
 
-TEST(Furnish, TreasuresLieInDeadEnds) {
+TEST(Furnish, TreasuresAreInDeadEnds) {
   Dungeon made = dungeon(6, 4, 0, {}, 2);
   ASSERT_TRUE(furnish(made.map, made.proof, {.danger = 0, .treasures = 3}, Seed(1)));
   const auto tags = room_tags(made.map, made.proof);
@@ -140,7 +140,7 @@ TEST(Furnish, TreasuresLieInDeadEnds) {
   EXPECT_EQ(treasures, 3);
 }
 
-TEST(Furnish, TreasuresAreAtTheWantedDistances) {
+TEST(Furnish, TreasuresAreAtTheirTargetDistances) {
   Dungeon made = dungeon(7, 4, 0.3, {.locks = 1}, 5);
   const auto done = furnish(made.map, made.proof, {.treasure_distances = {15, 30, 30, 45}}, Seed(1));
   ASSERT_TRUE(done);
@@ -171,26 +171,26 @@ TEST(Furnish, AFullMapTakesNoMore) {
   Dungeon made = dungeon(2, 1, 0, {}, 1);
   const auto done = furnish(made.map, made.proof, {.danger = 1, .treasures = 1'000'000'000}, Seed(1));
   ASSERT_TRUE(done);
-  EXPECT_EQ(done->treasures, 14);  // a room of 15 tiles with the exit; none where the start is
+  EXPECT_EQ(done->treasures, 14);  // a room of 15 tiles with the exit; none in the start room
   EXPECT_EQ(why_misplaced(made.map), "");
 }
 
-TEST(Furnish, BadSettingsAreNamed) {
+TEST(Furnish, ReportsInvalidSettings) {
   Dungeon made = dungeon(2, 1, 0, {}, 1);
   const auto message = [&](const FurnishSettings& settings) {
     return furnish(made.map, made.proof, settings, Seed(1)).error().message;
   };
-  EXPECT_EQ(message({.danger = 1.5}), "danger 1.5: choose 0 to 1");
+  EXPECT_EQ(message({.danger = 1.5}), "danger 1.5 is out of range; choose 0 to 1");
   EXPECT_THAT(message({.danger = std::nan("")}), HasSubstr("danger"));
   EXPECT_THAT(message({.treasures = -1}), HasSubstr("-1 treasures"));
   EXPECT_THAT(message({.rests = -1}), HasSubstr("-1 rest spots"));
   EXPECT_THAT(message({.treasure_distances = {5, -3}}), HasSubstr("-3 steps"));
-  EXPECT_THAT(message({.treasures = 1, .treasure_distances = {5, 3}}), HasSubstr("ask for 2"));
+  EXPECT_THAT(message({.treasures = 1, .treasure_distances = {5, 3}}), HasSubstr("choose at least 2"));
   EXPECT_THAT(furnish(made.map, {}, {}, Seed(1)).error().message, HasSubstr("cannot be finished"));
 }
 
-TEST(Tags, SayWhatARoomIs) {
-  // 0 - 1 - 2, key a in room 3 below room 1, a secret room 4 below room 0... the door from 1 to 2 is locked.
+TEST(Tags, DescribeTheRooms) {
+  // 0 - 1 - 2, key a in room 3 below room 1, a secret room 4 below room 0; the door from 1 to 2 is locked.
   Map map = grid_map(3, 2, {{0, 1}, {1, 2}, {1, 4}, {0, 3}});
   map.rooms.pop_back();  // room 5 has no passage
   map.things[1] = {.kind = Thing::Kind::exit, .room = 2, .at = map.rooms[2].centre};

@@ -107,7 +107,7 @@ RC_GTEST_PROP(MissionProperty, AnySettingsAreSoundOrSaidToBeTooMuch, ()) {
   RC_ASSERT(why_not_sound(plain, map, settings, *mission) == "");
 }
 
-TEST(Mission, TheSeedDecides) {
+TEST(Mission, TheSeedDeterminesIt) {
   Rng rng{Seed(1)};
   const Map plain = random_grid_map(6, 4, 0.3, rng);
   const MissionSettings settings{.locks = 3, .secrets = 1, .one_ways = 1};
@@ -120,7 +120,7 @@ TEST(Mission, TheSeedDecides) {
   EXPECT_NE(a.things, c.things);
 }
 
-TEST(Mission, AllThatIsAskedFitsALargeMap) {
+TEST(Mission, EverythingFitsOnALargeMap) {
   Rng rng{Seed(2)};
   Map map = random_grid_map(10, 8, 0.3, rng);
   const auto mission = add_mission(map, {.locks = 9, .secrets = 4, .one_ways = 4}, Seed(1));
@@ -131,18 +131,18 @@ TEST(Mission, AllThatIsAskedFitsALargeMap) {
   EXPECT_EQ(mission->shortfall, "");
 }
 
-TEST(Mission, SaysHowManyWerePlaced) {
+TEST(Mission, ReportsHowManyWerePlaced) {
   Map map = grid_map(4, 1, {{0, 1}, {1, 2}, {2, 3}});
   const auto mission = add_mission(map, {.locks = 9, .secrets = 2, .one_ways = 1}, Seed(1));
   ASSERT_TRUE(mission);
-  // A row of four: the key of the first door cannot lie in the first room, which has that door.
+  // Four rooms in a row: the key of the first door cannot be in the first room, which has that door.
   EXPECT_EQ(mission->locks, 2);
   EXPECT_EQ(mission->shortfall,
             "9 locks asked, 2 placed; 2 secret rooms asked, 0 placed; 1 one-way door asked, 0 placed on this map "
             "with 4 rooms");
 }
 
-TEST(Mission, AsksForMoreThanThereCanBeAreNoHarm) {
+TEST(Mission, ExcessiveNumbersAreHarmless) {
   Rng rng{Seed(3)};
   Map map = random_grid_map(4, 4, 0.3, rng);
   constexpr int kMost = std::numeric_limits<int>::max();
@@ -159,7 +159,7 @@ TEST(Mission, OneRoomIsEnoughForNoLocks) {
   EXPECT_NE(map.start().at, map.exit().at);
 }
 
-TEST(Mission, TheExitIsWhereItIsWanted) {
+TEST(Mission, TheExitIsAtTheGivenDistance) {
   Rng rng{Seed(7)};
   const Map plain = random_grid_map(6, 4, 0.2, rng);
   for (const int wanted : {12, 20, 35, 50}) {
@@ -183,13 +183,13 @@ TEST(Mission, EvenEndsHaveTwoRoutes) {
   EXPECT_LT(even, 0.5 * far);
 }
 
-TEST(Mission, BadSettingsAreNamed) {
+TEST(Mission, ReportsInvalidSettings) {
   Map map = grid_map(2, 1, {{0, 1}});
   const Map before = map;
   const auto message = [&](const MissionSettings& settings) {
     return add_mission(map, settings, Seed(1)).error().message;
   };
-  EXPECT_EQ(message({.locks = 10}), "10 locks: choose 0 to 9");
+  EXPECT_EQ(message({.locks = 10}), "10 locks is out of range; choose 0 to 9");
   EXPECT_THAT(message({.locks = -1}), HasSubstr("-1 locks"));
   EXPECT_THAT(message({.secrets = -2}), HasSubstr("-2 secret rooms"));
   EXPECT_THAT(message({.one_ways = -3}), HasSubstr("-3 one-way doors"));
@@ -199,19 +199,19 @@ TEST(Mission, BadSettingsAreNamed) {
   Map none;
   EXPECT_THAT(add_mission(none, {}, Seed(1)).error().message, HasSubstr("no rooms"));
   Map apart = grid_map(2, 1, {});
-  EXPECT_THAT(add_mission(apart, {.ends = Ends::kept}, Seed(1)).error().message, HasSubstr("no path leads"));
+  EXPECT_THAT(add_mission(apart, {.ends = Ends::kept}, Seed(1)).error().message, HasSubstr("there is no path"));
 }
 
-TEST(Mission, StopsWhenAsked) {
+TEST(Mission, StopsOnRequest) {
   std::stop_source source;
   source.request_stop();
   Map map = grid_map(2, 2, {{0, 1}, {1, 3}, {3, 2}});
   const Map before = map;
-  EXPECT_THAT(add_mission(map, {.locks = 1}, Seed(1), source.get_token()).error().message, HasSubstr("stopped"));
+  EXPECT_THAT(add_mission(map, {.locks = 1}, Seed(1), source.get_token()).error().message, HasSubstr("interrupted"));
   EXPECT_EQ(map.tiles, before.tiles);
 }
 
-/// The zones below any zone are connected, and so is each zone.
+/// Each zone is connected, and so is the union of all zones up to any zone.
 TEST(Zones, OpenOneAfterTheOther) {
   int cut = 0;
   for (std::uint64_t i = 0; i < 300; ++i) {
@@ -249,7 +249,7 @@ TEST(Mission, EveryLoopTakesAOneWayDoor) {
   EXPECT_GT(one_ways, 100);
 }
 
-TEST(FreeTiles, GoodOnesAreNeitherBesideDoorsNorBetweenParts) {
+TEST(FreeTiles, GoodOnesAreNotNextToDoorsAndDoNotSplitTheFloor) {
   Map map = map_from({"#########", "#...#...#", "#.@...X.+", "#...#...#", "#########"});
   map.rooms = {{.corner = {1, 1}, .size = {7, 3}, .centre = {2, 2}, .tiles = 19}};
   const RoomTiles tiles(map);

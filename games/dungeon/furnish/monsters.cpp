@@ -6,13 +6,13 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr double kMostDanger = 8;     ///< strength in a room of twenty tiles, where all is at its worst
-constexpr double kSideDanger = 0.7;   ///< off the main path, as a share of what is on it
+constexpr double kMostDanger = 8;     ///< strength in a room of twenty tiles at maximum danger
+constexpr double kSideDanger = 0.7;   ///< danger off the main path, as a share of that on it
 constexpr double kBossDanger = 1.25;  ///< the last fight, as a share of the curve
 constexpr int kStrongest = 9;
 constexpr std::uint32_t kTilesPerMonster = 5;
 
-/// Which of the stops become rest rooms: the one before the boss first, then those with the hardest part ahead.
+/// The visits that become rest rooms: the one before the boss first, then those before the hardest parts.
 void choose_rests(const FurnishContext& context, Furnishing& done) {
   const auto stops = done.curve.size();
   const int suits = context.settings.danger > 0 ? std::max(1, static_cast<int>(stops) / 6) : 0;
@@ -46,7 +46,7 @@ void choose_rests(const FurnishContext& context, Furnishing& done) {
   }
 }
 
-/// Puts monsters of this strength together into a room; returns the strength of those that were placed.
+/// Places monsters of this total strength in a room; returns the strength of those placed.
 int put_monsters(const FurnishContext& context, std::uint32_t room, int strength, int strongest, Rng& rng,
                  int& monsters) {
   const auto most =
@@ -72,7 +72,7 @@ void plan_danger(const FurnishContext& context, Furnishing& done) {
     const auto& visit = context.path.visits()[i];
     double planned = kMostDanger * context.danger(i) * context.room_factor(visit.room);
     if (visit.room == boss) planned *= kBossDanger;
-    // The first room and what lies behind the boss are safe.
+    // The first room and those behind the boss are safe.
     const bool behind_boss = visit.room == context.map.exit().room && visit.room != boss;
     if (visit.room == context.map.start().room || behind_boss) planned = 0;
     done.curve.push_back({visit.room, visit.step, planned, 0, false});
@@ -97,7 +97,7 @@ void add_monsters(const FurnishContext& context, Rng& rng, Furnishing& done) {
     const bool boss = stop.room == context.path.boss_room();
     const auto strength = static_cast<int>(std::max(0.0, std::round(stop.planned + owed)));
     const int strongest = boss ? kStrongest : 1 + static_cast<int>(4 * context.danger(i));
-    // The boss comes first and as strong as possible; what is left of the room's danger stands around it.
+    // The boss comes first, as strong as possible; the rest of the room's danger is around it.
     if (boss && strength > 0 && context.put(Thing::Kind::monster, std::min(strength, kStrongest), stop.room, rng)) {
       stop.realised = std::min(strength, kStrongest);
       ++done.monsters;

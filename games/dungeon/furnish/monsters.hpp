@@ -1,14 +1,14 @@
-// Monsters along the main path and beside it, and the rest spots before them.
+// Monsters on and off the main path, and the rest spots before them.
 #pragma once
 
 #include "games/dungeon/furnish/context.hpp"
 
 namespace teka::dungeon {
 
-/// The planned curve, rest rooms included.
+/// The planned curve, including rest rooms.
 void plan_danger(const FurnishContext& context, Furnishing& done);
 void add_rests(const FurnishContext& context, Rng& rng, Furnishing& done);
-/// Follows the plan; rounding errors are carried over to the next room.
+/// Follows the plan; rounding errors carry over to the next room.
 void add_monsters(const FurnishContext& context, Rng& rng, Furnishing& done);
 
 }  // namespace teka::dungeon

@@ -12,14 +12,14 @@
 namespace teka::dungeon {
 namespace {
 
-/// What things and doors say about a room.
+/// Tags from the things and doors of a room.
 struct RoomFacts {
   std::array<bool, kMostLocks> keys{}, needs{};
   bool treasure = false, rest = false;
   int danger = 0;
 };
 
-/// Rooms that can be entered without a passage of this kind, gates being what they are; with none, over all of them.
+/// Rooms that can be entered without a passage of this kind, respecting one-way doors; with none, over all passages.
 std::vector<bool> reached_without(const Map& map, const RoomLinks& links, std::optional<Passage::Kind> kind) {
   return reach(links, map.start().room, [&](std::uint32_t room, const auto& link) {
     const Passage& passage = map.passages[link.passage];
@@ -40,7 +40,7 @@ std::vector<RoomFacts> collect(const Map& map, const RoomLinks& links) {
   const auto distances = links.distances(map.start().room);
   for (const Passage& passage : map.passages) {
     if (passage.kind != Passage::Kind::locked) continue;
-    // On a map drawn by hand the lock may be at either end: what it guards is farther from the start.
+    // On a hand-drawn map the lock may be at either end: the room that it guards is farther from the start.
     const std::uint32_t behind = distances[passage.from] > distances[passage.to] ? passage.from : passage.to;
     facts[behind].needs[passage.key] = true;
   }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMostWorth = 9;
 
-/// Chooses rooms for treasures. Secret rooms have theirs already; where a player starts is no treasure.
+/// Chooses rooms for treasures. Secret rooms already have theirs, and the start room gets none.
 class TreasurePlacer {
  public:
   TreasurePlacer(const FurnishContext& context, Rng& rng, const std::stop_token& stop, Furnishing& done)
@@ -47,7 +47,7 @@ class TreasurePlacer {
     std::uint32_t room = 0;
   };
 
-  /// One for every second dead end, one for every eighth other room.
+  /// One for every second dead end, and one for every eighth other room.
   [[nodiscard]] int suits() const {
     int dead_ends = 0, others = 0;
     for (std::uint32_t room = 0; room < barred_.size(); ++room) {
@@ -60,7 +60,7 @@ class TreasurePlacer {
 
   [[nodiscard]] std::uint32_t steps(Point p) const { return steps_[context_.map.tiles.size().index(p)]; }
 
-  /// More for what lies far from the main path, in a dead end, late.
+  /// Higher for rooms that are far from the main path, in a dead end, or late.
   [[nodiscard]] int worth(std::uint32_t room) const {
     const auto& side = context_.path.side(room);
     const int late = static_cast<int>(2.5 * context_.path.progress(side.visit));
@@ -73,7 +73,7 @@ class TreasurePlacer {
     ++done_.treasures;
   }
 
-  /// The free tile of a room that is nearest to a distance from the start.
+  /// The free tile of a room whose distance from the start is closest to the target.
   [[nodiscard]] std::optional<Point> nearest(std::uint32_t room, int wanted) const {
     std::optional<Point> best;
     for (const Point p : context_.tiles.of(room)) {
@@ -99,7 +99,7 @@ class TreasurePlacer {
     put(best_room, *best);
   }
 
-  /// Of all rooms in the order of their distance, those next to each other that differ least.
+  /// Of all rooms in the order of their distance, the consecutive ones that differ least.
   void put_even(int count) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rooms;
     for (std::uint32_t room = 0; room < barred_.size(); ++room) {
@@ -135,7 +135,7 @@ class TreasurePlacer {
     std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
       return a.score != b.score ? a.score > b.score : a.room < b.room;
     });
-    // Round after round, until all lie or no room takes any more.
+    // In rounds, until all are placed or no room has space left.
     for (bool placed = true; placed && count > 0;) {
       placed = false;
       for (std::size_t i = 0; i < choices.size() && count > 0; ++i) {

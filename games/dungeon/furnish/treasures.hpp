@@ -1,4 +1,4 @@
-// Treasures: at wanted distances, at equal distances, in dead ends.
+// Treasures: at target distances, at equal distances, in dead ends.
 #pragma once
 
 #include <stop_token>

@@ -18,14 +18,15 @@ std::uint32_t EndChooser::choose_start(double remoteness) {
       .second;
 }
 
-/// The paths must be those from the start. Among rooms at the same distance, chance decides.
+/// The paths must be those from the start. Ties at the same distance are broken at random.
 std::uint32_t EndChooser::choose_exit(double distance, double spread, Rng& rng) {
   const auto reached = paths_.reached();  // nearest first
   const auto distances = paths_.distances();
   const double farthest = distances[reached.back()];
   if (spread > 0) distance += spread * rng.normal();
   const double within = std::clamp(distance, std::min(1.0, farthest), farthest);
-  const auto wanted = static_cast<std::uint32_t>(std::min(within + rng.unit(), farthest));  // rounds down or up
+  const auto wanted =
+      static_cast<std::uint32_t>(std::min(within + rng.unit(), farthest));  // rounds up or down at random
   const auto before = [&](std::uint32_t room, std::uint32_t limit) { return distances[room] < limit; };
   const auto first = std::lower_bound(reached.begin(), reached.end(), wanted, before);
   const auto last = std::lower_bound(first, reached.end(), wanted + 1, before);

@@ -1,4 +1,4 @@
-// Where the start and the exit of a graph of rooms are, as settings ask for.
+// The start and the exit of a graph of rooms, according to the settings.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace teka::dungeon {
 
-/// Keeps its memory from one graph to the next.
+/// Reuses its memory from one graph to the next.
 class EndChooser {
  public:
   /// By remoteness, exit_distance and exit_spread. All rooms must be connected.

@@ -18,7 +18,7 @@ bool is_share(double x) {
   return x >= 0 && x <= 1;
 }
 
-/// Anywhere in the ring around a room that is neither too near nor far.
+/// A random place in the ring around a room that is neither too near nor too far.
 Site site_beside(Site room, double min_distance, const LayoutSettings& settings, Rng& rng) {
   const double reach = min_distance > 0 ? 1.5 * min_distance : 0.1 * std::min(settings.width, settings.height);
   for (;;) {
@@ -33,25 +33,27 @@ Site site_beside(Site room, double min_distance, const LayoutSettings& settings,
 
 Result<void> validate(const LayoutSettings& settings) {
   if (settings.rooms < 1 || settings.rooms > kMostRooms) {
-    return fail("{} rooms: choose 1 to {}", settings.rooms, kMostRooms);
+    return fail("{} rooms is out of range; choose 1 to {}", settings.rooms, kMostRooms);
   }
   for (const double side : {settings.width, settings.height}) {
-    if (!(side >= 1e-6 && side <= 1e9)) return fail("an area with a side of {}: choose 0.000001 to 1000000000", side);
+    if (!(side >= 1e-6 && side <= 1e9))
+      return fail("an area with a side of {} is out of range; choose 0.000001 to 1000000000", side);
   }
   if (!(settings.min_distance >= 0 && settings.min_distance <= 1e9)) {
-    return fail("a least distance of {}: choose 0 or more", settings.min_distance);
+    return fail("a minimum distance of {} is out of range; choose 0 or more", settings.min_distance);
   }
-  if (!is_share(settings.loops)) return fail("loops {}: choose a share from 0 to 1", settings.loops);
-  if (!is_share(settings.randomness)) return fail("randomness {}: choose 0 to 1", settings.randomness);
-  if (!is_share(settings.clustering)) return fail("clustering {}: choose a share from 0 to 1", settings.clustering);
+  if (!is_share(settings.loops)) return fail("loops {} is out of range; choose a share from 0 to 1", settings.loops);
+  if (!is_share(settings.randomness)) return fail("randomness {} is out of range; choose 0 to 1", settings.randomness);
+  if (!is_share(settings.clustering))
+    return fail("clustering {} is out of range; choose a share from 0 to 1", settings.clustering);
   if (settings.remoteness && !is_share(*settings.remoteness)) {
-    return fail("remoteness {}: choose 0 to 1", *settings.remoteness);
+    return fail("remoteness {} is out of range; choose 0 to 1", *settings.remoteness);
   }
   if (settings.exit_distance && !(*settings.exit_distance >= 0 && *settings.exit_distance <= kMostRooms)) {
-    return fail("an exit at a distance of {}: choose 0 to {}", *settings.exit_distance, kMostRooms);
+    return fail("an exit distance of {} is out of range; choose 0 to {}", *settings.exit_distance, kMostRooms);
   }
   if (!(settings.exit_spread >= 0 && settings.exit_spread <= kMostRooms)) {
-    return fail("an exit spread of {}: choose 0 to {}", settings.exit_spread, kMostRooms);
+    return fail("an exit spread of {} is out of range; choose 0 to {}", settings.exit_spread, kMostRooms);
   }
   return {};
 }
@@ -79,7 +81,7 @@ bool LayoutMaker::is_free(Site site, double min_distance, const std::vector<Site
 bool LayoutMaker::place_room(const LayoutSettings& settings, Rng& rng, std::vector<Site>& rooms) {
   const bool near_another = settings.clustering > 0 && !rooms.empty() && rng.chance(settings.clustering);
   for (int i = 0; i < kTriesPerRoom; ++i) {
-    // Where a cluster has no more place, the room goes anywhere.
+    // If a cluster has no place left, the room goes anywhere.
     Site site;
     if (near_another && i < kTriesPerRoom / 2) {
       site = site_beside(rooms[rng.below(rooms.size())], settings.min_distance, settings, rng);
@@ -99,7 +101,7 @@ bool LayoutMaker::place_room(const LayoutSettings& settings, Rng& rng, std::vect
 }
 
 void LayoutMaker::place_rooms(const LayoutSettings& settings, Rng& rng, Layout& layout) {
-  // Not narrower than the least distance, and not many more of them than rooms.
+  // Squares no narrower than the minimum distance, and not many more of them than rooms.
   const auto cells = [&](double length) {
     const double most = 2 * std::ceil(std::sqrt(settings.rooms));
     return static_cast<std::size_t>(
@@ -140,7 +142,7 @@ void LayoutMaker::weigh(const LayoutSettings& settings, Rng& rng, const Layout& 
     weighted_.push_back({edge, length});
   }
   if (settings.randomness == 0) return;
-  // In units of their mean, lengths are about as large and as spread as the paper's random weights.
+  // Divided by their mean, lengths have about the scale and spread of the paper's random weights.
   const double unit = sum > 0 ? static_cast<double>(weighted_.size()) / sum : 0;
   for (WeightedEdge& candidate : weighted_) {
     const double chance = 0.1 + 0.9 * rng.unit();

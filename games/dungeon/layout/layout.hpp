@@ -1,6 +1,6 @@
-// Where rooms lie and which of them are connected, as in the paper "Optimasi Prosedural Generasi Peta pada Game
-// Rogue-like Menggunakan Teori Graf dan Algoritma Kruskal" (Institut Teknologi Bandung, 2025): rooms at random with a
-// least distance, Delaunay candidates, Kruskal's tree, and some of the other candidates as loops.
+// Positions of rooms and their connections, as in the paper "Optimasi Prosedural Generasi Peta pada Game Rogue-like
+// Menggunakan Teori Graf dan Algoritma Kruskal" (Institut Teknologi Bandung, 2025): random rooms with a minimum
+// distance, Delaunay candidates, Kruskal's spanning tree, and some of the other candidates as loops.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@
 namespace teka::dungeon {
 
 struct Layout {
-  RoomGraph graph;               ///< its edges are ascending
-  std::vector<Edge> candidates;  ///< all edges that could have been edges
-  std::vector<Edge> tree;        ///< the edges that connect all rooms, and
-  std::vector<Edge> loops;       ///< the other edges, both from light to heavy
+  RoomGraph graph;               ///< its edges are in ascending order
+  std::vector<Edge> candidates;  ///< all possible edges
+  std::vector<Edge> tree;        ///< the edges of the spanning tree, and
+  std::vector<Edge> loops;       ///< the other edges, both by ascending weight
   std::uint32_t dropped = 0;     ///< rooms for which no place was found in 100 tries
 };
 
-/// Makes one layout after the other without asking for new memory. The settings must be valid ones.
+/// Makes one layout after the other, reusing its memory. The settings must be valid.
 class LayoutMaker {
  public:
   void make(const LayoutSettings& settings, const Seed& seed, Layout& layout);
@@ -37,7 +37,7 @@ class LayoutMaker {
   void weigh(const LayoutSettings& settings, Rng& rng, const Layout& layout);
   void choose_ways(double loops, Layout& layout);
 
-  // Rooms by the square that they lie in: one look at nine squares finds all that may be too near.
+  // Rooms by grid square: nine squares contain all that may be too near.
   double cell_width_ = 1, cell_height_ = 1;
   std::size_t columns_ = 1, rows_ = 1;
   std::vector<std::uint32_t> newest_, older_;
@@ -47,7 +47,7 @@ class LayoutMaker {
   EndChooser ends_;
 };
 
-/// Maps 0 .. count - 1 of a seed, without what only drawings need.
+/// Maps 0 .. count - 1 of a seed, without the data that only drawings need.
 std::vector<RoomGraph> make_graphs(const LayoutSettings& settings, const Seed& seed, std::size_t count);
 
 }  // namespace teka::dungeon

@@ -13,7 +13,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// One maker for all tests: what it remembers must not matter.
+/// One maker for all tests: its state must not matter.
 Layout make_layout(const LayoutSettings& settings, const Seed& seed) {
   static LayoutMaker maker;
   static Layout layout;
@@ -32,7 +32,7 @@ std::uint32_t distance_between(const RoomGraph& graph, std::uint32_t from, std::
 RC_GTEST_PROP(Layout, IsThePapersListing, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   LayoutSettings settings{.width = 512,
-                          .height = 512,  // so that coordinates are whole numbers for the plain geometry, scaled
+                          .height = 512,  // so that coordinates are integers for the plain geometry, scaled
                           .min_distance = 100 * rng.unit(),
                           .loops = rng.unit(),
                           .randomness = rng.chance(0.5) ? 1.0 : 0.0};
@@ -82,7 +82,7 @@ RC_GTEST_PROP(Layout, KeepsItsPromises, (std::uint64_t seed)) {
   for (const Edge& edge : layout.graph.edges) {
     RC_ASSERT(std::binary_search(layout.candidates.begin(), layout.candidates.end(), edge));
   }
-  // The exit: as near to the wanted distance as there are rooms.
+  // The exit is as close to the target distance as the rooms allow.
   std::uint32_t farthest = 0;
   for (std::uint32_t room = 0; room < rooms.size(); ++room) {
     farthest = std::max(farthest, distance_between(layout.graph, layout.graph.start, room));
@@ -92,7 +92,7 @@ RC_GTEST_PROP(Layout, KeepsItsPromises, (std::uint64_t seed)) {
   RC_ASSERT(std::abs(distance - wanted) < 1);
 }
 
-TEST(Layout, MixesLengthAndChance) {
+TEST(Layout, BlendsLengthAndRandomness) {
   const auto mean_length = [](double randomness) {
     Estimate length;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
@@ -145,20 +145,20 @@ TEST(Layout, TenThousandRooms) {
   EXPECT_EQ(layout.tree.size(), 9999U);
 }
 
-TEST(Layout, SettingsThatMakeNoSenseAreNamed) {
+TEST(Layout, ReportsInvalidSettings) {
   const auto error = [](const LayoutSettings& settings) {
     const auto valid = validate(settings);
     return valid ? "valid" : valid.error().message;
   };
   EXPECT_EQ(error({}), "valid");
-  EXPECT_THAT(error({.rooms = 0}), HasSubstr("0 rooms: choose 1 to 100000"));
+  EXPECT_THAT(error({.rooms = 0}), HasSubstr("0 rooms is out of range; choose 1 to 100000"));
   EXPECT_THAT(error({.width = -1}), HasSubstr("side of -1"));
-  EXPECT_THAT(error({.min_distance = -80}), HasSubstr("least distance of -80: choose 0 or more"));
+  EXPECT_THAT(error({.min_distance = -80}), HasSubstr("minimum distance of -80 is out of range; choose 0 or more"));
   EXPECT_THAT(error({.loops = 1.5}), HasSubstr("loops 1.5"));
   EXPECT_THAT(error({.randomness = std::nan("")}), HasSubstr("randomness nan"));
   EXPECT_THAT(error({.clustering = 2}), HasSubstr("clustering 2"));
   EXPECT_THAT(error({.remoteness = -1}), HasSubstr("remoteness -1"));
-  EXPECT_THAT(error({.exit_distance = -1}), HasSubstr("distance of -1"));
+  EXPECT_THAT(error({.exit_distance = -1}), HasSubstr("exit distance of -1"));
 }
 
 }  // namespace

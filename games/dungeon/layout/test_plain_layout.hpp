@@ -1,4 +1,4 @@
-// The paper's layout as its listing has it: plain loops, the same random numbers. For tests and as a baseline.
+// The paper's layout as in its listing: plain loops, the same random numbers. For tests and as a baseline.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ inline std::vector<Site> plain_rooms(const LayoutSettings& settings, Rng& rng) {
   return rooms;
 }
 
-/// `triangulate` gives the candidates of four or more rooms.
+/// `triangulate` returns the candidates of four or more rooms.
 template <class Triangulate>
 PlainLayout plain_layout(const LayoutSettings& settings, const Seed& seed, Triangulate&& triangulate) {
   Rng rng(seed);
@@ -69,7 +69,7 @@ PlainLayout plain_layout(const LayoutSettings& settings, const Seed& seed, Trian
   return layout;
 }
 
-/// The textbook's triangulation (Bowyer and Watson, 1981), without care for degenerate cases.
+/// The textbook triangulation (Bowyer and Watson, 1981), without handling of degenerate cases.
 inline std::set<Edge> bowyer_watson(std::vector<Site> sites) {
   const auto n = static_cast<std::uint32_t>(sites.size());
   for (const Site& far : {Site{-1e5, -1e5}, Site{3e5, -1e5}, Site{-1e5, 3e5}}) sites.push_back(far);

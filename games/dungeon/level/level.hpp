@@ -1,4 +1,4 @@
-// A level: a map with what is known about it. The formats write levels.
+// A level: a map with its proof, measures and tags. The formats write levels.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@ namespace teka::dungeon {
 
 struct Level {
   Map map;
-  std::uint64_t index = 0;                          ///< within its seed or file
-  std::string caption = {};                         ///< one line for people
-  std::vector<std::vector<std::string>> tags = {};  ///< of each room, for a game to read
+  std::uint64_t index = 0;                          ///< index within its seed or file
+  std::string caption = {};                         ///< one line for display
+  std::vector<std::vector<std::string>> tags = {};  ///< of each room, for games
   Metrics measures = {};
   Proof proof = {};
-  Furnishing furnishing = {};  ///< of a level that was made here
-  std::string shortfall = {};  ///< what was asked for and could not be placed
+  Furnishing furnishing = {};  ///< if the level was generated here
+  std::string shortfall = {};  ///< what could not be placed
 
-  /// Every room can be reached, with all keys and all doors found.
+  /// Every room is reachable with all keys and all secret doors found.
   [[nodiscard]] bool connected() const { return proof.unreachable_tiles == 0; }
 };
 
-/// "rectangle" and so on, in the order of the enumerations.
+/// Names in the order of the enumerations: "rectangle" and so on.
 std::string_view name_of(RoomShape shape);
 std::string_view name_of(Passage::Kind kind);
 std::string_view name_of(Thing::Kind kind);

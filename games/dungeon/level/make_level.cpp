@@ -20,7 +20,7 @@ void add_line(std::string& lines, const std::string& line) {
   lines += lines.empty() ? line : "; " + line;
 }
 
-/// What the mission and the furnishing did not reach; distances may be a tenth off.
+/// Settings that the mission and the furnishing did not meet; distances may be 10 % off.
 std::string shortfall_of(const LevelSettings& settings, const Mission& mission, const Furnishing& furnishing) {
   using Ends = MissionSettings::Ends;
   std::string lines = mission.shortfall;

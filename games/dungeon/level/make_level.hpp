@@ -1,4 +1,4 @@
-// From settings and a seed to a finished level: the map is built, made a mission of, furnished, proven and measured.
+// From settings and a seed to a finished level: builds the map, adds a mission, furnishes, proves and measures it.
 #pragma once
 
 #include <cstdint>
@@ -21,17 +21,17 @@ struct LevelSettings {
   MissionSettings mission;
   FurnishSettings furnish;
   bool bare = false;  ///< no monsters, treasures and rest spots
-  /// What a search for targets found (targets/map_design.hpp): loops, which rooms are connected, start and exit.
+  /// The result of a search for targets (targets/map_design.hpp): loops, which rooms are connected, start and exit.
   std::optional<LayoutSettings> found = {};
 };
 
-/// An error when settings are invalid, or after an interruption.
+/// Invalid settings or an interruption are errors.
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget);
 
-/// Proves and measures a map that came from anywhere, and tags its rooms. The map must have its rooms (detect_rooms).
+/// Proves and measures any map, and tags its rooms. The map must have its rooms (detect_rooms).
 void evaluate_level(Level& level, const std::stop_token& stop);
 
-/// What a proof says, in a line or two.
+/// The result of a proof, in one or two lines.
 std::string verdict_text(const Proof& proof);
 
 }  // namespace teka::dungeon

@@ -12,15 +12,16 @@ Result<std::optional<TargetSearch>> search_targets(LevelSettings& settings, std:
   using Ends = MissionSettings::Ends;
   if (targets.empty()) return std::nullopt;
   if (settings.mission.ends == Ends::at_distance || settings.mission.ends == Ends::even) {
-    return fail("targets for fairness, variety and main path choose the exit; leave out exit distance and even routes");
+    return fail(
+        "targets for fairness, variety and main path determine the exit; leave out exit distance and even routes");
   }
   if (settings.map.rooms > kMostDesignRooms) {
-    return fail("{} rooms are too many for targets of fairness and variety; at most {}", settings.map.rooms,
+    return fail("{} rooms are too many for targets of fairness and variety; the maximum is {}", settings.map.rooms,
                 kMostDesignRooms);
   }
   TargetSearch search{.settings = map_design(settings.map, std::move(targets)), .design = {}};
   if (auto valid = validate(search.settings); !valid) return tl::unexpected(valid.error());
-  // The name of this seed is older than that of the targets; another one would change every searched map.
+  // This seed's name does not match the targets for historical reasons; another name would change every searched map.
   auto design = design_maps(search.settings, map_graphs(settings.map, budget), seed.child("wishes"), executor, budget);
   if (!design) return std::nullopt;
   search.design = std::move(*design);

@@ -1,5 +1,4 @@
-// Sets of levels to order: settings are searched for targets first, if there are any; then the levels are made on all
-// threads.
+// Sets of levels: first searches settings for the targets, if there are any; then makes the levels on all threads.
 #pragma once
 
 #include <cstdint>
@@ -16,25 +15,24 @@
 
 namespace teka::dungeon {
 
-/// A search for settings: what was asked for, and what it came to.
+/// A search for settings: the targets and the result.
 struct TargetSearch {
   DesignSettings settings;
   Design design;
 };
 
-/// Searches settings whose maps meet the targets as a set, and puts them into settings.found. Nothing without targets
-/// and after an interruption. An error when the settings leave no choice: the search chooses start and exit.
+/// Searches for settings whose maps meet the targets as a set, and stores them in settings.found. Nothing without
+/// targets and after an interruption. An error if the settings fix the start or exit, which the search determines.
 Result<std::optional<TargetSearch>> search_targets(LevelSettings& settings, std::vector<Target> targets,
                                                    const Seed& seed, Executor& executor, const Budget& budget = {});
 
-/// Levels first .. first + count - 1 of the seed, each the same whatever the others are. After an interruption those
-/// that were whole by then, without a gap. `progress` hears how many are done, from any thread.
+/// Levels first .. first + count - 1 of the seed; each is independent of the others. After an interruption, the
+/// finished ones without a gap. `progress` receives the number of finished levels, from any thread.
 Result<std::vector<Level>> make_levels(const LevelSettings& settings, const Seed& seed, std::uint64_t first,
                                        std::size_t count, Executor& executor, const Budget& budget = {},
                                        const std::function<void(std::uint64_t)>& progress = {});
 
-/// Proves and measures maps that came from anywhere. After an interruption the levels that are not whole are taken
-/// away.
+/// Proves and measures any maps. After an interruption unfinished levels are removed.
 void evaluate_levels(std::vector<Level>& levels, Executor& executor, const Budget& budget = {});
 
 }  // namespace teka::dungeon

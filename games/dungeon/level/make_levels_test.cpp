@@ -18,7 +18,7 @@ LevelSettings small_levels() {
   return settings;
 }
 
-TEST(MakeLevels, EachLevelDependsOnItsNumberOnly) {
+TEST(MakeLevels, EachLevelDependsOnlyOnItsIndex) {
   Executor one(1), three(3);
   const auto all = make_levels(small_levels(), Seed(5), 0, 6, three);
   const auto alone = make_levels(small_levels(), Seed(5), 4, 1, one);
@@ -32,7 +32,7 @@ TEST(MakeLevels, EachLevelDependsOnItsNumberOnly) {
   for (const Level& level : *all) EXPECT_TRUE(level.proof.sound());
 }
 
-TEST(MakeLevels, SaysWhatIsWrongWithTheSettings) {
+TEST(MakeLevels, ReportsInvalidSettings) {
   Executor executor(1);
   LevelSettings settings = small_levels();
   settings.map.rooms = 900;
@@ -53,7 +53,7 @@ TEST(MakeLevels, GivesNothingWhenInterrupted) {
   EXPECT_TRUE(levels->empty());
 }
 
-TEST(SearchTargets, ChoosesSettingsOrSaysWhyItCannot) {
+TEST(SearchTargets, ChoosesSettingsOrReportsWhyItCannot) {
   Executor executor(2);
   LevelSettings settings = small_levels();
   const auto none = search_targets(settings, {}, Seed(1), executor);
@@ -69,10 +69,10 @@ TEST(SearchTargets, ChoosesSettingsOrSaysWhyItCannot) {
 
   settings = small_levels();
   settings.mission.ends = MissionSettings::Ends::even;
-  EXPECT_THAT(search_targets(settings, {target}, Seed(1), executor).error().message, HasSubstr("choose the exit"));
+  EXPECT_THAT(search_targets(settings, {target}, Seed(1), executor).error().message, HasSubstr("determine the exit"));
   settings = small_levels();
   settings.map.rooms = 201;
-  EXPECT_THAT(search_targets(settings, {target}, Seed(1), executor).error().message, HasSubstr("at most 200"));
+  EXPECT_THAT(search_targets(settings, {target}, Seed(1), executor).error().message, HasSubstr("the maximum is 200"));
 }
 
 TEST(EvaluateLevels, ProvesAndMeasuresEachMap) {

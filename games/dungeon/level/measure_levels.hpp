@@ -1,4 +1,4 @@
-// What is measured of a set of levels: the means over them, how fair and how varied the set is.
+// Measures of a set of levels: means, fairness and variety.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace teka::dungeon {
 
-/// Varieties compare maps pair by pair, so of large sets the first maps alone are compared (n says how many), and large
-/// maps not at all by geometry. After a stop, varieties are missing.
+/// Varieties compare maps pairwise, so in large sets only the first maps are compared (n says how many), and large maps
+/// not by geometry. After a stop, varieties are missing.
 Metrics measure_levels(std::span<const Level> levels, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

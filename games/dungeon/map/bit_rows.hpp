@@ -1,5 +1,5 @@
-// A grid of bits, row by row in 64-bit words: rectangles are filled and tested, and floods spread, 64 tiles at a time.
-// A word of padding on both sides of each row frees the callers from checks at the edge.
+// A grid of bits, row by row in 64-bit words: fills and tests rectangles, and spreads floods, 64 tiles at a time. A
+// word of padding on both sides of each row saves callers the checks at the edge.
 #pragma once
 
 #include <algorithm>
@@ -18,18 +18,18 @@ constexpr std::uint64_t low_bits(int count) {
 
 class BitRows {
  public:
-  /// All clear; memory is kept.
+  /// All bits clear; memory is reused.
   void reset(Size size) {
     size_ = size;
     words_ = (size.width + 63) / 64;
     bits_.assign(static_cast<std::size_t>(stride()) * static_cast<std::size_t>(size.height), 0);
   }
 
-  /// Rows `first` to `last`, all of them.
+  /// Clears rows `first` to `last`.
   void clear_rows(int first, int last) { std::fill(row(first) - 1, row(last + 1) - 1, 0); }
 
   [[nodiscard]] Size size() const { return size_; }
-  /// Words that hold a row; row(y)[-1] and row(y)[words()] are padding.
+  /// Number of words in a row; row(y)[-1] and row(y)[words()] are padding.
   [[nodiscard]] int words() const { return words_; }
   [[nodiscard]] std::uint64_t* row(int y) { return bits_.data() + offset(y); }
   [[nodiscard]] const std::uint64_t* row(int y) const { return bits_.data() + offset(y); }

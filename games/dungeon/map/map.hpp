@@ -1,5 +1,5 @@
-// A dungeon as a map of tiles. The tiles say all that a player's steps depend on; rooms, passages and things say what
-// the tiles mean. As text (text_format.hpp) a map looks like this:
+// A dungeon as a map of tiles. The tiles determine all moves of a player; rooms, passages and things give them a
+// meaning. As text (text_format.hpp) a map looks like this:
 //
 //   ###########    ######
 //   #....$....######....#     . room    , corridor   # wall    (blank) rock
@@ -19,13 +19,13 @@
 namespace teka::dungeon {
 
 enum class Tile : std::uint8_t {
-  rock,  ///< solid, never seen
-  wall,  ///< solid, beside something that is not
+  rock,  ///< solid, never visible
+  wall,  ///< solid, next to a tile that is not
   floor,
   corridor,
   door,
   secret_door,  ///< looks like a wall until it is found
-  north_gate,   ///< can be walked through to the north only, and so on
+  north_gate,   ///< passable to the north only, and so on
   east_gate,
   south_gate,
   west_gate,
@@ -64,31 +64,31 @@ constexpr int key_of(Tile lock) {
 enum class RoomShape : std::uint8_t { rectangle, overlap, circle, cave };  ///< overlap: of two or three rectangles
 
 struct Room {
-  Point corner;  ///< top left of the smallest box that holds all of its floor, walls not included
+  Point corner;  ///< top left of the bounding box of its floor, without walls
   Size size;     ///< of that box
-  Point centre;  ///< a floor tile of it near the middle
+  Point centre;  ///< a floor tile near the middle
   RoomShape shape = RoomShape::rectangle;
-  std::int32_t tiles = 0;  ///< of floor
+  std::int32_t tiles = 0;  ///< number of floor tiles
 };
 
 /// Connects two rooms. Its path leads from a door in the wall of room `from` over corridor tiles to a door in the wall
-/// of room `to`; both doors are on it, and they are the same tile when the rooms share a wall. Where doors are not
-/// wanted, or two would stand side by side, corridor takes the place of a plain door. The first door is the special
-/// one: locked, secret, or open in the direction from -> to only.
+/// of room `to`; both doors are on it, and are the same tile when the rooms share a wall. Without doors, or if two
+/// would be adjacent, corridor replaces a plain door. The first door is the special one: locked, secret, or passable
+/// only in the direction from -> to.
 struct Passage {
   enum class Kind : std::uint8_t { open, locked, secret, one_way };
 
   std::uint32_t from = 0, to = 0;
-  std::uint32_t first_tile = 0, tile_count = 0;  ///< of Map::path_tiles
+  std::uint32_t first_tile = 0, tile_count = 0;  ///< range in Map::path_tiles
   Kind kind = Kind::open;
-  std::uint8_t key = 0;  ///< that opens it, when locked
+  std::uint8_t key = 0;  ///< its key, when locked
 };
 
 struct Thing {
   enum class Kind : std::uint8_t { start, exit, key, treasure, monster, rest };
 
   Kind kind = Kind::start;
-  std::uint8_t number = 0;  ///< which key; how strong a monster, from 1; how much worth a treasure, from 1
+  std::uint8_t number = 0;  ///< key number; strength of a monster, from 1; value of a treasure, from 1
   std::uint32_t room = 0;
   Point at;
   friend constexpr bool operator==(const Thing&, const Thing&) = default;

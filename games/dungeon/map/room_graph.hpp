@@ -1,4 +1,4 @@
-// The rooms of a dungeon as a graph: what the paper measures, and what a map of tiles is built along.
+// The rooms of a dungeon as a graph: the paper's measures use it, and maps of tiles are built from it.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 namespace teka::dungeon {
 
 struct RoomGraph {
-  std::vector<Site> rooms;  ///< where they lie
-  std::vector<Edge> edges;  ///< which are connected
+  std::vector<Site> rooms;  ///< positions
+  std::vector<Edge> edges;  ///< connections
   std::uint32_t start = 0;
   std::uint32_t exit = 0;
 };

@@ -1,5 +1,5 @@
 // The symbols of a map: one number, character and name for every kind of tile and of thing. Text, pictures and the
-// formats of map editors all show a map by these.
+// formats of map editors all use them.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ struct Symbol {
   std::string_view name;
 };
 
-/// First the tiles in their order, then the things in theirs; each key has its own.
+/// First the tiles in their order, then the things in theirs; each key has its own symbol.
 inline constexpr std::array<Symbol, 33> kSymbols = {{
     {' ', "rock"},        {'#', "wall"},       {'.', "floor"},     {',', "corridor"},   {'+', "door"},
     {'S', "secret door"}, {'^', "north gate"}, {'>', "east gate"}, {'v', "south gate"}, {'<', "west gate"},
@@ -48,7 +48,7 @@ inline std::string printable(char c) {
   return c > ' ' && c < 127 ? std::string(1, c) : fmt::format("byte 0x{:02X}", static_cast<unsigned char>(c));
 }
 
-/// The symbols that a map needs explained: all that occur but rock and wall.
+/// The symbols for the legend of a map: all that occur except rock and wall.
 using SymbolSet = std::bitset<kSymbols.size()>;
 inline SymbolSet symbols_in(const Map& map) {
   SymbolSet symbols;

@@ -1,4 +1,4 @@
-// Plain maps for tests: from rows of symbols (the legend is in map.hpp), and grids of equal rooms connected as asked.
+// For the tests: maps from rows of symbols (the legend is in map.hpp), and grids of equal rooms with given connections.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace teka::dungeon {
 
-/// Tiles and things only: no rooms, no passages. Start and exit must be there.
+/// Tiles and things only, without rooms and passages. Start and exit must exist.
 inline Map map_from(const std::vector<std::string_view>& rows) {
   Map map;
   map.tiles = Grid<Tile>({static_cast<int>(rows[0].size()), static_cast<int>(rows.size())});
@@ -39,7 +39,7 @@ inline Map map_from(const std::vector<std::string_view>& rows) {
   return map;
 }
 
-/// Rooms of 5x3 tiles in `columns` columns; a way connects two that are neighbours in the grid, by a straight corridor
+/// Rooms of 5x3 tiles in `columns` columns; each connection joins two neighbours in the grid by a straight corridor
 /// between two doors. The start is in room 0, the exit in the last.
 inline Map grid_map(int columns, int rows, const std::vector<std::pair<int, int>>& ways) {
   constexpr int kAcross = 9, kDown = 7;
@@ -78,7 +78,7 @@ inline Map grid_map(int columns, int rows, const std::vector<std::pair<int, int>
   return map;
 }
 
-/// A grid of rooms whose ways are a random tree and each further way with probability `loops`.
+/// A grid of rooms connected by a random spanning tree, plus each other connection with probability `loops`.
 inline Map random_grid_map(int columns, int rows, double loops, Rng& rng) {
   std::vector<std::pair<int, int>> all, chosen;
   for (int i = 0; i < columns * rows; ++i) {
@@ -98,7 +98,7 @@ inline Map random_grid_map(int columns, int rows, double loops, Rng& rng) {
   return grid_map(columns, rows, chosen);
 }
 
-/// Any tiles with any things on them, mostly no sensible dungeon at all.
+/// Arbitrary tiles with arbitrary things on them; most are no sensible dungeon.
 inline Map random_tiles(Size size, Rng& rng) {
   Map map;
   map.tiles = Grid<Tile>(size, Tile::wall);

@@ -20,7 +20,7 @@ GraphMeasures GraphMeasurer::measure(const RoomGraph& graph) {
   GraphMeasures m;
   m.main_path = static_cast<std::uint32_t>(path_.size() - 1);
   for (const std::uint32_t room : path_) m.decisions += neighbours_.degree(room) > 2 ? 1 : 0;
-  double sum = 0, squares = 0;  // whole numbers: exact
+  double sum = 0, squares = 0;  // integers: exact
   for (std::uint32_t room = 0; room < graph.rooms.size(); ++room) {
     const double distance = paths_.distances()[room];
     sum += distance;

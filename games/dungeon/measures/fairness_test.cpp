@@ -10,7 +10,7 @@
 namespace teka::dungeon {
 namespace {
 
-/// 0-1-2-3-4 with 5 and 6 hanging on 1 and a second way 1-7-3.
+/// 0-1-2-3-4, with 5 and 6 attached to 1, and a second route 1-7-3.
 RoomGraph example_graph() {
   return {.rooms = std::vector<Site>(8),
           .edges = {{0, 1}, {1, 2}, {1, 5}, {1, 6}, {1, 7}, {2, 3}, {3, 4}, {3, 7}},
@@ -54,7 +54,7 @@ TEST(Fairness, OfOneRoom) {
   EXPECT_EQ(m.degrees[0], 1U);
 }
 
-/// Distances by squaring up matrices, as slow as it is plain.
+/// Distances by repeated matrix multiplication: slow but plain.
 std::vector<std::vector<int>> plain_all_distances(const RoomGraph& graph) {
   const std::size_t n = graph.rooms.size();
   std::vector<std::vector<int>> distance(n, std::vector<int>(n, 1000));

@@ -40,7 +40,7 @@ double mirrored_share(const Map& map, const OpenBox& box, Mirror&& mirror) {
   return box.tiles == 0 ? 1 : static_cast<double>(both) / static_cast<double>(2 * box.tiles - both);
 }
 
-/// In bits, from how often each kind occurs.
+/// Entropy in bits of the frequencies of each kind.
 template <class Kinds>
 double entropy(const Kinds& times, std::size_t total) {
   double sum = 0;
@@ -51,7 +51,7 @@ double entropy(const Kinds& times, std::size_t total) {
   return sum;
 }
 
-/// Wide, square or tall: a side is longer when it is half as long again as the other.
+/// Wide, square or tall: wide or tall if one side is at least 1.5 times the other.
 int proportion(Size size) {
   if (2 * size.width >= 3 * size.height) return 1;
   return 2 * size.height >= 3 * size.width ? -1 : 0;
@@ -120,7 +120,7 @@ void MapMeasures::add_to(Metrics& metrics) const {
   const auto count = [&](std::string name, std::uint64_t value, std::string unit = {}) {
     metrics.add(std::move(name), static_cast<double>(value), std::move(unit));
   };
-  if (walk > 0) count("walk", walk, "steps");  // else there is none
+  if (walk > 0) count("walk", walk, "steps");  // otherwise there is none
   if (open_walk > 0) count("open walk", open_walk, "steps");
   if (walk > 0) count("walk rooms", walk_rooms, "rooms");
   metrics.add("distance", distances.mean, "steps");

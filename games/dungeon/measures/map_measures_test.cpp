@@ -16,7 +16,7 @@ namespace {
 
 using testing::UnorderedElementsAreArray;
 
-/// Each order of the rooms, one after the other.
+/// Tries all orders of the rooms.
 std::uint64_t plain_tour(const Map& map) {
   std::vector<std::uint32_t> rooms;
   for (std::uint32_t room = 0; room < map.rooms.size(); ++room) {
@@ -37,7 +37,7 @@ std::uint64_t plain_tour(const Map& map) {
   return best;
 }
 
-TEST(Tour, IsTheShortestForFewRooms) {
+TEST(Tour, IsOptimalForFewRooms) {
   for (std::uint64_t i = 0; i < 40; ++i) {
     Rng rng(Seed(1).child(i));
     Map map = random_grid_map(3, 2, rng.unit(), rng);
@@ -62,20 +62,20 @@ TEST(Tour, OfMoreRoomsVisitsEachOnce) {
   }
 }
 
-TEST(Tour, TheImprovedOneIsNearlyTheShortest) {
-  // On a row of rooms with the start at one end the shortest tour is known.
+TEST(Tour, TheImprovedOneIsNearlyOptimal) {
+  // For a row of rooms with the start at one end the shortest tour is known.
   std::vector<std::pair<int, int>> edges;
   for (int i = 0; i < 19; ++i) edges.emplace_back(i, i + 1);
   Map map = grid_map(20, 1, edges);
   const Tour row = explore(map);
   EXPECT_EQ(row.method, Tour::Method::improved);
   EXPECT_EQ(row.steps, 19U * 9U);
-  // Started in the middle, the shorter side is walked twice.
+  // From the middle, the shorter side is walked twice.
   map.things[0] = {.kind = Thing::Kind::start, .room = 6, .at = map.rooms[6].centre};
   EXPECT_EQ(explore(map).steps, 6U * 9U + 19U * 9U);
 }
 
-TEST(Tour, EndsWhereOneWayDoorsLeadNoFurther) {
+TEST(Tour, EndsWhereOneWayDoorsBlockTheRest) {
   Map map = grid_map(3, 1, {{0, 1}, {1, 2}});
   map.things[0] = {.kind = Thing::Kind::start, .room = 1, .at = map.rooms[1].centre};
   map.tiles[map.path(map.passages[0]).back()] = Tile::west_gate;
@@ -94,7 +94,7 @@ TEST(Symmetry, OfMirroredRoomsIsOne) {
   EXPECT_LT(symmetry(corner).left_right, 1);
   const Map diagonal = map_from({"#####", "#@..#", "#.###", "#.X.#", "#####"});
   EXPECT_DOUBLE_EQ(symmetry(diagonal).up_down, 1);
-  EXPECT_DOUBLE_EQ(symmetry(diagonal).left_right, 6.0 / 8);  // one tile of seven has no twin
+  EXPECT_DOUBLE_EQ(symmetry(diagonal).left_right, 6.0 / 8);  // one tile of seven has no mirror image
 }
 
 TEST(RoomVariety, SeesSizesAndShapes) {
@@ -115,7 +115,7 @@ TEST(RoomVariety, SeesSizesAndShapes) {
 TEST(MapMeasures, OfARowOfRooms) {
   const Map map = grid_map(3, 1, {{0, 1}, {1, 2}});
   const MapMeasures measures = measure_map(map, prove(map));
-  EXPECT_EQ(measures.walk, 19U);  // the exit is a step beside the middle of its room
+  EXPECT_EQ(measures.walk, 19U);  // the exit is one step from the middle of its room
   EXPECT_EQ(measures.open_walk, 19U);
   EXPECT_EQ(measures.walk_rooms, 3U);
   EXPECT_DOUBLE_EQ(measures.distances.mean, 13.5);
@@ -142,7 +142,7 @@ TEST(MapMeasures, KeysMakeTheWalkLonger) {
   EXPECT_EQ(measures.open_walk, mission->open_distance);
 }
 
-TEST(MapMeasures, RoomsApartAreNotMeasuredAsAGraph) {
+TEST(MapMeasures, DisconnectedRoomsAreNotMeasuredAsAGraph) {
   const Map map = grid_map(2, 1, {});
   const MapMeasures measures = measure_map(map, prove(map));
   EXPECT_FALSE(measures.connected);

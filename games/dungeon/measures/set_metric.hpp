@@ -1,4 +1,4 @@
-// Metrics of a whole set of maps, by name: they are reported, and can be targets of a search.
+// Metrics of a whole set of maps, by name: for reports and as targets of a search.
 #pragma once
 
 #include <array>
@@ -28,21 +28,21 @@ enum class SetMetric {
 };
 inline constexpr int kSetMetrics = 10;
 
-std::string_view name_of(SetMetric metric);   ///< "between-maps", as on a command line
-std::string_view title_of(SetMetric metric);  ///< "fairness between maps", as in a table
+std::string_view name_of(SetMetric metric);   ///< name on a command line: "between-maps"
+std::string_view title_of(SetMetric metric);  ///< name in a table: "fairness between maps"
 std::optional<SetMetric> set_metric_from_name(std::string_view name);
 const std::vector<std::string_view>& set_metric_names();
 constexpr bool is_variety(SetMetric metric) {
   return metric == SetMetric::labels || metric == SetMetric::structure || metric == SetMetric::geometry;
 }
 
-using SetMetricMask = std::uint32_t;  ///< a bit for each metric
+using SetMetricMask = std::uint32_t;  ///< one bit per metric
 constexpr SetMetricMask bit_of(SetMetric metric) {
   return 1U << static_cast<unsigned>(metric);
 }
 inline constexpr SetMetricMask kAllSetMetrics = (1U << kSetMetrics) - 1;
 
-/// The wanted ones; the others are 0. Varieties are slow.
+/// Computes the wanted ones; the others are 0. Varieties are slow.
 using SetMetricValues = std::array<double, kSetMetrics>;
 SetMetricValues set_metric_values(std::span<const RoomGraph> graphs, SetMetricMask wanted = kAllSetMetrics);
 SetMetricValues set_metric_values(std::span<const RoomGraph> graphs, const SetMeasures& measures, SetMetricMask wanted);

@@ -17,7 +17,7 @@ constexpr std::size_t kMostExact = 12;
 constexpr std::size_t kMostImproved = 200;
 using Steps = std::uint64_t;
 
-/// Steps between the stops of a tour: the start and the centres of the other rooms. One-way doors make it uneven.
+/// Steps between the stops of a tour: the start and the centres of the other rooms. One-way doors make it asymmetric.
 class StopDistances {
  public:
   StopDistances(const Map& map, const std::stop_token& stop) {
@@ -46,7 +46,7 @@ class StopDistances {
   std::vector<std::uint32_t> steps_;
 };
 
-/// Held and Karp: the shortest path over each set of stops to each of its members.
+/// Held-Karp: the shortest path over each set of stops to each of its members.
 std::vector<std::size_t> exact_tour(const StopDistances& steps) {
   const std::size_t n = steps.count() - 1;  // stop 0 is the start, bit i stands for stop i + 1
   if (n == 0) return {0};
@@ -95,7 +95,7 @@ std::vector<std::size_t> nearest_first(const StopDistances& steps) {
   return order;
 }
 
-/// Turns stretches round and moves single rooms for as long as that makes the tour shorter.
+/// 2-opt and single-stop moves, as long as they shorten the tour.
 class TourImprover {
  public:
   TourImprover(const StopDistances& steps, std::vector<std::size_t> order) : steps_(steps), order_(std::move(order)) {}
@@ -141,7 +141,7 @@ class TourImprover {
     return false;
   }
 
-  /// What moving the i-th stop to place k saves.
+  /// The saving of moving the i-th stop to place k.
   [[nodiscard]] std::int64_t gain(std::size_t i, std::size_t k) const {
     const auto cost = [&](std::size_t a, std::size_t b) { return static_cast<std::int64_t>(after(a, b)); };
     const std::size_t low = k < i ? k - 1 : k;  // the stop goes between places low and low + 1
@@ -154,7 +154,7 @@ class TourImprover {
   std::vector<std::size_t> order_;
 };
 
-/// Goes from room to the nearest new room over passages; one-way doors are kept.
+/// Always goes to the nearest unvisited room over passages, respecting one-way doors.
 Tour greedy_tour(const Map& map, const std::stop_token& stop) {
   const RoomLinks links(map);
   Tour tour{.method = Tour::Method::greedy, .rooms = {map.start().room}};
@@ -207,7 +207,7 @@ Tour explore(const Map& map, const std::stop_token& stop) {
   }
   for (std::size_t i = 0; i < order.size(); ++i) {
     const Steps leg = i == 0 ? 0 : steps(order[i - 1], order[i]);
-    if (leg == kUnreachable) break;  // one-way doors have left the rest behind
+    if (leg == kUnreachable) break;  // one-way doors have cut off the rest
     tour.steps += leg;
     tour.rooms.push_back(steps.room(order[i]));
   }

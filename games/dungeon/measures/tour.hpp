@@ -1,4 +1,4 @@
-// A short walk that sees every room.
+// A short walk that visits every room.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,18 @@ namespace teka::dungeon {
 
 struct Tour {
   enum class Method : std::uint8_t {
-    exact,     ///< the shortest of all, by dynamic programming: up to 12 rooms
-    improved,  ///< to the nearest room that is new, then improved by turning stretches round (2-opt) and moving rooms
-    greedy,    ///< to the nearest room that is new, by distances from centre to centre: for large maps
+    exact,     ///< optimal, by dynamic programming: up to 12 rooms
+    improved,  ///< nearest neighbour, improved by 2-opt and by moving single rooms
+    greedy,    ///< nearest neighbour, by distances from centre to centre: for large maps
   };
 
   std::uint64_t steps = 0;
   Method method = Method::exact;
-  std::vector<std::uint32_t> rooms;  ///< in their order, the start's first
+  std::vector<std::uint32_t> rooms;  ///< in order, the start's first
 };
 
-/// From the start over the middle of every room, with all keys. Rooms that cannot be reached are left out, also those
-/// that a one-way door has cut off.
+/// From the start over the centre of every room, with all keys. Omits rooms that are unreachable or cut off by a
+/// one-way door.
 Tour explore(const Map& map, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

@@ -39,7 +39,7 @@ std::size_t count_common(std::span<const Edge> a, std::span<const Edge> b) {
   return common;
 }
 
-/// Edges as sets of bits: for maps of few rooms much faster than merging lists.
+/// Edges as bit sets: much faster than merging lists for maps with few rooms.
 constexpr std::size_t kMostRoomsForBits = 256;
 
 class WaySets {
@@ -94,7 +94,7 @@ double label_variety(std::span<const RoomGraph> graphs) {
 
 // ---- structure
 
-constexpr int kDescriptionRounds = 4;  ///< the descriptions without neighbours, and three rounds with them
+constexpr int kDescriptionRounds = 4;  ///< the labels without neighbours, and three rounds with them
 
 struct DescriptionCount {
   std::uint64_t description;
@@ -103,7 +103,7 @@ struct DescriptionCount {
 
 class Describer {
  public:
-  /// The map as a vector of length 1: so much of each description.
+  /// The map as a unit vector of label counts.
   const std::vector<DescriptionCount>& describe(const RoomGraph& graph) {
     const std::size_t n = graph.rooms.size();
     neighbours_.build(n, graph.edges);
@@ -132,7 +132,7 @@ class Describer {
     labels_.swap(next_);
   }
 
-  /// Adds the counts of this round's descriptions, each round with the same weight.
+  /// Adds the counts of this round's labels; all rounds have the same weight.
   void count(std::uint64_t round) {
     sorted_ = labels_;
     std::sort(sorted_.begin(), sorted_.end());
@@ -169,7 +169,8 @@ double structure_distance(const RoomGraph& a, const RoomGraph& b) {
   return std::max(0.0, 1 - alike);
 }
 
-/// Without looking at pairs: the square of the sum of all vectors holds all products, and each with itself gives 1.
+/// Without iterating over pairs: the squared sum of all vectors contains all products, and each vector with itself
+/// gives 1.
 double structure_variety(std::span<const RoomGraph> graphs) {
   Describer describer;
   std::vector<DescriptionCount> all;
@@ -177,7 +178,7 @@ double structure_variety(std::span<const RoomGraph> graphs) {
     const auto& features = describer.describe(graph);
     all.insert(all.end(), features.begin(), features.end());
   }
-  // By amount too, so that sums are always taken in the same order.
+  // By amount, too, so that sums are always taken in the same order.
   std::sort(all.begin(), all.end(), [](const DescriptionCount& a, const DescriptionCount& b) {
     return std::tie(a.description, a.amount) < std::tie(b.description, b.amount);
   });
@@ -194,7 +195,7 @@ double structure_variety(std::span<const RoomGraph> graphs) {
 
 // ---- geometry
 
-/// The ends of corridors, coordinate by coordinate, so that several can be compared at once.
+/// The ends of corridors, one array per coordinate, so that several can be compared at once.
 struct CorridorLines {
   std::vector<double> x1, y1, x2, y2;
 };
@@ -218,7 +219,7 @@ CorridorLines corridors_of(const RoomGraph& graph) {
   return corridors;
 }
 
-/// Turned and mirrored: bit 0 and 1 mirror, bit 2 swaps the axes.
+/// Rotations and reflections: bits 0 and 1 mirror, bit 2 swaps the axes.
 CorridorLines seen_from(int side, const CorridorLines& c) {
   CorridorLines turned = c;
   if ((side & 4) != 0) {
@@ -262,7 +263,7 @@ class CorridorMatcher {
 
   double distance(const CorridorLines& a, const std::array<CorridorLines, 8>& sides_of_b) {
     if (a.x1.empty() || sides_of_b[0].x1.empty()) return a.x1.size() == sides_of_b[0].x1.size() ? 0 : 1;
-    double best = 1;  // no two points lie farther apart than a diagonal
+    double best = 1;  // no two points are farther apart than a diagonal
     for (const CorridorLines& b : sides_of_b) best = std::min(best, (one_way(a, b) + one_way(b, a)) / 2);
     return best;
   }
@@ -293,7 +294,7 @@ double geometry_variety(std::span<const RoomGraph> graphs) {
   std::size_t pairs = 0;
   for (std::size_t i = 0; i < n; ++i) {
     const auto sides = all_sides(corridors[i]);
-    // Round the circle; halfway at most, so that no pair comes twice.
+    // Pairs on a circle; at most halfway round, so that no pair occurs twice.
     for (std::size_t step = 1; step <= std::min(kNext, n / 2); ++step) {
       if (2 * step == n && i >= step) continue;
       sum += matcher.distance(corridors[(i + step) % n], sides);

@@ -28,7 +28,7 @@ RoomGraph renumbered(const RoomGraph& graph, Rng& rng) {
   return other;
 }
 
-/// Turned, mirrored, moved and grown.
+/// Rotated, mirrored, moved and scaled.
 RoomGraph moved(const RoomGraph& graph, Rng& rng) {
   RoomGraph other = graph;
   const auto side = rng.below(8);
@@ -60,7 +60,7 @@ RC_GTEST_PROP(Variety, SeesNeitherNumbersNorPlacesWhereItShouldNot, (std::uint64
   const RoomGraph elsewhere = moved(graphs[0], rng);
   RC_ASSERT(distance(Variety::structure, graphs[0], elsewhere) < 1e-12);
   RC_ASSERT(distance(Variety::geometry, graphs[0], elsewhere) < 1e-6);
-  RC_ASSERT(distance(Variety::labels, graphs[1], other) > 0);  // the paper's measure takes it for another map
+  RC_ASSERT(distance(Variety::labels, graphs[1], other) > 0);  // the paper's measure considers it a different map
 }
 
 TEST(Variety, StructureSeesShapesAndEnds) {
@@ -82,7 +82,7 @@ TEST(Variety, GeometryGrowsWithTheMove) {
   EXPECT_GT(distance(Variety::geometry, graph, far), 2 * distance(Variety::geometry, graph, near));
 }
 
-/// Every pair, one by one.
+/// Iterates over all pairs.
 double plain_variety(Variety variety, std::span<const RoomGraph> graphs) {
   Estimate mean;
   for (std::size_t i = 0; i < graphs.size(); ++i) {
@@ -104,7 +104,7 @@ TEST(Variety, OfASetIsTheMeanOverItsPairs) {
   EXPECT_NEAR(variety_of(Variety::geometry, many), plain_variety(Variety::geometry, many), 0.002);
 }
 
-TEST(Variety, OfFewMapsIsNothing) {
+TEST(Variety, OfFewerThanTwoMapsIsZero) {
   for (const Variety variety : kAll) {
     EXPECT_EQ(variety_of(variety, {}), 0);
     EXPECT_EQ(variety_of(variety, make_graphs({}, Seed(1), 1)), 0);
@@ -113,9 +113,9 @@ TEST(Variety, OfFewMapsIsNothing) {
   }
 }
 
-// What the measures are for: sets of the same k, one with random and one with Euclidean weights. The paper's measure
-// cannot tell them apart, ours do, by many standard errors.
-TEST(Variety, SeparatesWeightsWhereLabelsCannot) {
+// The purpose of the measures: sets of the same k, one with random and one with Euclidean weights. The paper's measure
+// cannot distinguish them, ours do, by many standard errors.
+TEST(Variety, DistinguishesWeightsWhereLabelsCannot) {
   for (const double loops : {0.0, 0.2}) {
     std::array<std::array<Estimate, kVarieties>, 2> values;
     for (std::uint64_t set = 0; set < 10; ++set) {

@@ -21,15 +21,15 @@ std::uint32_t farthest_room(const RoomLinks& links, std::uint32_t from) {
   return best;
 }
 
-/// The farthest from the farthest from anywhere: the farthest pair of a tree, and nearly so with loops.
+/// The farthest room from the farthest room from anywhere: the diameter of a tree, and close to it with loops.
 EndRooms far_rooms(const RoomLinks& links, Rng& rng) {
   const std::uint32_t a = farthest_room(links, static_cast<std::uint32_t>(rng.below(links.room_count())));
   const std::uint32_t b = farthest_room(links, a);
   return rng.chance(0.5) ? EndRooms{a, b} : EndRooms{b, a};
 }
 
-/// Of the pairs that two separate routes connect (of some of them, where rooms are many), one far apart with routes of
-/// nearly the same length; a far pair when there is none.
+/// Of the pairs of rooms with two edge-disjoint routes (a sample, if there are many rooms), one far apart with routes
+/// of nearly equal length; just a distant pair if there is none.
 EndRooms even_rooms(const RoomLinks& links, Rng& rng) {
   constexpr std::uint64_t kPairs = 300;
   const std::uint64_t rooms = links.room_count();
@@ -42,7 +42,7 @@ EndRooms even_rooms(const RoomLinks& links, Rng& rng) {
     if (pair.start == pair.exit) continue;
     const std::uint32_t steps = links.distances(pair.start)[pair.exit];
     if (steps == RoomLinks::kFar) continue;
-    // A detour of a quarter weighs as much as twice the length. Chance decides between equals.
+    // A detour of 25 % outweighs twice the length. Ties are broken at random.
     const double worth = (steps + rng.unit()) / (1 + 4 * links.detour(pair.start, pair.exit));
     if (worth <= most) continue;
     most = worth;
@@ -51,7 +51,7 @@ EndRooms even_rooms(const RoomLinks& links, Rng& rng) {
   return best;
 }
 
-/// The tile of another room whose distance from the start is nearest to the wanted one.
+/// The tile of another room whose distance from the start is closest to the target.
 Thing exit_at(const Map& map, const RoomTiles& tiles, const Thing& start, int wanted) {
   const auto steps = steps_from(map, start.at);
   const FreeTiles spots(map, tiles);

@@ -1,4 +1,4 @@
-// Where a mission starts and where it ends.
+// The start and the exit of a mission.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace teka::dungeon {
 
-/// The start and the exit, on a map where nothing is locked yet.
+/// Chooses the start and the exit, on a map where nothing is locked yet.
 std::vector<Thing> choose_ends(const Map& map, const RoomLinks& links, const RoomTiles& tiles,
                                const MissionSettings& settings, Rng& rng);
 

@@ -1,4 +1,4 @@
-// Rooms and the passages at each, with the steps from centre to centre: what missions are planned on.
+// Rooms and their passages, with the steps from centre to centre: the graph on which missions are planned.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace teka::dungeon {
 class RoomLinks {
  public:
   struct Link {
-    std::uint32_t room = 0;     ///< at the other end
+    std::uint32_t room = 0;     ///< the room at the other end
     std::uint32_t passage = 0;  ///< its index in the map
   };
   static constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
@@ -27,15 +27,15 @@ class RoomLinks {
   [[nodiscard]] bool is_dead_end(std::uint32_t room) const { return at(room).size() == 1; }
   [[nodiscard]] std::uint32_t length(std::uint32_t passage) const { return lengths_[passage]; }
 
-  /// Steps from a room to each other, about: bends inside a room are not seen. kFar where no path leads. Passages that
-  /// are marked as shut are not used.
+  /// Approximate steps from a room to each other one, ignoring detours inside rooms. kFar for unreachable rooms.
+  /// Blocked passages are not used.
   [[nodiscard]] std::vector<std::uint32_t> distances(std::uint32_t from, const std::vector<bool>& shut = {}) const;
 
   /// The passages of a shortest route, the last first.
   [[nodiscard]] std::vector<std::uint32_t> route(std::uint32_t from, std::uint32_t to,
                                                  const std::vector<bool>& shut = {}) const;
 
-  /// How much longer the second best route is that shares no passage with the best: 0.1 for ten per cent; infinite when
+  /// The relative detour of the best route that shares no passage with the shortest: 0.1 for ten per cent; infinite if
   /// there is none.
   [[nodiscard]] double detour(std::uint32_t from, std::uint32_t to) const;
 
@@ -45,7 +45,7 @@ class RoomLinks {
   std::vector<std::uint32_t> lengths_;
 };
 
-/// Rooms that can be reached from one, going from a room over a link when may_use(room, link).
+/// Rooms reachable from one, using a link when may_use(room, link).
 template <class MayUse>
 std::vector<bool> reach(const RoomLinks& links, std::uint32_t from, MayUse&& may_use) {
   std::vector<bool> seen(links.room_count(), false);

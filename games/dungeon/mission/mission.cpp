@@ -11,7 +11,7 @@ namespace teka::dungeon {
 namespace {
 
 constexpr int kTriesPerLock = 64;
-constexpr int kProofsForMore = 4;  ///< sound missions looked at when something asked for found no place
+constexpr int kProofsForMore = 4;  ///< number of sound missions tried if something found no place
 
 /// The special door is the first of the path, in the wall of room `from`.
 void turn_passage(Map& map, Passage& passage, std::uint32_t from) {
@@ -32,7 +32,7 @@ void change_passage(Map& map, const RoomTiles& tiles, const Plan::PassageChange&
   if (change.kind == Passage::Kind::one_way) door = gate_tile(*gate_at(map, tiles, passage, change.from));
 }
 
-/// False when a room is too full for its thing.
+/// Returns false when a room is too full for its thing.
 bool carry_out(Map& map, const RoomTiles& tiles, const Plan& plan, Rng& rng) {
   constexpr std::uint8_t kSecretWorth = 3;
   for (const Plan::PassageChange& change : plan.changes) change_passage(map, tiles, change);
@@ -56,7 +56,7 @@ int count_changes(const Plan& plan, Passage::Kind kind) {
                                         [&](const Plan::PassageChange& change) { return change.kind == kind; }));
 }
 
-/// A key in the start room does not have to be looked for.
+/// A key in the start room needs no search.
 int count_keys_at_start(const Map& map) {
   return static_cast<int>(std::count_if(map.things.begin(), map.things.end(), [&](const Thing& thing) {
     return thing.kind == Thing::Kind::key && thing.room == map.start().room;
@@ -85,7 +85,7 @@ class MissionMaker {
   MissionMaker(const Map& plain, const MissionSettings& settings, const Seed& seed, const std::stop_token& stop)
       : plain_(plain), settings_(settings), seed_(seed), stop_(stop), links_(plain), tiles_(plain) {}
 
-  /// With the most locks that can be placed.
+  /// With as many locks as possible.
   std::optional<Mission> run(Map& map) {
     const int most = std::min(settings_.locks, static_cast<int>(plain_.rooms.size()) - 1);
     for (int locks = most; locks >= 0; --locks) {
@@ -151,13 +151,13 @@ class MissionMaker {
 
 Result<void> check(const Map& map, const MissionSettings& settings) {
   if (settings.locks < 0 || settings.locks > kMostLocks)
-    return fail("{} locks: choose 0 to {}", settings.locks, kMostLocks);
-  if (settings.secrets < 0) return fail("{} secret rooms: choose 0 or more", settings.secrets);
-  if (settings.one_ways < 0) return fail("{} one-way doors: choose 0 or more", settings.one_ways);
+    return fail("{} locks is out of range; choose 0 to {}", settings.locks, kMostLocks);
+  if (settings.secrets < 0) return fail("{} secret rooms is out of range; choose 0 or more", settings.secrets);
+  if (settings.one_ways < 0) return fail("{} one-way doors is out of range; choose 0 or more", settings.one_ways);
   if (settings.ends == MissionSettings::Ends::at_distance && settings.exit_distance < 1)
-    return fail("an exit at {} steps: choose 1 or more", settings.exit_distance);
-  if (map.rooms.empty()) return fail("the map has no rooms: a mission needs at least one");
-  if (map.things.size() < 2) return fail("the map has no start and exit");
+    return fail("an exit distance of {} steps is out of range; choose 1 or more", settings.exit_distance);
+  if (map.rooms.empty()) return fail("the map has no rooms; a mission needs at least one");
+  if (map.things.size() < 2) return fail("the map has no start and exit; add both");
   return {};
 }
 
@@ -169,9 +169,9 @@ Result<Mission> add_mission(Map& map, const MissionSettings& settings, const See
   auto mission = MissionMaker(plain, settings, seed, stop).run(map);
   if (stop.stop_requested()) {
     map = plain;
-    return fail("stopped before the mission was made");
+    return fail("interrupted before the mission was finished");
   }
-  if (!mission) return fail("no path leads from the start to the exit of this map, or there is no place for them");
+  if (!mission) return fail("there is no path from the start to the exit of this map, or no place for them");
   mission->shortfall = describe_shortfall(settings, *mission, map.rooms.size());
   return std::move(*mission);
 }

@@ -1,4 +1,4 @@
-// Makes a mission of a plain map: a start and an exit, locked doors with keys, secret rooms, one-way doors. Every
+// Adds a mission to a plain map: a start and an exit, locked doors with keys, secret rooms, one-way doors. Every
 // mission is proven (proof.hpp) before it is returned: it can be finished, no player can get stuck, and each lock is
 // needed.
 #pragma once
@@ -14,17 +14,16 @@
 namespace teka::dungeon {
 
 struct Mission {
-  int locks = 0, secrets = 0, one_ways = 0;  ///< how many could be placed; the others as asked
+  int locks = 0, secrets = 0, one_ways = 0;  ///< how many were placed; likewise the others
   std::uint32_t open_distance = 0;           ///< steps from start to exit if nothing were locked
-  double detour = 0;      ///< how much longer the second route is, as a share; infinite when there is none
-  int tries = 0;          ///< until a proof succeeded
-  Proof proof;            ///< with the order of play
-  std::string shortfall;  ///< in one line what could not be placed; empty when all was
+  double detour = 0;                         ///< relative detour of the second route; infinite when there is none
+  int tries = 0;                             ///< until a proof succeeded
+  Proof proof;                               ///< with the order of play
+  std::string shortfall;                     ///< what could not be placed, in one line; otherwise empty
 };
 
-/// Changes tiles, passages and things of the map; monsters, treasures and rest spots that were on it are taken away.
-/// An error when the settings are invalid or the map has no rooms: then it is not changed. After a stop, the error says
-/// so.
+/// Changes tiles, passages and things of the map; removes existing monsters, treasures and rest spots. If the settings
+/// are invalid or the map has no rooms, returns an error and does not change the map. A stop is an error, too.
 Result<Mission> add_mission(Map& map, const MissionSettings& settings, const Seed& seed,
                             const std::stop_token& stop = {});
 

@@ -30,7 +30,7 @@ std::optional<Plan> Planner::plan(std::uint32_t start, std::uint32_t exit, int l
   changed_.assign(map_.passages.size(), false);
   int dead_ends = 0;
   for (std::uint32_t room = 0; room < links_.room_count(); ++room) dead_ends += links_.is_dead_end(room) ? 1 : 0;
-  dead_end_bonus_ = dead_ends - locks >= secrets ? 1 : 0.2;  // leave some for secrets
+  dead_end_bonus_ = dead_ends - locks >= secrets ? 1 : 0.2;  // leaves some for secrets
   if (!lock_zones(rng) || !(place_keys(Nesting::free, rng) || place_keys(Nesting::chain, rng))) return std::nullopt;
   hide_rooms(secrets, rng);
   add_one_ways(one_ways, rng);
@@ -56,8 +56,8 @@ bool Planner::lock_zones(Rng& rng) {
   return true;
 }
 
-/// From the last lock to the first. A zone that nobody must cross has to hold a key, or its lock would be for nothing.
-/// In a chain every zone holds the key of the next: then every lock is needed, whatever other doors there are.
+/// From the last lock to the first. A zone that nobody must cross has to hold a key, otherwise its lock would be
+/// useless. In a chain every zone holds the key of the next, so every lock is needed, whatever other doors there are.
 bool Planner::place_keys(Nesting nesting, Rng& rng) {
   plan_.key_rooms.assign(static_cast<std::size_t>(locks_), plan_.start);
   std::vector<bool> useful(static_cast<std::size_t>(locks_) + 1, false);
@@ -94,7 +94,7 @@ std::optional<std::uint32_t> Planner::key_room(int lock, std::optional<int> zone
     if (away[room] == RoomLinks::kFar || (zone ? zones_[room] != *zone : zones_[room] > lock)) continue;
     if (std::find(door_rooms.begin(), door_rooms.end(), room) != door_rooms.end()) continue;
     double score = away[room] / farthest + (links_.is_dead_end(room) ? dead_end_bonus_ : 0) + rng.unit();
-    if (zones_[room] == lock) score += 1.2;  // what was opened last is what a player explores
+    if (zones_[room] == lock) score += 1.2;  // players explore what was opened last
     if (room == plan_.start) score *= 0.1;
     if (std::find(plan_.key_rooms.begin(), plan_.key_rooms.end(), room) != plan_.key_rooms.end()) score *= 0.3;
     if (score <= most) continue;
@@ -104,13 +104,13 @@ std::optional<std::uint32_t> Planner::key_room(int lock, std::optional<int> zone
   return best;
 }
 
-/// Without this zone the exit cannot be reached.
+/// The exit is unreachable without this zone.
 bool Planner::separates(int zone) const {
   return !reach(links_, plan_.start,
                 [&](std::uint32_t, const auto& link) { return zones_[link.room] != zone; })[plan_.exit];
 }
 
-/// The rooms that can be reached when one key is missing; a zone can be entered through a later one.
+/// The rooms that are reachable when one key is missing; a zone can be entered through a later one.
 std::vector<bool> Planner::reach_without(int missing) const {
   std::vector<bool> opened(static_cast<std::size_t>(locks_), false), seen;
   std::vector<int> lock(map_.passages.size(), -1);
@@ -139,7 +139,7 @@ bool Planner::all_needed() {
   return true;
 }
 
-/// Dead ends with nothing in them that the mission needs.
+/// Dead ends that contain nothing that the mission needs.
 void Planner::hide_rooms(int count, Rng& rng) {
   std::vector<std::uint32_t> rooms;
   for (std::uint32_t room = 0; room < links_.room_count(); ++room) {
@@ -151,14 +151,14 @@ void Planner::hide_rooms(int count, Rng& rng) {
   for (const std::uint32_t room : rooms) {
     if (static_cast<int>(plan_.secret_rooms.size()) == count) return;
     const auto link = links_.at(room)[0];
-    if (is_changed(link.passage)) continue;  // two rooms alone, each the other's dead end
+    if (is_changed(link.passage)) continue;  // two rooms only, each a dead end of the other
     change({link.passage, link.room, Passage::Kind::secret});
     plan_.secret_rooms.push_back(room);
   }
 }
 
 void Planner::add_one_ways(int count, Rng& rng) {
-  // A second door into a zone makes the best one-way door: the way back from what was locked.
+  // A second door into a zone makes the best one-way door: a way back out of the locked part.
   int placed = 0;
   for (Plan::PassageChange& change : plan_.changes) {
     if (placed < count && change.kind == Passage::Kind::locked && turn_lock(change)) ++placed;
@@ -174,15 +174,15 @@ void Planner::add_one_ways(int count, Rng& rng) {
   }
 }
 
-/// Open passages that close loops: without all of these, open passages still connect the same rooms, so whatever
-/// becomes of them traps nobody.
+/// Open passages that close loops: without all of these the open passages still connect the same rooms, so changing
+/// them traps nobody.
 std::vector<std::uint32_t> Planner::spare_passages(Rng& rng) const {
   std::vector<std::uint32_t> order, gates, spare;
   for (std::uint32_t i = 0; i < map_.passages.size(); ++i) {
     if (changed_[i]) continue;
     const Passage& passage = map_.passages[i];
     const bool can = can_be_gate(i, passage.from) && can_be_gate(i, passage.to);
-    (can ? gates : order).push_back(i);  // those that cannot be gates shall keep the rooms together
+    (can ? gates : order).push_back(i);  // those that cannot be one-way doors must keep the rooms connected
   }
   rng.shuffle(std::span(gates));
   order.insert(order.end(), gates.begin(), gates.end());
@@ -194,8 +194,8 @@ std::vector<std::uint32_t> Planner::spare_passages(Rng& rng) const {
   return spare;
 }
 
-/// Makes a lock a one-way door out of its zone, when another door leads in. Whoever comes out must be able to go on, so
-/// must hold the key of the zone outside.
+/// Makes a lock a one-way door out of its zone, if another door leads in. Players who come out must be able to
+/// continue, so they must hold the key of the zone outside.
 bool Planner::turn_lock(Plan::PassageChange& lock) {
   const auto same = std::count_if(plan_.changes.begin(), plan_.changes.end(), [&](const Plan::PassageChange& change) {
     return change.kind == Passage::Kind::locked && change.key == lock.key;

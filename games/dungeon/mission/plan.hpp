@@ -1,4 +1,4 @@
-// What a mission does with rooms and passages, before any tile is changed.
+// The plan of a mission for rooms and passages, before any tile is changed.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ class Planner {
  public:
   Planner(const Map& map, const RoomLinks& links, const RoomTiles& tiles) : map_(map), links_(links), tiles_(tiles) {}
 
-  /// Exactly so many locks, and as many secret rooms and one-way doors as there are places for; nothing when this try
-  /// found no good places for the locks.
+  /// Exactly this many locks, and as many secret rooms and one-way doors as there are places for; nothing when this
+  /// attempt found no good places for the locks.
   std::optional<Plan> plan(std::uint32_t start, std::uint32_t exit, int locks, int secrets, int one_ways, Rng& rng);
 
  private:
@@ -58,7 +58,7 @@ class Planner {
   double dead_end_bonus_ = 1;  ///< for a key there
   std::vector<std::uint8_t> zones_;
   std::vector<bool> changed_;               ///< passages
-  std::vector<std::vector<bool>> without_;  ///< the rooms that can be reached without key 0, 1, ...
+  std::vector<std::vector<bool>> without_;  ///< the rooms that are reachable without key 0, 1, ...
 };
 
 /// The direction of a gate at a passage's door in the wall of room `from`, or nothing when the passage does not leave

@@ -9,8 +9,8 @@ struct MissionSettings {
   enum class Ends : std::uint8_t {
     kept,         ///< start and exit stay where they are
     far,          ///< as far apart as possible
-    at_distance,  ///< the exit at `exit_distance` steps from the start, as closely as possible
-    even,         ///< connected by two routes of nearly equal length that share no passage, and far apart
+    at_distance,  ///< the exit is `exit_distance` steps from the start, as closely as possible
+    even,         ///< far apart, connected by two routes of nearly equal length that share no passage
   };
 
   int locks = 0;  ///< 0 .. kMostLocks

@@ -1,4 +1,4 @@
-// What must hold for a mission, in plain words of the map.
+// For the tests: an independent check of everything that a mission promises.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 
 namespace teka::dungeon {
 
-/// Every thing lies on a floor tile of its room, and no two on one tile. Empty, or the reason why not.
+/// Every thing is on a floor tile of its room, and no two on one tile. Returns an empty text or the problem.
 inline std::string why_misplaced(const Map& map) {
   const RoomTiles tiles(map);
   std::set<std::pair<int, int>> taken;
@@ -51,7 +51,7 @@ inline std::string why_bad_door(const Map& plain, const Map& map, const Passage&
   return "no kind of passage";
 }
 
-/// Empty when the mission keeps all its promises, or the first that it breaks.
+/// Returns an empty text if the mission keeps all its promises, otherwise the first that it breaks.
 inline std::string why_not_sound(const Map& plain, const Map& map, const MissionSettings& asked,
                                  const Mission& mission) {
   const Proof proof = prove(map);

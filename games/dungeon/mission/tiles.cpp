@@ -8,7 +8,7 @@
 namespace teka::dungeon {
 namespace {
 
-/// Around a tile, one after the other.
+/// The eight neighbours of a tile in order.
 constexpr std::array<Point, 8> kAround = {Point{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
 }  // namespace
@@ -43,8 +43,8 @@ bool FreeTiles::is_good(Point p) const {
     const Point q = stepped(p, d);
     if (map_.tiles.size().contains(q) && !is_solid(map_.tiles[q]) && map_.tiles[q] != Tile::floor) return false;
   }
-  // The open neighbours are connected around the tile when at most one stretch of them holds a side: then nobody needs
-  // it.
+  // The tile is not needed to connect its open neighbours if at most one stretch of them, going around it, contains a
+  // side neighbour.
   int stretches = 0;
   for (std::size_t i = 0; i < 8; i += 2) {
     const bool joined = open(kAround[(i + 1) % 8]) && open(kAround[(i + 2) % 8]);

@@ -1,4 +1,4 @@
-// The floor of each room, and free places on it for things.
+// The floor of each room, and free places for things.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace teka::dungeon {
 
-/// Which floor tiles belong to which room, found by a flood from the room's centre.
+/// Which floor tiles belong to which room, found by a flood fill from the room's centre.
 class RoomTiles {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
@@ -31,8 +31,8 @@ class RoomTiles {
   std::vector<std::size_t> first_;
 };
 
-/// Free places: never in a doorway or on another thing; and, as far as the room has others, neither beside a door nor
-/// on a tile that alone connects two parts of the floor.
+/// Free places: never in a doorway or on another thing; and, if the room has others, neither next to a door nor on a
+/// tile that alone connects two parts of the floor.
 class FreeTiles {
  public:
   FreeTiles(const Map& map, const RoomTiles& rooms);

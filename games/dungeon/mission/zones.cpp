@@ -6,9 +6,9 @@
 namespace teka::dungeon {
 namespace {
 
-/// A random depth-first tree over the rooms of zone 0. Below each room hangs a connected part, and what is left without
-/// it is connected too. Passages outside a depth-first tree connect a room with one above it, which makes the doors of
-/// a part easy to count.
+/// A random depth-first tree over the rooms of zone 0. Each subtree is connected, and so is the rest without it.
+/// Passages outside a depth-first tree connect a room with an ancestor, which makes it easy to count the doors of a
+/// subtree.
 class ZoneTree {
  public:
   ZoneTree(const RoomLinks& links, const std::vector<std::uint8_t>& zones, std::uint32_t root, Rng& rng)
@@ -39,7 +39,7 @@ class ZoneTree {
   [[nodiscard]] bool is_below(std::uint32_t room, std::size_t i) const {
     return place_[room] >= i && place_[room] < i + static_cast<std::size_t>(rooms_[i]);
   }
-  /// In the order of the visit, the rooms below the i-th follow it.
+  /// In the order of the visit, the i-th room is followed by its subtree.
   [[nodiscard]] std::uint32_t room(std::size_t i) const { return order_[i]; }
 
  private:
@@ -64,7 +64,7 @@ class ZoneTree {
       for (const auto& link : links_.at(order_[i])) {
         const std::uint32_t other = place_[link.room];
         if (other == kUnseen || other >= i) continue;
-        ++doors_[i];  // crossed by all parts that hold room i and not the one above it
+        ++doors_[i];  // crossed by all parts that contain room i but not its parent
         --doors_[other];
       }
     }
@@ -82,12 +82,12 @@ class ZoneTree {
   std::vector<int> rooms_, doors_;
 };
 
-/// Moves a connected part of zone 0 into a new zone; `inside` must be in it, if given.
+/// Moves a connected part of zone 0 into a new zone; it must contain `inside`, if given.
 bool cut_zone(const RoomLinks& links, std::uint32_t start, std::optional<std::uint32_t> inside, std::uint8_t zone,
               std::vector<std::uint8_t>& zones, Rng& rng) {
   constexpr int kTrees = 4;
   constexpr double kDoorCost = 0.7, kSizeCost = 1.4, kLuck = 1, kStartCost = 1.5;
-  constexpr int kFewestAtStart = 3;  ///< with fewer rooms left, the first key lies where the player starts
+  constexpr int kFewestAtStart = 3;  ///< with fewer rooms left, the first key would be in the start room
   double least = std::numeric_limits<double>::infinity();
   std::vector<std::uint32_t> best;
   for (int t = 0; t < kTrees; ++t) {

@@ -1,4 +1,4 @@
-// Layouts as drawings: all candidates, the tree and the loops.
+// Drawings of layouts: all candidates, the tree and the loops.
 #pragma once
 
 #include <span>
@@ -9,15 +9,14 @@
 
 namespace teka::dungeon {
 
-/// In units of the layout's own area. Scaling it down makes everything smaller, lines too: `unit` is the width of the
-/// thinnest.
+/// In the units of the layout's area. A smaller scale also makes lines thinner: `unit` is the width of the thinnest.
 Drawing draw_layout(const Layout& layout, double width, double height, double unit);
 
 struct NamedLayout {
   std::string name;
   Layout layout;
 };
-/// Layouts of one area side by side, so many in a row, each under its name, with a legend.
+/// Layouts of one area, this many per row, each with its name, and a legend.
 Drawing draw_sheet(std::span<const NamedLayout> layouts, double width, double height, std::size_t columns,
                    const std::string& title);
 

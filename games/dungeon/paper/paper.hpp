@@ -1,5 +1,5 @@
-// The experiment of the paper (see layout.hpp): 500 maps for each share k of loops, what it printed, and the same
-// repeated over many sets.
+// The experiment of the paper (see layout.hpp): 500 maps for each share k of loops, the printed results, and many
+// repeated sets.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ std::span<const PaperRow> paper_rows();
 
 LayoutSettings paper_settings(Weights weights, double loops);
 
-/// What one set of maps gives.
+/// The results of one set of maps.
 struct SetResult {
   SetMetricValues values{};
   std::array<double, GraphMeasures::kDegrees> degrees{};  ///< rooms of each degree in a map
@@ -36,7 +36,7 @@ struct SetResult {
 SetResult run_set(const LayoutSettings& settings, std::size_t maps, const Seed& seed,
                   SetMetricMask wanted = kAllSetMetrics);
 
-/// Sets of the same weights and loops.
+/// Sets with the same weights and loops.
 struct Row {
   Weights weights = Weights::random;
   double loops = 0;
@@ -47,8 +47,8 @@ struct Row {
   [[nodiscard]] const Estimate& operator[](SetMetric metric) const { return values[static_cast<std::size_t>(metric)]; }
 };
 
-/// How far two rows are apart, in standard deviations of one set: their difference over the deviation of both
-/// together (Cohen's d), and its standard error. Nothing when the sets do not differ at all.
+/// The difference of two rows in standard deviations of one set (Cohen's d with the pooled deviation), and its standard
+/// error. Nothing when the sets do not differ at all.
 struct Effect {
   double size, error;
 };

@@ -35,7 +35,7 @@ std::string estimate_text(const Estimate& estimate, int digits) {
   return fmt::format("{:.{}f} ± {:.{}f}", estimate.mean, digits, estimate.error(), digits);
 }
 
-/// How many deviations of one set the paper's set lies from our mean.
+/// The deviation of the paper's set from our mean, in standard deviations of one set.
 std::string deviations_apart(double printed, const Estimate& ours) {
   return ours.deviation() > 0 ? fmt::format("{:+.1f}", (printed - ours.mean) / ours.deviation()) : "-";
 }
@@ -117,7 +117,7 @@ std::string effect_table(const PaperReport& report) {
       "k", "labels", "structure", "geometry", text);
 }
 
-/// One line for each shown metric and each kind of weights.
+/// One line per metric and kind of weights.
 Drawing plot_over_loops(const PaperReport& report, Plot plot, std::span<const SetMetric> shown) {
   plot.x_label = "k, the share of candidates outside the tree that become loops";
   for (std::size_t q = 0; q < shown.size(); ++q) {

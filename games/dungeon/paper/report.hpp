@@ -1,4 +1,4 @@
-// The paper's tables beside ours, as text, numbers and plots.
+// The paper's tables beside ours, as text, metrics and plots.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ namespace teka::dungeon {
 /// Rows of the paper's experiment, by weights and then by loops.
 struct PaperReport {
   std::vector<Row> rows;
-  std::size_t sets = 0;  ///< behind each row
-  std::size_t maps = 0;  ///< in each set
+  std::size_t sets = 0;  ///< per row
+  std::size_t maps = 0;  ///< per set
 
   [[nodiscard]] const Row* find(Weights weights, double loops) const;
 

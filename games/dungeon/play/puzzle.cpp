@@ -6,7 +6,7 @@
 namespace teka::dungeon {
 namespace {
 
-/// The map as it is for a player who stands there with these keys: their locks are plain doors.
+/// The map for a player at this position with these keys: their locks become plain doors.
 Map map_from_here(const CrawlState& state) {
   Map map = state.map();
   map.things[0].at = state.at();

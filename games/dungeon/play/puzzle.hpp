@@ -1,4 +1,4 @@
-// A dungeon as a puzzle: from the start over keys and locks out of the exit. See play/puzzle.hpp.
+// A dungeon as a puzzle: from the start past keys and locks to the exit. See play/puzzle.hpp.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ struct CrawlPuzzle {
   using State = CrawlState;
 
   [[nodiscard]] bool is_solved(const CrawlState& state) const { return state.left(); }
-  /// A shortest walk to the exit with the keys that are held and those that are found on the way; then to leave.
+  /// A shortest walk to the exit with the keys held and those found on the way, then the move to leave.
   [[nodiscard]] PuzzleSolution solve(const CrawlState& state, const Budget& budget) const;
   /// 'x' and Enter leave by the exit.
   [[nodiscard]] std::optional<Move> move_for(Key key) const;

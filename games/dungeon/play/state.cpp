@@ -105,12 +105,13 @@ Result<CrawlState> CrawlState::from_value(const Value& value) {
   const auto steps = integer_in(value, "steps", 0, 0, std::numeric_limits<std::int64_t>::max());
   if (!steps) return tl::unexpected(steps.error());
   const Value* left = value.find("left");
-  if (left != nullptr && left->get<bool>() == nullptr) return fail("left: true or false was expected");
+  if (left != nullptr && left->get<bool>() == nullptr) return fail("left: must be true or false");
   state.at_ = {static_cast<int>(*x), static_cast<int>(*y)};
   state.keys_ = static_cast<KeySet>(*keys);
   state.steps_ = static_cast<std::uint64_t>(*steps);
   state.left_ = left != nullptr && *left == Value(true);
-  if (is_solid(state.map_->tiles[state.at_])) return fail("x, y: ({}, {}) is solid", state.at_.x, state.at_.y);
+  if (is_solid(state.map_->tiles[state.at_]))
+    return fail("x, y: ({}, {}) is solid; the player must be on an open tile", state.at_.x, state.at_.y);
   return state;
 }
 

@@ -1,5 +1,5 @@
-// A walk through a dungeon as a game state: where the player stands and which keys are held. A move is a direction
-// (north, east, south, west); on the exit there is one more, to leave. No player has to leave: things do not block.
+// A walk through a dungeon as a game state: the position and the keys held. A move is a direction (north, east, south,
+// west); at the exit there is one more, to leave. Leaving is optional, and things do not block.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ class CrawlState {
 
   [[nodiscard]] std::vector<Move> legal() const;
   void apply(Move move);
-  /// Out of the exit, or no step is left: walled in, or in a gate that leads nowhere.
+  /// The player has left, or has no move: enclosed, or in a gate that leads nowhere.
   [[nodiscard]] bool over() const { return legal().empty(); }
   [[nodiscard]] double score() const { return -static_cast<double>(steps_); }
   [[nodiscard]] std::uint64_t hash() const;
@@ -37,13 +37,13 @@ class CrawlState {
 
   friend bool operator==(const CrawlState& a, const CrawlState& b);
 
-  /// Two rooms and a key: enough to play with.
+  /// Two rooms and a key: a small example.
   static Map small_map();
   /// The small map with its things elsewhere.
   static CrawlState sample(const Seed& seed);
 
  private:
-  std::shared_ptr<const Map> map_;  ///< never changes, so copies of a state share it
+  std::shared_ptr<const Map> map_;  ///< immutable, so copies of a state share it
   Point at_;
   KeySet keys_ = 0;
   std::uint64_t steps_ = 0;

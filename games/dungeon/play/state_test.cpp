@@ -101,7 +101,7 @@ TEST(CrawlState, TextShowsPlayerAndKeys) {
   EXPECT_EQ(state.text(), "#####\n#.@X#\n#####\nkeys: a\n");
 }
 
-TEST(CrawlStateDeathTest, AWallIsNoWay) {
+TEST(CrawlStateDeathTest, RefusesMovesThroughWalls) {
   testing::GTEST_FLAG(death_test_style) = "threadsafe";
   CrawlState state(map_from({"#####", "#@.X#", "#####"}));
   EXPECT_DEATH(state.apply(kNorth), "may_step");

@@ -1,4 +1,4 @@
-// How far tiles are from one of them, for a player who holds all keys and finds all secret doors.
+// Distances of tiles from one of them, for a player who holds all keys and finds all secret doors.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace teka::dungeon {
 
 inline constexpr std::uint32_t kUnreachable = std::numeric_limits<std::uint32_t>::max();
 
-/// Steps to each tile, row by row; kUnreachable where no walk leads.
+/// Steps to each tile, row by row; kUnreachable for unreachable tiles.
 std::vector<std::uint32_t> steps_from(const Map& map, Point from, const std::stop_token& stop = {});
 
 }  // namespace teka::dungeon

@@ -1,6 +1,6 @@
-// How a player moves: one tile up, right, down or left. Keys are taken by stepping on them, stay in the hand and open
-// every door of their letter. A gate can be entered by a step in its direction and left by a step in its direction, in
-// no other way. Doors and secret doors stop nobody: a player can find them. Things stop nobody either.
+// The moves of a player: one tile up, right, down or left. Stepping on a key takes it; it is kept and opens every door
+// of its letter. A gate can be entered and left only by a step in its direction. Doors and secret doors do not block,
+// because a player can find them. Things do not block either.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ constexpr unsigned gate_direction(Tile gate) {
   return static_cast<unsigned>(gate) - static_cast<unsigned>(Tile::north_gate);
 }
 
-/// A step in this direction from one kind of tile to another, as far as no key is concerned.
+/// Whether a step in this direction between these kinds of tiles is allowed, apart from keys.
 constexpr bool leads(Tile from, Tile to, unsigned direction) {
   return !is_solid(to) && (!is_gate(from) || gate_direction(from) == direction) &&
          (!is_gate(to) || gate_direction(to) == direction);
@@ -44,10 +44,10 @@ inline bool may_step(const Grid<Tile>& tiles, Point from, unsigned direction, Ke
   return tiles.size().contains(to) && leads(tiles[from], tiles[to], direction) && opens(keys, tiles[to]);
 }
 
-/// The keys that lie on this tile.
+/// The keys on this tile.
 KeySet keys_at(const Map& map, Point at);
 
-/// Walks the tiles one after the other, from the map's start to its exit, and says whether every step is allowed.
+/// Follows the tiles from the map's start to its exit; returns whether every step is allowed.
 bool replay(const Map& map, std::span<const Point> walk);
 
 }  // namespace teka::dungeon

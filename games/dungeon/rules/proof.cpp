@@ -11,8 +11,8 @@ namespace {
 
 using Node = AreaGraph::Node;
 
-/// Searches (node, keys held), one set of keys after the other. Keys are never lost, so a set is finished before any
-/// larger one; as numbers, sets are smaller than those that contain them.
+/// Searches (node, keys held), one set of keys after the other. Keys are never lost, so a set is finished before its
+/// supersets, which are larger as numbers.
 class KeySearch {
  public:
   KeySearch(const AreaGraph& graph, const std::stop_token& stop)
@@ -29,7 +29,7 @@ class KeySearch {
     return verdict;
   }
 
-  /// After run(): which nodes can be reached at all.
+  /// After run(): the reachable nodes.
   [[nodiscard]] std::vector<bool> reached() const {
     std::vector<bool> any(graph_.node_count(), false);
     for (const Layer& layer : layers_) {
@@ -38,8 +38,8 @@ class KeySearch {
     return any;
   }
 
-  /// After run(), on a map that can be finished: keys held in every state at the exit may be needed, others are not.
-  /// Whether they really are shows when they are taken away: a key can lie in everyone's way and open nothing useful.
+  /// After run(), on a map that can be finished: only keys held in every state at the exit can be needed. Whether they
+  /// are is tested by removing them: a key can be in everyone's way and open nothing useful.
   KeySet needed() {
     KeySet candidates = ~KeySet{0};
     for (KeySet keys = 0; keys < layers_.size(); ++keys) {
@@ -58,9 +58,9 @@ class KeySearch {
 
  private:
   struct Layer {
-    std::vector<Node> nodes;    ///< that can be reached with just these keys
-    std::vector<bool> reached;  ///< the same; empty when none can
-    std::vector<bool> good;     ///< those from which the exit can be reached
+    std::vector<Node> nodes;    ///< reachable with exactly these keys
+    std::vector<bool> reached;  ///< the same; empty when none is
+    std::vector<bool> good;     ///< those from which the exit is reachable
     [[nodiscard]] bool has(Node node) const { return !reached.empty() && reached[node]; }
   };
 
@@ -102,7 +102,7 @@ class KeySearch {
       while (!stack.empty()) {
         const Node node = stack.back();
         stack.pop_back();
-        if (((graph_.needs(node) | graph_.gives(node)) & ~keys) != 0) continue;  // not entered with just these keys
+        if (((graph_.needs(node) | graph_.gives(node)) & ~keys) != 0) continue;  // not entered with exactly these keys
         for (const Node previous : graph_.before(node)) {
           if (layer.reached[previous]) mark(previous);
         }

@@ -1,6 +1,5 @@
-// Proves what can be done on a map, from its tiles and things alone: rooms and passages may be wrong. All answers are
-// exact, for any map with one-way doors, locks without keys, and keys that lie in doorways. After a stop, what they say
-// is meaningless.
+// Proofs about a map, from its tiles and things alone, since rooms and passages may be wrong. All answers are exact,
+// for any map with one-way doors, locks without keys, and keys in doorways. Results are meaningless after a stop.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +13,13 @@
 namespace teka::dungeon {
 
 struct Verdict {
-  bool finishable = false;    ///< a walk leads from the start to the exit
-  bool never_stuck = false;   ///< one leads to the exit from every place a player can reach, with any keys
-  KeySet needed = 0;          ///< keys without which no walk leads to the exit
-  std::optional<Point> trap;  ///< a place where a player can be stuck
+  bool finishable = false;    ///< there is a walk from the start to the exit
+  bool never_stuck = false;   ///< the exit is reachable from every state that a player can reach
+  KeySet needed = 0;          ///< keys without which the exit is unreachable
+  std::optional<Point> trap;  ///< a place where a player can get stuck
 };
 
-/// Something that happens on the way, in the order of play.
+/// An event on the way, in the order of play.
 struct Event {
   enum class Kind : std::uint8_t { key, lock, gate, secret, exit };
 
@@ -32,15 +31,15 @@ struct Event {
 };
 
 struct Proof {
-  Verdict found;                          ///< when every secret door can be found
-  Verdict hidden;                         ///< when none is found: the same on a map without them
-  std::size_t unreachable_tiles = 0;      ///< that are not solid, and where no walk leads
-  std::vector<Thing> unreachable_things;  ///< the same for things
+  Verdict found;                          ///< if every secret door can be found
+  Verdict hidden;                         ///< if none is found: the same on a map without them
+  std::size_t unreachable_tiles = 0;      ///< tiles that are not solid but unreachable
+  std::vector<Thing> unreachable_things;  ///< likewise for things
   std::vector<Point> walk;                ///< a shortest one, start and exit included; empty when there is none
-  std::vector<Event> order;               ///< of keys taken, doors and gates first passed on that walk; the exit last
+  std::vector<Event> order;               ///< keys taken, doors and gates first passed on that walk; the exit last
 
   [[nodiscard]] std::size_t steps() const { return walk.empty() ? 0 : walk.size() - 1; }
-  /// What a finished mission must be, also for a player who finds no secret door.
+  /// The requirements of a finished mission, also for a player who finds no secret door.
   [[nodiscard]] bool sound() const {
     return found.finishable && found.never_stuck && hidden.finishable && hidden.never_stuck;
   }

@@ -94,7 +94,7 @@ void AreaGraph::link() {
       const std::size_t beside = next(cell, d);
       if (nodes_[beside] == kNone) continue;
       if (leads(cells_[cell], cells_[beside], d)) edges.push_back({s, nodes_[beside]});
-      const bool area = !is_special(nodes_[beside]);  // two specials are linked from both sides anyway
+      const bool area = !is_special(nodes_[beside]);  // two special tiles are linked from both sides anyway
       if (area && leads(cells_[beside], cells_[cell], opposite(d))) edges.push_back({nodes_[beside], s});
     }
   }

@@ -1,5 +1,5 @@
-// A map folded for the proof: tiles where something changes (locks, gates, keys, start and exit) are nodes of their
-// own, and so is each area of plain tiles between them. Inside an area a player walks freely, so nothing is lost.
+// A map reduced for the proof: each special tile (lock, gate, key, start, exit) is a node, and so is each area of plain
+// tiles between them. Inside an area a player moves freely, so nothing is lost.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ class AreaGraph {
 
   struct Special {
     std::size_t cell = 0;  ///< with a border around the map
-    KeySet needs = 0;      ///< to enter it; keys are renumbered, so that those which open nothing do not count
+    KeySet needs = 0;      ///< key needed to enter; keys are renumbered without those that open nothing
     KeySet gives = 0;
   };
 
@@ -28,7 +28,7 @@ class AreaGraph {
   AreaGraph(const Map& map, Secrets secrets);
 
   [[nodiscard]] std::size_t node_count() const { return tile_counts_.size(); }
-  /// The first nodes; the others are areas.
+  /// The special tiles come first; the others are areas.
   [[nodiscard]] std::span<const Special> specials() const { return specials_; }
   [[nodiscard]] bool is_special(Node node) const { return node < specials_.size(); }
   [[nodiscard]] Node start() const { return start_; }
@@ -39,7 +39,7 @@ class AreaGraph {
   [[nodiscard]] KeySet gives(Node node) const { return is_special(node) ? specials_[node].gives : 0; }
   [[nodiscard]] std::span<const Node> after(Node node) const { return out_.of(node); }
   [[nodiscard]] std::span<const Node> before(Node node) const { return in_.of(node); }
-  /// How many keys open something, and which they are on the map.
+  /// How many keys open something, and their numbers on the map.
   [[nodiscard]] std::size_t key_count() const { return keys_.size(); }
   [[nodiscard]] int key(std::size_t i) const { return keys_[i]; }
 
@@ -53,7 +53,7 @@ class AreaGraph {
   }
 
  private:
-  /// Who can be entered from whom, all lists in one.
+  /// For each node, the nodes that can be entered from it, in one array.
   struct Links {
     std::vector<Node> to;
     std::vector<std::size_t> first;
@@ -73,7 +73,7 @@ class AreaGraph {
   void link();
 
   std::size_t stride_;
-  std::array<std::size_t, 4> offsets_;  ///< those to the north and west wrap around, as unsigned numbers may
+  std::array<std::size_t, 4> offsets_;  ///< north and west wrap around as unsigned numbers
   std::vector<Tile> cells_;
   std::vector<Node> nodes_;
   std::vector<Special> specials_;

@@ -71,11 +71,11 @@ TEST(Proof, AKeyLeftBehindAOneWayDoorIsATrap) {
   EXPECT_TRUE(proof.found.finishable);
   EXPECT_FALSE(proof.found.never_stuck);
   EXPECT_THAT(words(proof.order), ElementsAre("keya", "gate", "locka", "exit"));
-  // When the key lies where everyone steps, nobody can forget it.
+  // If the key is where everyone steps, nobody can miss it.
   EXPECT_TRUE(prove(map_from({"#########", "#@.a>.AX#", "#########"})).sound());
 }
 
-TEST(Proof, AKeyInTheWayIsNotNeededForThat) {
+TEST(Proof, AKeyInTheWayIsNotNecessarilyNeeded) {
   const Proof proof = prove(map_from({"########", "#@a...X#", "#..A..##", "########"}));
   EXPECT_TRUE(proof.sound());
   EXPECT_EQ(proof.found.needed, 0U);
@@ -92,14 +92,14 @@ TEST(Proof, SecretDoorsCountOnlyWhenFound) {
   EXPECT_THAT(words(proof.order), ElementsAre("secret", "exit"));
 }
 
-TEST(Proof, SaysWhatCannotBeReached) {
+TEST(Proof, ReportsUnreachableTilesAndThings) {
   const Proof proof = prove(map_from({"#########", "#@.X#.$.#", "#########"}));
   EXPECT_EQ(proof.unreachable_tiles, 3U);
   ASSERT_THAT(proof.unreachable_things, SizeIs(1));
   EXPECT_EQ(proof.unreachable_things[0].kind, Thing::Kind::treasure);
 }
 
-TEST(Proof, StopsWhenAsked) {
+TEST(Proof, StopsOnRequest) {
   std::stop_source source;
   source.request_stop();
   EXPECT_THAT(prove(map_from({"#####", "#@.X#", "#####"}), source.get_token()).walk, IsEmpty());
@@ -128,7 +128,7 @@ void expect_same_as_plain(const Map& map) {
   for (const Thing& thing : proof.unreachable_things) ASSERT_FALSE(found.reaches(thing.at));
 }
 
-TEST(Proof, IsThatOfAPlainSearchOnRandomTiles) {
+TEST(Proof, AgreesWithAPlainSearchOnRandomTiles) {
   int finishable = 0, trapped = 0, with_keys = 0;
   for (std::uint64_t i = 0; i < 3000; ++i) {
     SCOPED_TRACE(i);
@@ -142,13 +142,13 @@ TEST(Proof, IsThatOfAPlainSearchOnRandomTiles) {
     trapped += proof.found.finishable && !proof.found.never_stuck ? 1 : 0;
     with_keys += proof.found.needed != 0 ? 1 : 0;
   }
-  // The sample is no sample if it holds only one kind of map.
+  // The sample must contain maps of all kinds.
   EXPECT_GT(finishable, 300);
   EXPECT_GT(trapped, 100);
   EXPECT_GT(with_keys, 20);
 }
 
-TEST(Proof, IsThatOfAPlainSearchOnRoomsWithRandomDoors) {
+TEST(Proof, AgreesWithAPlainSearchOnRoomsWithRandomDoors) {
   int with_keys = 0;
   for (std::uint64_t i = 0; i < 200; ++i) {
     SCOPED_TRACE(i);
@@ -177,8 +177,8 @@ TEST(Replay, RefusesWalksThatBreakARule) {
   const Point a{1, 1}, b{2, 1};
   EXPECT_FALSE(replay(map, std::vector<Point>{}));
   EXPECT_FALSE(replay(map, std::vector<Point>{a, b, {3, 1}, {4, 1}, {5, 1}}));          // no key
-  EXPECT_FALSE(replay(map, std::vector<Point>{a, {1, 2}, b, {3, 1}, {4, 1}, {5, 1}}));  // a slanting step
-  EXPECT_FALSE(replay(map, std::vector<Point>{a, {1, 2}, {2, 2}, b, {3, 1}, {4, 1}}));  // not to the end
+  EXPECT_FALSE(replay(map, std::vector<Point>{a, {1, 2}, b, {3, 1}, {4, 1}, {5, 1}}));  // a diagonal step
+  EXPECT_FALSE(replay(map, std::vector<Point>{a, {1, 2}, {2, 2}, b, {3, 1}, {4, 1}}));  // ends before the exit
   EXPECT_TRUE(replay(map, std::vector<Point>{a, {1, 2}, {2, 2}, b, {3, 1}, {4, 1}, {5, 1}}));
 }
 

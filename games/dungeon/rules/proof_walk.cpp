@@ -12,7 +12,7 @@ namespace {
 using Node = AreaGraph::Node;
 
 /// Walks over plain tiles from one special tile to those around its areas. Such a walk needs no key and takes none, so
-/// its length holds for all that a player may have in hand.
+/// its length does not depend on the keys held.
 class PlainWalks {
  public:
   struct Hop {
@@ -98,7 +98,7 @@ class PlainWalks {
   std::vector<bool> known_;
 };
 
-/// Dijkstra's method over (special tile, keys held).
+/// Dijkstra's algorithm over (special tile, keys held).
 class WalkSearch {
  public:
   WalkSearch(const AreaGraph& graph, const std::stop_token& stop) : graph_(graph), stop_(stop), walks_(graph) {}

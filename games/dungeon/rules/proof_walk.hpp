@@ -1,4 +1,4 @@
-// A shortest walk from the start to the exit over keys and locks.
+// A shortest walk from the start to the exit past keys and locks.
 #pragma once
 
 #include <stop_token>

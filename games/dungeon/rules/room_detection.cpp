@@ -86,7 +86,7 @@ class RoomDetector {
     });
   }
 
-  /// Calls visit(tile, room) for each place where the piece touches a room.
+  /// Calls visit(tile, room) for each place where the component touches a room.
   template <class Visit>
   void for_each_contact(Visit&& visit) const {
     for (const Point p : piece_) {
@@ -99,7 +99,7 @@ class RoomDetector {
 
   void join_rooms() {
     std::vector<std::int32_t> joined;
-    std::int32_t from = kNone;  // the first whose door is a plain one: a special door concerns its own room only
+    std::int32_t from = kNone;  // the first whose door is plain: a special door concerns only its own room
     for_each_contact([&](Point p, std::int32_t room) {
       if (std::ranges::find(joined, room) == joined.end()) joined.push_back(room);
       if (from == kNone && map_.tiles[p] <= Tile::door) from = room;
@@ -112,7 +112,7 @@ class RoomDetector {
     }
   }
 
-  /// Breadth first through the piece, from all tiles that touch the room; the order of visits is left in walk_.
+  /// Breadth-first search through the component, from all tiles that touch the room; walk_ holds the order of visits.
   void walk_from(std::int32_t from) {
     walk_.clear();
     for (const Point p : piece_) came_from_[p] = kNone;
@@ -125,7 +125,7 @@ class RoomDetector {
       if (room == from) visit(p, p);
     });
     std::size_t next = 0;
-    while (next < walk_.size()) {  // which grows meanwhile
+    while (next < walk_.size()) {  // grows during the loop
       const Point p = walk_[next++];
       for (unsigned d = 0; d < kSteps.size(); ++d) {
         if (const Point q = stepped(p, d); size_.contains(q) && is_passage(q)) visit(q, p);
@@ -185,7 +185,7 @@ class RoomDetector {
   Size size_;
   std::stop_token stop_;
   Grid<std::int32_t> room_of_;
-  Grid<std::int32_t> came_from_;  ///< the tile before it on the way from a room; itself where the way begins
+  Grid<std::int32_t> came_from_;  ///< the previous tile on the way from a room; the tile itself where the way begins
   std::vector<Point> piece_;      ///< tiles that are connected
   std::vector<Point> walk_;
 };

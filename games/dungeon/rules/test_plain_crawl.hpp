@@ -1,4 +1,4 @@
-// The proof in the simplest way: breadth-first search over the tiles and the keys held.
+// For the tests: the proof by plain breadth-first search over the tiles and the keys held.
 #pragma once
 
 #include <algorithm>

@@ -12,10 +12,10 @@ namespace teka::dungeon {
 namespace {
 
 struct GeneFacts {
-  double low, high, start;  ///< start: where the search begins when the base says nothing
+  double low, high, start;  ///< start: initial value when the base has none
 };
 
-/// Rooms at this distance of each other are as crowded as placing them at random can make them, or nearly.
+/// A minimum distance at which rooms are nearly as dense as random placement allows.
 double crowded_distance(const LayoutSettings& settings) {
   return 0.7 * std::sqrt(4 * 0.547 * settings.width * settings.height / (std::numbers::pi * settings.rooms));
 }
@@ -67,7 +67,7 @@ void set_gene(Gene gene, double value, LayoutSettings& settings) {
   }
 }
 
-/// The search of one design: points of the unit cube, one coordinate for each gene.
+/// The search of one design: points of the unit cube, one coordinate per gene.
 class DesignSearch {
  public:
   DesignSearch(const DesignSettings& settings, const GraphGenerator& generator, Executor& executor,
@@ -88,7 +88,7 @@ class DesignSearch {
     return settings;
   }
 
-  /// From fresh sets.
+  /// Measured on fresh sets.
   std::array<Estimate, kSetMetrics> estimate(std::span<const double> point, const Seed& seed, SetMetricMask wanted) {
     const LayoutSettings settings = settings_at(point);
     const auto sets = executor_.map(settings_.final_sets, [&](std::size_t i) {
@@ -102,7 +102,7 @@ class DesignSearch {
     return estimates;
   }
 
-  /// The base first, then the middle, then anywhere: a search may get stuck where it began.
+  /// Starts at the base, then in the middle, then anywhere: a search may get stuck in a local optimum.
   [[nodiscard]] std::vector<double> start_of(std::uint64_t attempt, const Seed& seed) const {
     if (attempt == 0) return start_;
     std::vector<double> point(start_.size(), 0.5);
@@ -119,8 +119,8 @@ class DesignSearch {
     double maps;  ///< in a set, as a share of the settings'
     std::optional<double> target = {};
   };
-  /// The point of least cost. Every point is evaluated on maps of the same seeds, so that it is the settings that make
-  /// the difference; larger sets then show how far the result was due to those seeds.
+  /// The point of lowest cost. Every point is evaluated on maps of the same seeds, so that only the settings differ;
+  /// larger sets then show how much of the result was due to those seeds.
   CmaOutcome minimise(const std::function<double(const SetMetricValues&)>& cost, SetMetricMask wanted, Hunt hunt,
                       const Seed& seed) {
     const auto maps = static_cast<std::size_t>(std::max(20.0, hunt.maps * static_cast<double>(settings_.maps)));
@@ -150,7 +150,7 @@ double metric_value(const SetMetricValues& values, SetMetric metric) {
   return values[static_cast<std::size_t>(metric)];
 }
 
-/// How far the values are from the targets, in tolerances; squares, so that two small misses are better than a large
+/// The distance of the values from the targets in tolerances, squared, so that two small misses are better than a large
 /// one.
 double miss_of(std::span<const Target> targets, const SetMetricValues& values) {
   double sum = 0;
@@ -172,11 +172,11 @@ struct FoundPoint {
   std::uint64_t evaluations = 0;
 };
 
-/// First a few attempts with small sets, then from the best of them with larger ones and smaller steps, until fresh
+/// First a few attempts with small sets, then from the best of them with larger sets and smaller steps, until fresh
 /// sets confirm it.
 FoundPoint find_point(DesignSearch& search, std::span<const Target> targets, const Seed& seed, const Budget& budget) {
   constexpr std::uint64_t kAttempts = 3;
-  constexpr double kHopeless = 9;  ///< three tolerances: no larger set will help
+  constexpr double kHopeless = 9;  ///< three tolerances: larger sets will not help
   constexpr std::array<std::pair<double, double>, 3> kStepsAndSizes = {{{0.1, 0.5}, {0.05, 2}, {0.025, 8}}};
   const double near = 0.1 * static_cast<double>(targets.size()), confirmed = 0.25 * static_cast<double>(targets.size());
   const SetMetricMask wanted = metrics_in(targets);
@@ -208,7 +208,7 @@ FoundPoint find_point(DesignSearch& search, std::span<const Target> targets, con
   return found;
 }
 
-/// The largest or the least possible value of one metric, over fresh sets.
+/// The largest or the smallest possible value of one metric, on fresh sets.
 Estimate extreme(DesignSearch& search, const Target& target, bool largest, const Seed& seed) {
   const auto cost = [&](const SetMetricValues& values) {
     return (largest ? -1 : 1) * metric_value(values, target.metric);
@@ -229,20 +229,22 @@ double usual_tolerance(SetMetric metric) {
 
 Result<void> validate(const DesignSettings& settings) {
   if (auto ok = validate(settings.base); !ok) return ok;
-  if (settings.targets.empty()) return fail("no target is given; choose from {}", fmt::join(set_metric_names(), ", "));
+  if (settings.targets.empty()) return fail("missing target; choose from {}", fmt::join(set_metric_names(), ", "));
   for (std::size_t i = 0; i < settings.targets.size(); ++i) {
     const Target& target = settings.targets[i];
     if (!std::isfinite(target.wanted) || target.wanted < 0) {
-      return fail("{} {}: it must be 0 or more", name_of(target.metric), target.wanted);
+      return fail("{} {} is out of range; choose 0 or more", name_of(target.metric), target.wanted);
     }
     if (!(target.tolerance > 0 && std::isfinite(target.tolerance))) {
-      return fail("a tolerance of {} for {}: it must be positive", target.tolerance, name_of(target.metric));
+      return fail("a tolerance of {} for {} is out of range; choose a positive number", target.tolerance,
+                  name_of(target.metric));
     }
     for (std::size_t j = 0; j < i; ++j) {
-      if (settings.targets[j].metric == target.metric) return fail("{} is given twice", name_of(target.metric));
+      if (settings.targets[j].metric == target.metric)
+        return fail("{} is given twice; leave one out", name_of(target.metric));
     }
   }
-  if (settings.genes.empty()) return fail("no setting may be searched; give at least one");
+  if (settings.genes.empty()) return fail("no setting to search; name at least one");
   if (settings.maps < 20) return fail("sets of {} maps are too small; use 20 or more", settings.maps);
   if (settings.final_sets < 2) return fail("{} fresh sets give no standard error; use 2 or more", settings.final_sets);
   return {};

@@ -1,5 +1,5 @@
-// Fairness and variety as targets: settings are searched, with CMA-ES, so that sets of maps made with them have the
-// wanted values. A set is a noisy sample: what is reported comes from fresh sets that had no part in the choice.
+// Targets for fairness and variety: CMA-ES searches for settings with which sets of maps have the target values. A set
+// is a noisy sample, so the reported values come from fresh sets that played no part in the selection.
 #pragma once
 
 #include <cstdint>
@@ -17,48 +17,47 @@
 
 namespace teka::dungeon {
 
-/// A setting that may be searched.
+/// A setting that can be searched.
 enum class Gene { loops, randomness, min_distance, clustering, remoteness, exit_distance, exit_spread };
 
-/// Makes maps 0 .. count - 1 of a seed with these settings. Called on several threads at once. A generator may leave
-/// out settings that it does not know, as long as those are not searched.
+/// Makes maps 0 .. count - 1 of a seed with these settings. Called from several threads. A generator may ignore
+/// settings that it does not know, if they are not searched.
 using GraphGenerator =
     std::function<std::vector<RoomGraph>(const LayoutSettings& settings, const Seed& seed, std::size_t count)>;
 
 struct Target {
   SetMetric metric;
   double wanted;
-  double tolerance;  ///< a value as near as this is as good
+  double tolerance;  ///< a value this close is good enough
 };
-/// The tolerance when none is given: 0.1 for lengths and counts, 0.05 for fairness, 0.01 for variety (0.002 for that of
-/// geometry, whose values are small).
+/// The default tolerance: 0.1 for lengths and counts, 0.05 for fairness, 0.01 for variety (0.002 for that of geometry,
+/// whose values are small).
 double usual_tolerance(SetMetric metric);
 
 struct DesignSettings {
   std::vector<Target> targets;
-  LayoutSettings base = {};  ///< what is not searched, and where the search begins
+  LayoutSettings base = {};  ///< fixed settings, and the initial point of the search
   std::vector<Gene> genes = {Gene::loops,      Gene::randomness,    Gene::clustering,
                              Gene::remoteness, Gene::exit_distance, Gene::exit_spread};
-  std::size_t maps = 400;           ///< in a set; some stages of the search use fewer or more
-  std::uint64_t evaluations = 400;  ///< sets looked at in a stage, at most
-  std::size_t final_sets = 20;      ///< fresh ones behind each reported value
+  std::size_t maps = 400;           ///< per set; some stages of the search use fewer or more
+  std::uint64_t evaluations = 400;  ///< maximum number of sets evaluated in a stage
+  std::size_t final_sets = 20;      ///< fresh sets for each reported value
 };
 
-/// One clear line about the first setting that is invalid.
+/// Returns one line about the first invalid setting.
 Result<void> validate(const DesignSettings& settings);
 
-/// What was reached of a target.
+/// The result for one target.
 struct TargetResult {
   Estimate value;  ///< over fresh sets
   bool reached = false;
-  /// When not reached: the least and the largest possible value when it is the only target, each over
-  /// fresh sets.
+  /// If not reached: the smallest and the largest possible value when it is the only target, each on fresh sets.
   Estimate least = {}, most = {};
 };
 
 struct Design {
   LayoutSettings settings;
-  std::vector<TargetResult> results;  ///< one for each target
+  std::vector<TargetResult> results;  ///< one per target
   std::uint64_t evaluations = 0;
   bool reached = false;  ///< all of them
 };
@@ -67,7 +66,7 @@ struct Design {
 std::optional<Design> design_maps(const DesignSettings& settings, const GraphGenerator& generator, const Seed& seed,
                                   Executor& executor, const Budget& budget = {});
 
-/// A line for each target: what was asked for, what came out, and what could be had.
+/// One line per target: the target, the result, and the possible range.
 std::string describe(const DesignSettings& settings, const Design& design);
 
 }  // namespace teka::dungeon

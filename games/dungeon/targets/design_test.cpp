@@ -27,7 +27,7 @@ Design found_design(const DesignSettings& settings, unsigned threads = 2) {
   return found.value_or(Design{});
 }
 
-/// The settings that were found, looked at by sets that the design never saw.
+/// Evaluates the settings found on sets that the design never saw.
 void expect_targets_hold(const DesignSettings& settings, const Design& found) {
   std::array<Estimate, kSetMetrics> values;
   for (std::uint64_t set = 0; set < 10; ++set) {
@@ -58,7 +58,7 @@ TEST(Design, ReachesTargetsOfFairnessAndVariety) {
   }
 }
 
-TEST(Design, SaysWhatCanBeHadWhenATargetIsOutOfReach) {
+TEST(Design, ReportsThePossibleRangeWhenATargetIsOutOfReach) {
   DesignSettings settings = quick_design({target(SetMetric::structure, 0.95)});
   settings.evaluations = 80;
   const Design found = found_design(settings);
@@ -76,7 +76,7 @@ TEST(Design, SaysWhatCanBeHadWhenATargetIsOutOfReach) {
   EXPECT_THAT(describe(both, neither), HasSubstr("not together with the rest"));
 }
 
-TEST(Design, SearchesWithTheGeneratorAndTheGenesThatItIsGiven) {
+TEST(Design, SearchesWithTheGivenGeneratorAndGenes) {
   std::atomic<int> calls = 0;
   const GraphGenerator generator = [&](const LayoutSettings& settings, const Seed& seed, std::size_t count) {
     ++calls;
@@ -120,13 +120,13 @@ TEST(Design, StopsWhenInterrupted) {
   EXPECT_LT(calls, 80);
 }
 
-TEST(Design, SettingsThatMakeNoSenseAreNamed) {
+TEST(Design, ReportsInvalidSettings) {
   const auto error = [](const DesignSettings& settings) {
     const auto valid = validate(settings);
     return valid ? "valid" : valid.error().message;
   };
   EXPECT_EQ(error(quick_design({target(SetMetric::loops, 3)})), "valid");
-  EXPECT_THAT(error(quick_design({})), HasSubstr("no target is given; choose from main-path, between-maps"));
+  EXPECT_THAT(error(quick_design({})), HasSubstr("missing target; choose from main-path, between-maps"));
   EXPECT_THAT(error(quick_design({target(SetMetric::loops, -1)})), HasSubstr("loops -1"));
   EXPECT_THAT(error(quick_design({{SetMetric::loops, 1, 0}})), HasSubstr("tolerance of 0 for loops"));
   EXPECT_THAT(error(quick_design({target(SetMetric::loops, 1), target(SetMetric::loops, 2)})),

@@ -1,4 +1,4 @@
-// teka evaluate dungeon and teka render dungeon: what there is to know about maps, and maps in other formats.
+// teka evaluate dungeon and teka render dungeon: proofs and measures of maps, and conversion to other formats.
 #include <algorithm>
 
 #include "games/dungeon/formats/level_value.hpp"
@@ -11,7 +11,7 @@
 namespace teka::dungeon {
 namespace {
 
-/// All levels of the job, evaluated on all threads; those after a stop are left out.
+/// All levels of the job, evaluated on all threads; those after a stop are omitted.
 Result<std::vector<Level>> evaluated_levels(const Job& job, Context& context) {
   auto levels = read_levels(job, context.budget.stop);
   if (!levels) return levels;
@@ -84,7 +84,7 @@ Verb render_verb() {
   auto parameters = drawing_parameters();
   for (const Parameter& p : folder_parameters()) parameters.push_back(p);
   return {.name = "render",
-          .summary = "Turns maps from text or JSON into pictures, Tiled, LDtk, GraphML and other formats",
+          .summary = "Converts maps from text or JSON to pictures, Tiled, LDtk, GraphML and other formats",
           .example = "teka render dungeon examples/dungeon.txt --format svg",
           .parameters = parameters,
           .formats = level_formats(),

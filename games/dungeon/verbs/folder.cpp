@@ -21,7 +21,7 @@ namespace {
 constexpr std::array<std::string_view, 9> kFileKinds = {"text", "json", "png",     "svg", "tmj",
                                                         "tmx",  "ldtk", "graphml", "dot"};
 
-/// The formats that were asked for, each once.
+/// The requested formats, each once.
 std::vector<std::string> file_kinds(const Parameters& parameters) {
   std::vector<std::string> kinds;
   for (std::string& kind : parameters.list("files")) {
@@ -30,7 +30,7 @@ std::vector<std::string> file_kinds(const Parameters& parameters) {
   return kinds;
 }
 
-/// One level's files. LDtk's are a folder of their own.
+/// The files of one level. LDtk's are in a separate folder.
 class LevelFiles {
  public:
   LevelFiles(const Level& level, std::string_view folder, const Job& job, const Context& context)
@@ -46,7 +46,7 @@ class LevelFiles {
     if (kind == "dot") return context_.write_file(path, to_dot({&level_, 1}, provenance_line(job_)));
     if (kind == "ldtk") return write_ldtk();
     PictureStyle style = picture_style(job_.parameters);
-    style.legend = false;  // the page has it
+    style.legend = false;  // the page shows it
     Drawing drawing = draw(level_, style);
     drawing.description = provenance_line(job_);
     return write_drawing(drawing, path, context_);
@@ -76,7 +76,7 @@ class LevelFiles {
   const Context& context_;
 };
 
-/// All files of all levels, on all threads; the first level's error is the one that counts.
+/// Writes all files of all levels on all threads; returns the error of the first level that fails.
 Result<void> write_level_files(const std::vector<Level>& levels, const std::vector<std::string>& kinds,
                                std::string_view folder, const Job& job, Context& context, const std::stop_token& stop) {
   std::vector<std::optional<Error>> errors(levels.size());

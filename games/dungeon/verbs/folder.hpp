@@ -1,5 +1,5 @@
-// A set of levels as a folder that a game can take over: one file for each level and format, all levels as JSON, the
-// picture of the tiles, and a page to look at them.
+// A set of levels as a folder for use in a game: one file per level and format, all levels as JSON, the tile image, and
+// a page to view them.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@ namespace teka::dungeon {
 /// --folder and --files.
 std::vector<Parameter> folder_parameters();
 
-/// Makes the folder, if the job asks for one: what is wrong with it or with --files is said before long work begins.
+/// Creates the folder, if the job has one, and checks --files, so that errors appear before long work begins.
 Result<void> prepare_folder(const Job& job, const Context& context);
 
-/// Writes the folder that the job asks for, and into the output's body where it is. A stop while it is being written
-/// leaves whole files, and no page.
+/// Writes the folder of the job and reports its location in the output's body. A stop leaves complete files but no
+/// page.
 Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output);
 
 }  // namespace teka::dungeon

@@ -1,4 +1,4 @@
-// teka generate dungeon: maps with missions, each proven, one by one or as a folder.
+// teka generate dungeon: proven maps with missions, in one file or as a folder.
 #include "core/text.hpp"
 #include "games/dungeon/builder/room_capacity.hpp"
 #include "games/dungeon/level/make_levels.hpp"
@@ -88,7 +88,7 @@ std::vector<Parameter> mission_parameters() {
       {.name = "exit-distance",
        .kind = Kind::integer,
        .default_note = "as far as possible",
-       .help = "distance from the start to the exit, as near as the rooms allow",
+       .help = "distance from the start to the exit, as close as the rooms allow",
        .unit = "steps",
        .minimum = 1,
        .maximum = 1e7},
@@ -104,7 +104,7 @@ std::vector<Parameter> mission_parameters() {
       {.name = "curve",
        .kind = Kind::choice,
        .fallback = "waves",
-       .help = "course of the danger along the way",
+       .help = "danger curve along the way",
        .choices = {curve_names().begin(), curve_names().end()}},
       {.name = "treasures",
        .kind = Kind::integer,
@@ -186,7 +186,8 @@ Result<MissionSettings> read_mission(const Parameters& p) {
                           .secrets = static_cast<int>(p.integer("secrets")),
                           .one_ways = static_cast<int>(p.integer("one-ways"))};
   if (p.has("exit-distance")) {
-    if (p.flag("even-routes")) return fail("--exit-distance and --even-routes both choose the exit; give one of them");
+    if (p.flag("even-routes"))
+      return fail("--exit-distance and --even-routes both determine the exit; use only one of them");
     mission.ends = MissionSettings::Ends::at_distance;
     mission.exit_distance = static_cast<int>(p.integer("exit-distance"));
   } else if (p.flag("even-routes")) {
@@ -228,7 +229,7 @@ std::vector<Target> read_targets(const Parameters& p) {
   return targets;
 }
 
-/// The search for targets, if there are any, and what it came to for the user to see.
+/// Searches for the targets, if there are any, and reports the result.
 Result<void> report_targets(LevelSettings& settings, const Job& job, Context& context, Output& output) {
   std::vector<Target> targets = read_targets(job.parameters);
   if (!targets.empty()) context.progress(0, 0, "searching settings for the targets");
@@ -249,7 +250,7 @@ Result<void> report_targets(LevelSettings& settings, const Job& job, Context& co
   return {};
 }
 
-/// What could not be placed as asked, in one line for each level (for the first ones, when there are many).
+/// What could not be placed, in one line per level (only the first levels if there are many).
 std::string shortfalls(const std::vector<Level>& levels) {
   constexpr std::size_t kMostLines = 10;
   std::string text;
@@ -275,10 +276,10 @@ Result<Output> run_generate(const Job& job, Context& context) {
   if (!settings) return tl::unexpected(settings.error());
   const auto count = static_cast<std::size_t>(p.integer("count"));
   const Size size = settings->map.size;
-  const std::size_t millions = job.wants_json() || p.has("folder") ? 50 : 200;  // as JSON they need much memory
+  const std::size_t millions = job.wants_json() || p.has("folder") ? 50 : 200;  // JSON needs much memory
   if (count * size.area() > millions * 1'000'000) {
-    return fail("--count: {} maps of {}x{} are more than {} million tiles; ask for fewer at a time", count, size.width,
-                size.height, millions);
+    return fail("--count: {} maps of {}x{} have more than {} million tiles; generate fewer at a time", count,
+                size.width, size.height, millions);
   }
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   Output output;
@@ -304,8 +305,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
   }
   output.kept = fmt::format("{} of {} maps", levels->size(), count);
   if (levels->size() < count) {
-    output.kept +=
-        fmt::format("; --first {} --count {} makes the others", first + levels->size(), count - levels->size());
+    output.kept += fmt::format("; continue with --first {} --count {}", first + levels->size(), count - levels->size());
   }
   return output;
 }
@@ -313,12 +313,13 @@ Result<Output> run_generate(const Job& job, Context& context) {
 }  // namespace
 
 Verb generate_verb() {
-  return {.name = "generate",
-          .summary = "Makes maps of rooms and corridors with locks, keys, monsters and treasures, each proven playable",
-          .example = "teka generate dungeon --size 80x25 --rooms 15 --style mixed --locks 2 --secrets 1 --seed 7",
-          .parameters = generate_parameters(),
-          .formats = level_formats(),
-          .run = run_generate};
+  return {
+      .name = "generate",
+      .summary = "Generates maps of rooms and corridors with locks, keys, monsters and treasures, each proven winnable",
+      .example = "teka generate dungeon --size 80x25 --rooms 15 --style mixed --locks 2 --secrets 1 --seed 7",
+      .parameters = generate_parameters(),
+      .formats = level_formats(),
+      .run = run_generate};
 }
 
 }  // namespace teka::dungeon

@@ -14,10 +14,11 @@
 namespace teka::dungeon {
 namespace {
 
-/// Tiled's files name the picture of their tiles; it is written when --tileset says where.
+/// Tiled's files refer to a tile image, which --tileset writes.
 Result<void> write_tiled(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
   if (levels.size() != 1) {
-    return fail("--format {}: one file holds one map; --folder DIR writes {} of them", job.format, levels.size());
+    return fail("--format {}: a file holds only one map; use --folder DIR to write {} of them", job.format,
+                levels.size());
   }
   Value document = tiled_map(levels.front(), provenance_line(job));
   if (job.parameters.has("tileset")) {
@@ -25,7 +26,7 @@ Result<void> write_tiled(const std::vector<Level>& levels, const Job& job, Conte
     if (auto written = write_drawing(draw_tileset(), path, context); !written) return written;
     set_tileset(document, std::filesystem::path(path).filename().string());
   } else {
-    output.summary += fmt::format("the picture of the tiles, {}, belongs beside it: --tileset {} writes it\n",
+    output.summary += fmt::format("the map needs the tile image {} in its folder; write it with --tileset {}\n",
                                   kTilesetFile, kTilesetFile);
   }
   if (job.format == "tmj") {
@@ -70,7 +71,7 @@ std::vector<Parameter> drawing_parameters() {
            .help = "draw a shortest walk from start to exit that collects the keys"},
           {.name = "tileset",
            .kind = Parameter::Kind::output_file,
-           .help = "write the tile picture that tmj and tmx refer to (.png or .svg)"}};
+           .help = "write the tile image that tmj and tmx refer to (.png or .svg)"}};
 }
 
 PictureStyle picture_style(const Parameters& parameters) {
@@ -93,8 +94,8 @@ Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& st
 Result<Size> read_size(const Parameters& parameters) {
   const Size size = parameters.size("size");
   if (size.width < kSmallestMap.width || size.height < kSmallestMap.height) {
-    return fail("--size: {} is too small; maps go from {}x{} to {}x{}", parameters.text("size"), kSmallestMap.width,
-                kSmallestMap.height, kMostSide, kMostSide);
+    return fail("--size: {} is too small; choose a size from {}x{} to {}x{}", parameters.text("size"),
+                kSmallestMap.width, kSmallestMap.height, kMostSide, kMostSide);
   }
   return size;
 }
@@ -102,7 +103,7 @@ Result<Size> read_size(const Parameters& parameters) {
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
   const std::stop_token stop = context.stop_writing();
   const bool tiled = job.format == "tmj" || job.format == "tmx";
-  if (job.parameters.has("tileset") && !tiled) return fail("--tileset: only tmj and tmx name a picture of the tiles");
+  if (job.parameters.has("tileset") && !tiled) return fail("--tileset: only for --format tmj and tmx; leave it out");
   if (job.wants_json()) {
     output.items = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
   } else if (tiled) {

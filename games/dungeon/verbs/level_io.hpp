@@ -1,4 +1,4 @@
-// Levels in and out of a job: from its input files, and into its format.
+// Reading the levels of a job's input files, and writing levels in its format.
 #pragma once
 
 #include <string>
@@ -12,17 +12,17 @@ namespace teka::dungeon {
 
 /// text, json, svg, png, tmj, tmx, graphml, dot.
 std::vector<Format> level_formats();
-/// --cell, --show-graph, --show-walk and --tileset, which every verb that writes levels has.
+/// --cell, --show-graph, --show-walk and --tileset, the options of every verb that writes levels.
 std::vector<Parameter> drawing_parameters();
 PictureStyle picture_style(const Parameters& parameters);
 
-/// All maps of the job's input files, in text or JSON, not measured yet; the error says file and place.
+/// All maps of the job's input files, in text or JSON, not measured yet; the error gives file and place.
 Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop = {});
 
-/// --size; the error says that it is too small.
+/// --size; too small a size is an error.
 Result<Size> read_size(const Parameters& parameters);
 
-/// The levels in the job's format, into levels, body or document of an output.
+/// Writes the levels in the job's format to the levels, body or document of an output.
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output);
 
 }  // namespace teka::dungeon

@@ -20,12 +20,12 @@ std::vector<Weights> weights_from(const std::string& name) {
   return {Weights::random, Weights::euclidean};
 }
 
-/// Each set has a stream of its own, so that the errors of two rows are independent.
+/// Each set has its own random stream, so that the errors of two rows are independent.
 Seed seed_of(const Seed& seed, Weights weights, std::size_t row, std::size_t set) {
   return seed.child(name_of(weights)).child(row).child(set);
 }
 
-/// All sets of all rows; when interrupted, the rows that were whole by then.
+/// All sets of all rows; when interrupted, the complete rows.
 std::vector<Row> run_rows(const std::vector<Weights>& weights, std::size_t sets, std::size_t maps, const Seed& seed,
                           Context& context) {
   const auto paper = paper_rows();
@@ -49,7 +49,7 @@ std::vector<Row> run_rows(const std::vector<Weights>& weights, std::size_t sets,
   return rows;
 }
 
-/// A map for each k and weights, all of the same rooms, so that only the choice of ways differs.
+/// One map for each k and kind of weights, all with the same rooms, so that only the connections differ.
 Drawing draw_examples(const std::vector<Weights>& weights, const Seed& seed) {
   std::vector<NamedLayout> layouts;
   LayoutMaker maker;
@@ -78,7 +78,7 @@ Result<void> write_plots(const Job& job, const PaperReport& report, const std::v
   return {};
 }
 
-/// Targets for sets of maps: easy ones, hard ones, and two that cannot be reached.
+/// Targets for sets of maps: easy ones, hard ones, and two that are out of reach.
 std::vector<std::vector<Target>> example_targets() {
   const auto target = [](SetMetric metric, double wanted) { return Target{metric, wanted, usual_tolerance(metric)}; };
   return {{target(SetMetric::between_maps, 1)},
@@ -140,7 +140,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
 Verb reproduce_verb() {
   return {
       .name = "reproduce",
-      .summary = "Makes the paper's maps for every k, many sets of them, and prints its tables beside ours",
+      .summary = "Generates many sets of the paper's maps for every k, and prints its tables beside ours",
       .example = "teka reproduce dungeon --seeds 3 --maps 100 --plots plots",
       .parameters = {{.name = "maps",
                       .kind = Kind::integer,

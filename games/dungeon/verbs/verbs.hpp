@@ -1,4 +1,4 @@
-// What can be done with dungeons: one function per verb, each in its own file. game.cpp puts them together.
+// The verbs of the dungeon: one function per verb, each in its own file; game.cpp registers them.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace teka::dungeon {
 
-const Game& game();  // the registry names it in the same way
+const Game& game();  // named like this in the registry
 
 Verb generate_verb();
 Verb evaluate_verb();

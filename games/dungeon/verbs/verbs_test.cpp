@@ -1,4 +1,4 @@
-// The verbs generate, evaluate and render, run as the edges run them.
+// The verbs generate, evaluate and render, run as jobs.
 #include "games/dungeon/verbs/verbs.hpp"
 #include "games/dungeon/formats/level_value.hpp"
 
@@ -41,7 +41,7 @@ TEST(DungeonGenerate, EveryMapIsProvenAndReadsBack) {
   }
 }
 
-TEST(DungeonGenerate, IsTheSameForAnyThreadsAndALevelComesOutAlone) {
+TEST(DungeonGenerate, IsTheSameForAnyThreadsAndForASingleLevel) {
   const Value::Object target = {{"count", 6}, {"locks", 1}, {"style", "caves"}};
   EXPECT_EQ(print(generate(target, "json", 1)), print(generate(target, "json", 3)));
   Value::Object alone = target;
@@ -50,7 +50,7 @@ TEST(DungeonGenerate, IsTheSameForAnyThreadsAndALevelComesOutAlone) {
   EXPECT_EQ(print(generate(target, "json").items[4]), print(generate(alone, "json").items[0]));
 }
 
-TEST(DungeonGenerate, DoesWhatItIsTold) {
+TEST(DungeonGenerate, FollowsItsOptions) {
   const Output bare = generate({{"bare", true}, {"rooms", 6}, {"loops", 0.0}}, "json");
   EXPECT_EQ(bare.items[0].find("things")->get<Value::Array>()->size(), 2U);
   EXPECT_EQ(bare.items[0].find("rooms")->get<Value::Array>()->size(), 6U);
@@ -64,11 +64,11 @@ TEST(DungeonGenerate, DoesWhatItIsTold) {
   EXPECT_EQ(open.body.substr(open.body.find("size")).find('+'), std::string::npos);
 }
 
-TEST(DungeonGenerate, RefusesWhatCannotBe) {
+TEST(DungeonGenerate, ReportsErrors) {
   EXPECT_THAT(generate_error({{"size", "20x15"}, {"rooms", 99}}), HasSubstr("99 rooms do not fit into 20x15; "));
   EXPECT_EQ(generate_error({{"size", "80x"}}), "--size: '80x' is not a size; write 12 or 16x9");
   EXPECT_EQ(generate_error({{"size", "10x10"}}), "--size: 10x10 is out of range; each side must be from 15 to 2000");
-  EXPECT_EQ(generate_error({{"size", "16x16"}}), "--size: 16x16 is too small; maps go from 20x15 to 2000x2000");
+  EXPECT_EQ(generate_error({{"size", "16x16"}}), "--size: 16x16 is too small; choose a size from 20x15 to 2000x2000");
   EXPECT_EQ(generate_error({{"room-size", "9..4"}}), "--room-size: 9..4 is empty; the lower end comes first");
   EXPECT_EQ(generate_error({{"room-size", "wide"}}),
             "--room-size: 'wide' is not a range; write 40..60, 40.., ..60 or 40");
@@ -79,11 +79,11 @@ TEST(DungeonGenerate, RefusesWhatCannotBe) {
   EXPECT_EQ(generate_error({{"treasure-at", "far"}}),
             "--treasure-at: 'far' is not a whole number from 1 to 10000000, or even");
   EXPECT_EQ(generate_error({{"exit-distance", 30}, {"even-routes", true}}),
-            "--exit-distance and --even-routes both choose the exit; give one of them");
+            "--exit-distance and --even-routes both determine the exit; use only one of them");
   EXPECT_EQ(generate_error({{"count", 2}}, "tmj"),
-            "--format tmj: one file holds one map; --folder DIR writes 2 of them");
+            "--format tmj: a file holds only one map; use --folder DIR to write 2 of them");
   EXPECT_THAT(generate_error({{"folder", "out"}, {"files", "tmj,pgn"}}), HasSubstr("--files: there is no 'pgn'"));
-  EXPECT_THAT(generate_error({{"size", "2000x2000"}, {"count", 1000}}), HasSubstr("ask for fewer at a time"));
+  EXPECT_THAT(generate_error({{"size", "2000x2000"}, {"count", 1000}}), HasSubstr("generate fewer at a time"));
 }
 
 TEST(DungeonGenerate, WritesAFolder) {
@@ -103,24 +103,15 @@ TEST(DungeonGenerate, WritesAFolder) {
 }
 
 TEST(DungeonGenerate, KeepsWholeMapsWhenInterrupted) {
-  std::stop_source source;
-  Budget budget;
-  budget.stop = source.get_token();
-  const auto job = make_job(game(), "generate", {.parameters = {{"count", 20'000}}, .format = "text"});
-  ASSERT_TRUE(job);
-  Executor executor(1);  // with more, the first map may be the last to be made
-  TestFiles none;
-  Context context = test_context(executor, budget, none);
-  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
-    if (done >= 5) source.request_stop();
-  };
-  const auto output = game().find_verb("generate")->run(*job, context);
+  // One thread: with more, the first map may be the last to be made.
+  const auto output =
+      run_until(5, game(), "generate", {.parameters = {{"count", 20'000}}, .format = "text", .threads = 1});
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_THAT(output->kept, HasSubstr(" of 20000 maps; --first "));
+  EXPECT_THAT(output->kept, HasSubstr(" of 20000 maps; continue with --first "));
   EXPECT_TRUE(parse_text(output->body).has_value());
 }
 
-TEST(DungeonGenerate, SaysWhatItDidNotReach) {
+TEST(DungeonGenerate, ReportsMissedTargets) {
   const auto missed = [](Value::Object parameters) {
     const Output output = generate(std::move(parameters));
     EXPECT_FALSE(output.reached);
@@ -146,7 +137,7 @@ TEST(DungeonGenerate, EvenRoutesAreTwo) {
   EXPECT_EQ(levels, 40);
 }
 
-TEST(DungeonEvaluate, SaysWhatIsWrongWithAMap) {
+TEST(DungeonEvaluate, ReportsProblemsOfAMap) {
   const auto evaluated = run_verb(game(), "evaluate", {.format = "text", .text = "@.+.A.X\n; two\n@.a+.A.X\n"});
   ASSERT_TRUE(evaluated.has_value()) << evaluated.error().message;
   EXPECT_FALSE(evaluated->reached);
@@ -165,7 +156,7 @@ TEST(DungeonEvaluate, SaysWhatIsWrongWithAMap) {
   EXPECT_THAT(error_of(game(), "evaluate", {.levels = {Value(7)}}), HasSubstr("in.json: level 1: "));
 }
 
-TEST(DungeonRender, TurnsTextIntoEveryFormat) {
+TEST(DungeonRender, ConvertsTextToEveryFormat) {
   for (const Format& format : level_formats()) {
     const auto output = run_verb(game(), "render", {.format = std::string(format.name), .text = "@.a+.A.X"});
     ASSERT_TRUE(output.has_value()) << format.name << ": " << output.error().message;

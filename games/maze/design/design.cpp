@@ -11,11 +11,11 @@
 namespace teka::maze {
 namespace {
 
-/// Miss and standard error together, relative, at which the mean or the spread of the walk counts as found: well below
-/// the 1 % that is promised, because the promise is checked with fresh walks that have an error of their own.
+/// The relative deviation plus standard error at which the mean or the spread of the walk counts as met. It is well
+/// below the promised 1 %, because fresh walks, which have their own error, check that promise.
 constexpr double kAim = 0.004;
 
-/// Fewer walks than this cannot tell whether a mean is within 1 %.
+/// With fewer walks it is impossible to decide whether a mean is within 1 %.
 constexpr std::size_t kFewestWalks = 20'000;
 
 struct FeatureFacts {
@@ -29,9 +29,9 @@ const FeatureFacts& facts(Feature feature) {
       {"spread", "standard deviation of those steps"},
       {"solution", "moves of the shortest path"},
       {"turns", "turns on the shortest path"},
-      {"decisions", "cells of the shortest path with more than one way on"},
+      {"decisions", "cells of the shortest path with more than one way forward"},
       {"dead-ends", "dead ends"},
-      {"loops", "independent loops, as a share (0 to 1) of the most possible"},
+      {"loops", "independent loops, as a share (0 to 1) of the maximum"},
   }};
   return kFacts[static_cast<std::size_t>(feature)];
 }
@@ -40,11 +40,11 @@ double most_loops(Size size) {
   return static_cast<double>(size.width - 1) * (size.height - 1);
 }
 
-/// The expected steps of a walk in a perfect maze, exactly: every branch off the solution is explored with probability
-/// one half and costs twice its cells then, so what counts is only how many cells do not lie behind the goal.
+/// The exact expected steps of a walk in a perfect maze: every branch off the solution is explored with probability one
+/// half and then costs twice its cells, so only the number of cells that are not behind the goal matters.
 std::optional<double> exact_steps(const Maze& maze) {
   if (count_openings(maze) != maze.cell_count() - 1) return std::nullopt;
-  // Cells on the start's side of the goal.
+  // The number of cells on the start's side of the goal.
   std::vector<std::uint32_t> queue{static_cast<std::uint32_t>(maze.size().index(maze.start()))};
   std::vector<bool> seen(maze.cell_count());
   seen[queue.front()] = true;
@@ -112,8 +112,7 @@ DesignProblem::DesignProblem(const DesignSettings& settings, std::stop_token sto
 
 namespace {
 
-/// Grows the part of the maze that holds `cells` over cells that are in no part yet, at random, by at most `most`
-/// cells.
+/// Grows the part of the maze that contains `cells` at random over unassigned cells, by at most `most` cells.
 void grow(Maze& maze, std::vector<std::size_t> cells, std::vector<bool>& taken, std::size_t most, Rng& rng) {
   while (!cells.empty() && most > 0) {
     const std::size_t at = rng.below(cells.size());
@@ -137,8 +136,8 @@ void grow(Maze& maze, std::vector<std::size_t> cells, std::vector<bool>& taken, 
 
 }  // namespace
 
-/// A perfect maze with an easy walk: one bend from start to goal, and behind the goal as many cells as leave the wanted
-/// number of steps. Chance alone does not find mazes that are much easier than the usual.
+/// A perfect maze with an easy walk: one bend from start to goal, and behind the goal as many cells as the target
+/// allows. Random search does not find mazes that are much easier than usual.
 Maze DesignProblem::random_behind(double steps, Rng& rng) const {
   Maze maze(settings_.size);
   maze.set_ends(settings_.start, settings_.goal);
@@ -158,13 +157,13 @@ Maze DesignProblem::random_behind(double steps, Rng& rng) const {
   const double behind = static_cast<double>(maze.cell_count()) - 1 - steps;
   grow(maze, {goal}, taken, static_cast<std::size_t>(std::max(0.0, std::round(behind))), rng);
   grow(maze, path, taken, maze.cell_count(), rng);
-  connect(maze, rng);  // cells that only the part behind the goal can reach
+  connect(maze, rng);  // cells that can be reached only from behind the goal
   return maze;
 }
 
 Maze DesignProblem::random(Rng& rng) const {
-  // Only where it is needed, because these mazes are right at once, and dull: in large mazes evolution takes minutes to
-  // get far away from the usual walk.
+  // Used only where needed, because these mazes meet the target at once but are dull; in large mazes evolution takes
+  // minutes to get far away from the usual walk.
   const auto cells = static_cast<double>(settings_.size.area());
   if (steps_ && *steps_ < (cells <= 256 ? 0.3 : 0.85) * cells && rng.chance(0.25)) {
     Maze maze = random_behind(*steps_, rng);
@@ -204,11 +203,11 @@ void DesignProblem::cross(const Maze& a, const Maze& b, Maze& child, Rng& rng) c
   connect(child, rng);
 }
 
-// Mostly one change, sometimes several: a wall moves, goes, or comes.
+// Mostly one change, sometimes several: a wall is moved, opened or closed.
 void DesignProblem::mutate(Maze& maze, Rng& rng) const {
   do {
-    // What lies behind the goal is never walked, so a wall moved there can change the steps more than any other; chance
-    // alone would hit one too seldom in a large maze.
+    // Cells behind the goal are never visited, so moving a wall there can change the steps more than any other; random
+    // choice would hit one too rarely in a large maze.
     if (steps_ && rng.chance(0.1)) {
       const std::size_t goal = settings_.size.index(settings_.goal);
       const Direction d = kDirections[rng.below(4)];
@@ -228,8 +227,8 @@ void DesignProblem::mutate(Maze& maze, Rng& rng) const {
 
 void DesignProblem::repair(Maze& maze, Rng& rng) const {
   if (openings_) set_openings(maze, *openings_, rng);
-  // A perfect maze's walk is known exactly but never takes more than cells - 1 steps: where more is wanted, it would
-  // sit at the top of the population for ever, a little too easy.
+  // A perfect maze has an exact mean, but never more than cells - 1 steps. If the target is higher, it would stay at
+  // the top of the population for ever, although it is too easy.
   const std::size_t cells = maze.cell_count();
   if (!openings_ && steps_ && *steps_ > static_cast<double>(cells - 1) && count_openings(maze) < cells) {
     if (std::min(maze.size().width, maze.size().height) > 1) set_openings(maze, cells, rng);
@@ -274,7 +273,7 @@ bool DesignProblem::enough(const Maze& /*maze*/, const Estimate& walk) const {
 
 namespace {
 
-/// How near is reached: the walk's mean and spread to 1 %, loops to the nearest whole number of them, counts exactly.
+/// The accepted deviation: 1 % for the walk's mean and spread, the nearest integer for loops, exact for counts.
 double tolerance(const Target& target, Size size) {
   if (is_noisy(target.feature)) return 0.01 * target.wanted;
   if (target.feature != Feature::loops) return 0.5;
@@ -294,8 +293,8 @@ Settings evolution_settings(const DesignSettings& design) {
   settings.tournament_size = 3;
   settings.crossover_rate = 0.3;
   settings.stop.generations = design.generations;
-  // Few walks sort out the hopeless, a second look finds out the lucky, and the leaders go on walking: their error
-  // falls until miss and error together are well below the 1 % that is asked.
+  // Few walks eliminate bad mazes, a second evaluation exposes lucky ones, and the leaders get more walks until
+  // deviation and error together are well below the promised 1 %.
   settings.noise = {.samples = 128,
                     .resample_elite = true,
                     .elite_samples = 8192,
@@ -317,7 +316,7 @@ Settings evolution_settings(const DesignSettings& design) {
 StepRange step_range(Size size, Point start, Point goal) {
   const double straight = std::abs(start.x - goal.x) + std::abs(start.y - goal.y);
   const auto cells = static_cast<double>(size.area());
-  // A tree reaches all but one cell; for more there must be room for loops.
+  // A tree has one edge fewer than cells; for longer walks there must be room for loops.
   if (std::min(size.width, size.height) < 6) return {straight, cells - 1};
   return {straight, 1.1 * cells};
 }
@@ -346,7 +345,7 @@ std::optional<Design> design_maze(const DesignSettings& settings, const Seed& se
     design.evaluations += outcome.evaluations;
     design.measures = measure(design.maze);
     population = std::move(outcome.population);
-    // These walks decide whether to go on, so they must not be the ones that are reported.
+    // These walks decide whether to continue, so they must not be the ones that are reported.
     const Estimate check = sample_walks(design.maze, seed.child("check").child(round), walks, executor, budget);
     if (meets_all(settings, design.measures, check)) break;
   }

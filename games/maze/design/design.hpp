@@ -1,5 +1,5 @@
-// Mazes with wanted properties, evolved: a mean walk of so many steps, a solution of such a length, so many dead ends,
-// and so on, in any combination. What comes out is estimated afresh, by walks that had no part in the choice.
+// Evolves mazes towards targets in any combination: mean steps of a walk, length of the solution, number of dead ends,
+// and so on. The result is estimated again with fresh walks, which played no part in the selection.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace teka::maze {
 
-/// What can be asked of a maze.
+/// The features that can be targets.
 enum class Feature { steps, spread, solution, turns, decisions, dead_ends, loops };
 inline constexpr std::array kFeatures = {Feature::steps,     Feature::spread,    Feature::solution, Feature::turns,
                                          Feature::decisions, Feature::dead_ends, Feature::loops};
@@ -39,10 +39,10 @@ struct DesignSettings {
   Size size{12, 12};
   Point start{0, 0};
   Point goal{11, 11};
-  std::optional<Method> method;  ///< of the first mazes; all of them take part when none is named
-  double braid = 0.5;            ///< the most that the first mazes are braided
+  std::optional<Method> method;  ///< of the initial mazes; empty: all methods
+  double braid = 0.5;            ///< maximum braiding of the initial mazes
   std::vector<Target> targets;
-  std::size_t walks = 20'000;  ///< of the final estimate; no fewer are made
+  std::size_t walks = 20'000;  ///< for the final estimate; never fewer
   std::uint64_t generations = 400;
 };
 
@@ -50,11 +50,11 @@ struct Design {
   Maze maze;
   Measures measures;
   Estimate walk;         ///< fresh walks
-  bool reached = false;  ///< steps and spread within 1 %, all others to the nearest that is possible
+  bool reached = false;  ///< steps and spread within 1 %, all others as close as possible
   std::uint64_t evaluations = 0;
 };
 
-/// The range of mean steps that can be asked of a grid: from the straight way to the hardest found by long evolution.
+/// The possible mean steps for a grid: from the direct way to the hardest maze found by long evolution.
 struct StepRange {
   double low, high;
 };
@@ -65,33 +65,33 @@ std::optional<Design> design_maze(const DesignSettings& settings, const Seed& se
                                   const Budget& budget = {},
                                   const std::function<void(const Generation&)>& observer = {});
 
-/// Evolves mazes of every kind: see design_maze and map_mazes. All mazes are connected: each cell can be reached.
+/// The evolution problem of design_maze and map_mazes. All mazes are connected: every cell is reachable.
 class DesignProblem {
  public:
   using Genome = Maze;
-  /// After the stop, samples are meaningless: whoever asked for them will not commit them.
+  /// After a stop, samples are meaningless; the caller must not use them.
   explicit DesignProblem(const DesignSettings& settings, std::stop_token stop = {});
 
   [[nodiscard]] Maze random(Rng& rng) const;
   void cross(const Maze& a, const Maze& b, Maze& child, Rng& rng) const;
   void mutate(Maze& maze, Rng& rng) const;
-  /// Gives the maze the wanted number of loops, if one is wanted: the one feature that holds by construction. One
-  /// loop at least where more steps are wanted than a perfect maze can take.
+  /// Gives the maze the target number of loops, if there is one: the only feature that holds by construction. At least
+  /// one loop if the target has more steps than a perfect maze can have.
   void repair(Maze& maze, Rng& rng) const;
   [[nodiscard]] Estimate sample(const Maze& maze, const Seed& seed, std::size_t n) const;
-  /// Sum of the relative misses. A noisy one counts its standard error too: a maze that has been seen little must not
+  /// Sum of the relative deviations. A noisy one includes its standard error, so that a maze with few samples cannot
   /// look good by luck.
   [[nodiscard]] double value(const Maze& maze, const Estimate& walk) const;
-  /// The mean is known well enough, or clearly is not the wanted one.
+  /// The mean is known accurately enough, or is clearly not the target.
   [[nodiscard]] bool enough(const Maze& maze, const Estimate& walk) const;
 
  private:
   [[nodiscard]] Maze random_behind(double steps, Rng& rng) const;
 
   DesignSettings settings_;
-  std::optional<double> steps_;  ///< wanted, if any
+  std::optional<double> steps_;  ///< target, if any
   std::stop_token stop_;
-  std::optional<std::size_t> openings_;  ///< wanted, when a number of loops is
+  std::optional<std::size_t> openings_;  ///< target, if there is one for loops
   bool needs_walks_ = false;
   bool needs_spread_ = false;
 };

@@ -30,7 +30,7 @@ Design design(const DesignSettings& settings, std::uint64_t seed, unsigned threa
   return design_maze(settings, Seed(seed), executor).value();
 }
 
-/// The preferred shortest path, found in the simplest way.
+/// The preferred shortest path, by a plain search.
 std::vector<Point> plain_path(const Maze& maze) {
   const auto to_goal = distances(maze, maze.goal());
   std::vector<Point> path{maze.start()};
@@ -51,7 +51,7 @@ int ways(const Maze& maze, Point p) {
   return 4 - std::popcount(maze.genes()[maze.size().index(p)]);
 }
 
-/// The features that need no walks, each computed afresh.
+/// The features that need no walks, each computed independently.
 double plain_feature(const Maze& maze, Feature feature) {
   const auto path = plain_path(maze);
   double count = 0;
@@ -77,7 +77,7 @@ double plain_feature(const Maze& maze, Feature feature) {
   }
 }
 
-/// Whole, the ends where they were asked for, and every target met by a measure that the designer had no part in.
+/// The maze is connected, has the given ends, and meets every target by an independent measure.
 void expect_met(const DesignSettings& settings, const Design& made) {
   EXPECT_TRUE(made.reached);
   EXPECT_TRUE(is_whole(made.maze));
@@ -133,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_P(DesignTargets, AreMet) {
   const DesignSettings settings = settings_for(GetParam().side, GetParam().targets);
-  const bool walked = is_noisy(GetParam().targets.front().feature);  // these take their time
+  const bool walked = is_noisy(GetParam().targets.front().feature);  // these take long
   const std::uint64_t seeds = walked ? 1 : 3;
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
     SCOPED_TRACE(seed);
@@ -150,25 +150,25 @@ TEST(Design, EndsMayBeAnywhere) {
   expect_met(settings, design(settings, 3));
 }
 
-TEST(Design, OneMethodAndNoBraidDo) {
+TEST(Design, WorksWithOneMethodAndNoBraid) {
   DesignSettings settings = settings_for(8, {{Feature::solution, 26}});
   settings.method = Method::sidewinder;
   settings.braid = 0;
   expect_met(settings, design(settings, 4));
 }
 
-TEST(Design, SaysWhenItIsNotReached) {
+TEST(Design, ReportsTargetsThatAreNotReached) {
   DesignSettings settings = settings_for(5, {{Feature::dead_ends, 24}});  // no maze of 25 cells has so many
   settings.generations = 5;
   const Design made = design(settings, 1);
   EXPECT_FALSE(made.reached);
   EXPECT_TRUE(is_whole(made.maze));
-  EXPECT_GT(made.measures.dead_ends, 5);  // the best found is still given
+  EXPECT_GT(made.measures.dead_ends, 5);  // returns the best maze found
 }
 
 TEST(Design, SameForAnyNumberOfThreads) {
   DesignSettings settings = settings_for(8, {{Feature::steps, 48}, {Feature::turns, 12}});
-  settings.generations = 10;  // per round: this is not about reaching it
+  settings.generations = 10;  // per round: this does not test reaching it
   const Design expected = design(settings, 5, 1);
   for (const unsigned threads : {2U, 3U, 8U}) {
     const Design made = design(settings, 5, threads);
@@ -181,7 +181,7 @@ TEST(Design, SameForAnyNumberOfThreads) {
 
 TEST(Design, NothingWhenInterrupted) {
   Executor executor(2);
-  const DesignSettings settings = settings_for(60, {{Feature::spread, 1}});  // out of reach: would go on for minutes
+  const DesignSettings settings = settings_for(60, {{Feature::spread, 1}});  // out of reach: would run for minutes
   std::stop_source source;
   Budget budget;
   budget.stop = source.get_token();
@@ -193,7 +193,7 @@ TEST(Design, NothingWhenInterrupted) {
   EXPECT_EQ(generations, 1);
 }
 
-TEST(Design, NothingWhenInterruptedBefore) {
+TEST(Design, NothingWhenInterruptedAtOnce) {
   Executor executor(1);
   std::stop_source source;
   source.request_stop();
@@ -230,21 +230,21 @@ TEST(DesignProblem, FeaturesWithoutWalksCostNone) {
   EXPECT_TRUE(problem.enough(Maze({9, 9}), none));
 }
 
-TEST(DesignProblem, KnowsWhenMoreWalksWouldDecideNothing) {
+TEST(DesignProblem, KnowsWhenMoreWalksAreUseless) {
   const DesignProblem problem(settings_for(9, {{Feature::steps, 100}}));
   const Maze maze({9, 9});
-  EXPECT_FALSE(problem.enough(maze, {128, 101, 127 * 900.0}));  // near, and badly known
-  EXPECT_TRUE(problem.enough(maze, {128, 60, 127 * 900.0}));    // clearly another one
+  EXPECT_FALSE(problem.enough(maze, {128, 101, 127 * 900.0}));  // close to the target, but not accurate
+  EXPECT_TRUE(problem.enough(maze, {128, 60, 127 * 900.0}));    // clearly not the target
   EXPECT_TRUE(problem.enough(maze, {1'000'000, 100, 1e6 * 900.0}));
 }
 
-TEST(DesignProblem, AMazeSeenLittleDoesNotLookGoodByLuck) {
+TEST(DesignProblem, AMazeWithFewSamplesDoesNotLookGoodByLuck) {
   const DesignProblem problem(settings_for(9, {{Feature::steps, 100}}));
   const Maze maze = open_maze({9, 9});
   EXPECT_GT(problem.value(maze, {8, 100, 7 * 900.0}), problem.value(maze, {8000, 101, 7999 * 900.0}));
 }
 
-TEST(DesignProblem, EverythingItMakesIsWhole) {
+TEST(DesignProblem, AllItsMazesAreConnected) {
   for (const double loops : {-1.0, 0.0, 0.3, 1.0}) {
     DesignSettings settings = settings_for(7, {{Feature::steps, 30}});
     settings.size = {7, 5};
@@ -270,7 +270,7 @@ TEST(DesignProblem, EverythingItMakesIsWhole) {
   }
 }
 
-TEST(Features, NamesGoThereAndBack) {
+TEST(Features, NamesRoundTrip) {
   for (const Feature feature : kFeatures) {
     EXPECT_EQ(feature_from_name(name_of(feature)), feature);
     EXPECT_FALSE(describe(feature).empty());
@@ -279,7 +279,7 @@ TEST(Features, NamesGoThereAndBack) {
   EXPECT_EQ(name_of(Feature::dead_ends), "dead-ends");
 }
 
-TEST(StepRange, BeginsAtTheStraightWay) {
+TEST(StepRange, BeginsAtTheDirectWay) {
   EXPECT_EQ(step_range({12, 12}, {0, 0}, {11, 11}).low, 22);
   EXPECT_EQ(step_range({12, 12}, {3, 5}, {2, 9}).low, 5);
   EXPECT_GT(step_range({12, 12}, {0, 0}, {11, 11}).high, middle(12));

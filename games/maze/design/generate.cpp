@@ -12,17 +12,17 @@ namespace {
 
 Result<void> check_target(const Target& target, Size size, const StepRange& range) {
   if (target.feature == Feature::solution) {
-    // Each move changes the colour of the cell on a chessboard, so the length has the parity of the straight way.
+    // Each move changes the colour of the cell on a chessboard, so the length has the parity of the direct way.
     const double most = static_cast<double>(size.area()) - 1;
     const bool even = std::fmod(target.wanted - range.low, 2) == 0;
     if (target.wanted < range.low || target.wanted > most || !even) {
-      return fail("solution: no path of {} moves joins these ends; ask for {}, {}, {} and so on, below {}",
+      return fail("solution: no path between these ends has {} moves; use {}, {}, {} and so on, below {}",
                   target.wanted, range.low, range.low + 2, range.low + 4, most + 1);
     }
   }
   if (target.feature == Feature::steps && (target.wanted < range.low || target.wanted > range.high)) {
-    return fail("steps: {} is out of reach for {}x{} with these ends; from {} to {:.0f} can be had", target.wanted,
-                size.width, size.height, range.low, range.high);
+    return fail("steps: {} is out of reach for {}x{} with these ends; use {} to {:.0f}", target.wanted, size.width,
+                size.height, range.low, range.high);
   }
   return {};
 }
@@ -51,18 +51,19 @@ DesignSettings design_settings(const MazeSettings& settings) {
 Result<void> validate(const MazeSettings& settings) {
   const Size size = settings.size;
   if (size.width < 1 || size.height < 1 || size.width > kMostSide || size.height > kMostSide) {
-    return fail("size: {}x{} is out of range; sides go from 1 to {}", size.width, size.height, kMostSide);
+    return fail("size: {}x{} is out of range; sides must be from 1 to {}", size.width, size.height, kMostSide);
   }
-  if (size.area() < 2) return fail("size: {}x{} is too small; two cells are the least", size.width, size.height);
+  if (size.area() < 2)
+    return fail("size: {}x{} is too small; a maze needs at least two cells", size.width, size.height);
   if (!size.contains(settings.start)) {
-    return fail("start: the cell {},{} is outside the {}x{} grid", settings.start.x, settings.start.y, size.width,
+    return fail("start: cell {},{} is outside the {}x{} grid", settings.start.x, settings.start.y, size.width,
                 size.height);
   }
   if (!size.contains(settings.goal)) {
-    return fail("goal: the cell {},{} is outside the {}x{} grid", settings.goal.x, settings.goal.y, size.width,
+    return fail("goal: cell {},{} is outside the {}x{} grid", settings.goal.x, settings.goal.y, size.width,
                 size.height);
   }
-  if (settings.start == settings.goal) return fail("goal: it is the start too; choose two different cells");
+  if (settings.start == settings.goal) return fail("goal: same cell as the start; choose two different cells");
   if (settings.braid && !(*settings.braid >= 0 && *settings.braid <= 1)) {
     return fail("braid: {} is out of range; it must be from 0 to 1", *settings.braid);
   }
@@ -71,7 +72,7 @@ Result<void> validate(const MazeSettings& settings) {
     if (auto valid = check_target(target, size, range); !valid) return valid;
   }
   if (!settings.targets.empty() && std::max(size.width, size.height) > kMostDesignSide) {
-    return fail("size: wanted features can be had up to {0}x{0}; {1}x{2} is too large", kMostDesignSide, size.width,
+    return fail("size: {1}x{2} is too large for feature targets; the maximum is {0}x{0}", kMostDesignSide, size.width,
                 size.height);
   }
   return {};
@@ -84,10 +85,11 @@ Result<double> steps_for_difficulty(std::string_view difficulty, const StepRange
   const auto share = named != kNames.end() ? std::optional(kShares[static_cast<std::size_t>(named - kNames.begin())])
                                            : parse_real(difficulty);
   if (!share) {
-    return fail("difficulty: there is no '{}'{} (or a number from 0 to 1)", difficulty, suggestion(difficulty, kNames));
+    return fail("difficulty: unknown value '{}'{} (or a number from 0 to 1)", difficulty,
+                suggestion(difficulty, kNames));
   }
   if (*share < 0 || *share > 1) return fail("difficulty: {} is out of range; it must be from 0 to 1", difficulty);
-  // Whole steps: perfect mazes meet those exactly, and between the small ones there is nothing within 1 %.
+  // Whole steps: perfect mazes can meet them exactly, and small mazes have nothing else within 1 %.
   return std::min(std::round(range.low + *share * (range.high - range.low)), std::floor(range.high));
 }
 

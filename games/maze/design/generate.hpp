@@ -1,4 +1,4 @@
-// Mazes to order: carved by a classic method, or evolved where targets are given.
+// Generates mazes: carved by a classic algorithm, or evolved if there are targets.
 #pragma once
 
 #include <functional>
@@ -20,32 +20,32 @@ struct MazeSettings {
   Size size{12, 12};
   Point start{0, 0};
   Point goal{11, 11};
-  /// How it is carved, kDefaultMethod when none is named; with targets: how the first mazes of the search are carved,
-  /// by all methods when none is named.
+  /// The carving algorithm; kDefaultMethod if empty. With targets: the algorithm of the initial mazes; all of them if
+  /// empty.
   std::optional<Method> method = {};
-  std::optional<double> braid = {};  ///< share of dead ends to open; with targets: the most, in the first mazes
-  std::vector<Target> targets = {};  ///< features that the maze is evolved to have
-  std::size_t walks = 20'000;        ///< random walks of the final estimate, where there are targets
+  std::optional<double> braid = {};  ///< share of dead ends to open; with targets: the maximum in the initial mazes
+  std::vector<Target> targets = {};  ///< targets of the evolution
+  std::size_t walks = 20'000;        ///< random walks of the final estimate, if there are targets
 };
 
-/// How mazes are carved when no method is named.
+/// The default carving algorithm.
 inline constexpr Method kDefaultMethod = Method::backtracker;
 /// Evolving larger mazes takes hours.
 inline constexpr int kMostDesignSide = 200;
 
-/// One line about the first setting that is invalid or cannot be met; it begins with the name of the setting.
+/// Returns one line about the first setting that is invalid or cannot be met; it begins with the name of the setting.
 Result<void> validate(const MazeSettings& settings);
 
-/// The mean steps that a difficulty stands for: easy, medium, hard, or a number from 0 (the straight way) to 1 (the
-/// hardest mean walk that is promised for these ends).
+/// The mean steps of a difficulty: easy, medium, hard, or a number from 0 (the direct way) to 1 (the highest mean that
+/// is promised for these ends).
 Result<double> steps_for_difficulty(std::string_view difficulty, const StepRange& range);
 
 struct GeneratedMaze {
   Maze maze;
-  std::optional<Design> design = {};  ///< what an evolved maze was measured to be
+  std::optional<Design> design = {};  ///< measured features of an evolved maze
 };
 
-/// One maze; the settings must be valid. Nothing when interrupted. `observer` is called for every generation of a
+/// Makes one maze; the settings must be valid. Nothing when interrupted. `observer` is called for every generation of a
 /// search.
 std::optional<GeneratedMaze> generate_maze(const MazeSettings& settings, const Seed& seed, Executor& executor,
                                            const Budget& budget = {},

@@ -67,15 +67,16 @@ TEST(MazeSettings, AreCheckedAndTheErrorNamesTheSetting) {
   };
   EXPECT_EQ(error({}), "valid");
   EXPECT_EQ(error(square(200, {{Feature::turns, 9}})), "valid");
-  EXPECT_EQ(error(square(5001)), "size: 5001x5001 is out of range; sides go from 1 to 5000");
+  EXPECT_EQ(error(square(5001)), "size: 5001x5001 is out of range; sides must be from 1 to 5000");
   EXPECT_THAT(error({.size = {1, 1}, .goal = {0, 0}}), StartsWith("size: 1x1 is too small"));
-  EXPECT_THAT(error({.start = {12, 0}}), StartsWith("start: the cell 12,0 is outside"));
-  EXPECT_THAT(error({.goal = {0, -1}}), StartsWith("goal: the cell 0,-1 is outside"));
+  EXPECT_THAT(error({.start = {12, 0}}), StartsWith("start: cell 12,0 is outside"));
+  EXPECT_THAT(error({.goal = {0, -1}}), StartsWith("goal: cell 0,-1 is outside"));
   EXPECT_THAT(error({.start = {3, 3}, .goal = {3, 3}}), StartsWith("goal: "));
   EXPECT_THAT(error({.braid = 1.5}), StartsWith("braid: 1.5"));
-  EXPECT_THAT(error(square(12, {{Feature::steps, 500}})), HasSubstr("from 22 to 158"));
-  EXPECT_THAT(error(square(12, {{Feature::solution, 23}})), StartsWith("solution: no path of 23 moves"));
-  EXPECT_THAT(error(square(201, {{Feature::turns, 9}})), StartsWith("size: wanted features"));
+  EXPECT_THAT(error(square(12, {{Feature::steps, 500}})), HasSubstr("use 22 to 158"));
+  EXPECT_THAT(error(square(12, {{Feature::solution, 23}})),
+              StartsWith("solution: no path between these ends has 23 moves"));
+  EXPECT_THAT(error(square(201, {{Feature::turns, 9}})), StartsWith("size: 201x201 is too large for feature targets"));
 }
 
 TEST(Difficulty, IsLinearOverThePromisedSteps) {

@@ -12,7 +12,7 @@
 namespace teka::maze {
 namespace {
 
-/// Whether walks are needed to say where on the map a maze belongs.
+/// Whether a maze's place on the map depends on walks.
 bool any_noisy(const std::array<Feature, 2>& axes) {
   return is_noisy(axes[0]) || is_noisy(axes[1]);
 }
@@ -34,7 +34,7 @@ class MapMazes : public DesignProblem {
   std::stop_token stop_;
 };
 
-/// Steps or spread as an axis: the walks that evaluate a maze say its place too.
+/// With steps or spread as an axis, the evaluating walks also determine the place.
 class WalkedMazes : public MapMazes {
  public:
   WalkedMazes(const MapElitesSettings& settings, std::stop_token stop) : MapMazes(settings, std::move(stop)) {
@@ -50,12 +50,12 @@ class WalkedMazes : public MapMazes {
 
   [[nodiscard]] Estimate sample(const Maze& maze, const Seed& seed, std::size_t n) const {
     const bool spread = axes_[0] == Feature::spread || axes_[1] == Feature::spread;
-    // Without spread, the exact mean of a perfect maze will do.
+    // Without spread, the exact mean of a perfect maze is enough.
     return spread ? Walker(maze).sample(seed, n, stop_) : MapMazes::sample(maze, seed, n);
   }
 
-  /// With steps as an axis, all numbers of steps are wanted: good is what lies in the middle of its kind, so that it
-  /// belongs there beyond doubt.
+  /// With steps as an axis there is no target: the best maze is in the middle of its cell, so that its place is
+  /// certain.
   [[nodiscard]] double value(const Maze& maze, const Estimate& walk) const {
     if (!steps_) return MapMazes::value(maze, walk);
     const auto bin = steps_->bin(walk.mean);
@@ -85,15 +85,15 @@ MapOutcome<Maze> fill_map(const P& problem, const MapSettings& settings, const S
 Result<void> validate(const MapElitesSettings& settings) {
   const DesignSettings& design = settings.design;
   const std::size_t kinds = settings.bins[0] * settings.bins[1];
-  if (kinds < 1) return fail("map-size: a map needs at least one kind of mazes");
-  if (kinds > 10'000) return fail("map-size: {} kinds are too many; at most 10000", kinds);
+  if (kinds < 1) return fail("map-size: a map needs at least one cell");
+  if (kinds > 10'000) return fail("map-size: {} cells are too many; the maximum is 10000", kinds);
   if (settings.axes[0] == settings.axes[1]) {
-    return fail("map: '{}' twice; the two features must differ", name_of(settings.axes[0]));
+    return fail("map: '{}' is given twice; choose two different features", name_of(settings.axes[0]));
   }
   const StepRange range = step_range(design.size, design.start, design.goal);
   for (const Target& target : design.targets) {
     if (target.feature == Feature::steps && (target.wanted < range.low || target.wanted > range.high)) {
-      return fail("steps: {} is out of reach for {}x{}; from {} to {:.0f} can be had", target.wanted, design.size.width,
+      return fail("steps: {} is out of reach for {}x{}; use {} to {:.0f}", target.wanted, design.size.width,
                   design.size.height, range.low, range.high);
     }
   }
@@ -116,7 +116,7 @@ const std::vector<std::string_view>& feature_names() {
 Result<std::array<Feature, 2>> read_axes(const std::vector<std::string>& names) {
   TEKA_CHECK(names.size() == 2);
   const std::array<Feature, 2> axes = {*feature_from_name(names[0]), *feature_from_name(names[1])};
-  if (axes[0] == axes[1]) return fail("--map: '{}' is given twice; the two features must differ", names[0]);
+  if (axes[0] == axes[1]) return fail("--map: '{}' is given twice; choose two different features", names[0]);
   return axes;
 }
 
@@ -171,7 +171,7 @@ Drawing draw_map(const MapElitesSettings& settings, const Archive<Maze>& archive
       const double x = kLeft + static_cast<double>(column) * kTile;
       const double y = bottom - static_cast<double>(row + 1) * kTile;
       const auto& cell = archive.at(column, row);
-      // Bright where the walk is right, dark where it is 20 % off or more.
+      // Bright where the walk meets the target, dark where it is 20 % off or more.
       const Colour ground = cell ? ramp(1 - std::min(1.0, cell->value / 0.2)) : Colour{238, 238, 240};
       map.add(FilledRect{x, y, kTile - 2, kTile - 2, ground});
       if (!cell) continue;

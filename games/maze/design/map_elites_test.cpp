@@ -36,10 +36,10 @@ TEST(ReadAxes, ReadsTwoFeatures) {
 
 TEST(ReadAxes, TwoDifferentFeaturesAreNeeded) {
   EXPECT_EQ(read_axes({"turns", "turns"}).error().message,
-            "--map: 'turns' is given twice; the two features must differ");
+            "--map: 'turns' is given twice; choose two different features");
 }
 
-TEST(NaturalAxis, HoldsWhatRandomMazesAre) {
+TEST(NaturalAxis, ContainsRandomMazes) {
   for (const Size size : {Size{2, 1}, Size{2, 2}, Size{8, 8}, Size{20, 5}}) {
     DesignSettings design;
     design.size = size;
@@ -73,7 +73,7 @@ TEST(MapMazes, FillsASmallMapWithMazesThatBelongThere) {
       EXPECT_EQ(cell->descriptor[1], static_cast<double>(measures.dead_ends));
       EXPECT_EQ(across.bin(cell->descriptor[0]), column);
       EXPECT_EQ(up.bin(cell->descriptor[1]), row);
-      EXPECT_EQ(cell->estimate.count, 2000U);  // evaluated afresh
+      EXPECT_EQ(cell->estimate.count, 2000U);  // evaluated again
       const Estimate walk = Walker(cell->genome).sample(Seed(3), 2000);
       EXPECT_NEAR(walk.mean, cell->estimate.mean, 6 * walk.error() + 6 * cell->estimate.error());
     }
@@ -124,7 +124,7 @@ TEST(MapMazes, NoisyFeaturesArePlacedByFreshWalks) {
       for (std::size_t k = 0; k < 2; ++k) {
         EXPECT_EQ(cell->descriptor[k], feature_value(axes[k], measures, cell->estimate));
         if (!is_noisy(axes[k])) continue;
-        // A generous bound: a spread's error is that of a normal distribution only roughly.
+        // A generous bound: the error of the spread is only roughly that of a normal distribution.
         EXPECT_NEAR(cell->descriptor[k], feature_value(axes[k], measures, walk),
                     8 * walk.deviation() / std::sqrt(2000));
       }
@@ -132,7 +132,7 @@ TEST(MapMazes, NoisyFeaturesArePlacedByFreshWalks) {
   }
 }
 
-TEST(MapMazes, MiddlesOfTheirKindAreBestWhenStepsAreAnAxis) {
+TEST(MapMazes, TheMiddleOfACellIsBestWhenStepsAreAnAxis) {
   MapElitesSettings settings = small_settings();
   settings.axes = {Feature::steps, Feature::dead_ends};
   const auto outcome = make_map(settings, 2);
@@ -145,7 +145,7 @@ TEST(MapMazes, MiddlesOfTheirKindAreBestWhenStepsAreAnAxis) {
     distance.add(std::abs(share - std::floor(share) - 0.5));
   }
   EXPECT_GT(distance.count, 8U);
-  EXPECT_LT(distance.mean, 0.15);  // 0.25 if it did not matter
+  EXPECT_LT(distance.mean, 0.15);  // 0.25 without selection
 }
 
 TEST(MapMazes, StopsWhenInterrupted) {

@@ -1,4 +1,4 @@
-// The plot of how a map of mazes was filled.
+// The plot of the progress of a map of mazes.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace teka::maze {
 
-/// Kinds found over the evaluations of a map.
+/// Kinds found over the number of evaluations.
 Drawing plot_map_history(const std::vector<MapProgress>& history, std::string_view title);
 
 }  // namespace teka::maze

@@ -37,7 +37,7 @@ Result<Value::Bytes> cells_from(const Value& maze) {
   for (const Value& cell : *list) {
     const auto* gene = cell.get<std::int64_t>();
     if (gene == nullptr || *gene < 0 || *gene > kAllWalls)
-      return fail("\"cells\" holds something else than numbers 0 to 15");
+      return fail("\"cells\" must contain only numbers from 0 to 15");
     cells.push_back(static_cast<std::uint8_t>(*gene));
   }
   return cells;
@@ -73,7 +73,7 @@ Result<Maze> from_value(const Value& value) {
     if (!point || !maze->size().contains(*point)) return fail("\"{}\" must be a cell [x, y] of the maze", name);
     *end = *point;
   }
-  if (start == goal) return fail("\"start\" and \"goal\" are the same cell");
+  if (start == goal) return fail("\"start\" and \"goal\" are the same cell; choose two different ones");
   maze->set_ends(start, goal);
   return maze;
 }

@@ -1,4 +1,4 @@
-// Mazes as documents (JSON) and back.
+// Conversion of mazes to and from documents (JSON).
 #pragma once
 
 #include "core/result.hpp"

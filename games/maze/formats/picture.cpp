@@ -41,7 +41,7 @@ void for_each_run(int count, HasWall&& has_wall, Wall&& wall) {
 void draw_walls(Drawing& drawing, const Maze& maze, const PictureLayout& place, const std::stop_token& stop) {
   const auto [width, height] = maze.size();
   const auto has = [&](int x, int y, Direction d) { return !maze.is_open(maze.size().index({x, y}), d); };
-  // Line k lies above row k, the last one below the last row; runs reach to the far ends of the corners.
+  // Line k is above row k, the last one below the last row; runs extend to the outer ends of the corners.
   const auto line = [&](bool upright, int k) {
     return LineRuns{upright, place.left(k) + place.wall / 2, {}, place.wall, kWall};
   };
@@ -70,7 +70,7 @@ void draw_mark(Drawing& drawing, const PictureLayout& place, Point p, Colour col
   drawing.add(FilledCircle{place.centre(p.x), place.centre(p.y), (place.cell - place.wall) * 0.32, colour});
 }
 
-/// From green over gold to orange; straight from green to orange would pass through a muddy brown.
+/// From green through gold to orange; a direct blend would be a muddy brown.
 Colour path_colour(double share) {
   const bool first = share < 0.5;
   const Colour a = first ? kStart : kMiddle, b = first ? kMiddle : kGoal;
@@ -80,13 +80,13 @@ Colour path_colour(double share) {
   return {mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)};
 }
 
-/// The way through one cell, from the middle of the edge where it enters to where it leaves; round where it turns.
+/// The path through one cell, from the middle of the edge where it enters to where it leaves; curved at a turn.
 void add_way(std::vector<PointF>& points, PointF from, PointF middle, PointF to, bool round) {
   const bool straight = from.x == to.x || from.y == to.y;
   if (!straight && !round) points.push_back(middle);
   if (!straight && round) {
     constexpr int kSteps = 6;
-    for (int i = 1; i < kSteps; ++i) {  // a quadratic curve with the cell's centre as its handle
+    for (int i = 1; i < kSteps; ++i) {  // a quadratic curve with the cell's centre as control point
       const double t = static_cast<double>(i) / kSteps, s = 1 - t;
       points.push_back(
           {s * s * from.x + 2 * s * t * middle.x + t * t * to.x, s * s * from.y + 2 * s * t * middle.y + t * t * to.y});
@@ -99,7 +99,7 @@ void draw_solution(Drawing& drawing, const Maze& maze, const PictureLayout& plac
   const std::vector<std::size_t> path = shortest_path(maze, stop);
   if (path.size() < 2) return;
   const double inside = place.cell - place.wall;
-  const double width = inside - 2 * std::floor(inside * 0.37);  // the same distance to both sides, in whole pixels
+  const double width = inside - 2 * std::floor(inside * 0.37);  // the same distance on both sides, in whole pixels
   const std::size_t pieces = std::min<std::size_t>(path.size(), 96);
   const auto centre_of = [&](std::size_t i) { return centre(place, maze.size().point(path[i])); };
   std::vector<PointF> points{centre_of(0)};
@@ -111,7 +111,7 @@ void draw_solution(Drawing& drawing, const Maze& maze, const PictureLayout& plac
     const std::size_t piece = i * pieces / path.size();
     if ((i + 1) * pieces / path.size() == piece) continue;
     if (stop.stop_requested()) return;
-    // The next piece starts a point earlier, so that no seam shows between the two.
+    // The next piece starts one point earlier, to avoid a visible seam.
     std::vector<PointF> next(points.end() - 2, points.end());
     const double share = pieces == 1 ? 0 : static_cast<double>(piece) / static_cast<double>(pieces - 1);
     drawing.add(Stroke{std::move(points), width, path_colour(share)});

@@ -1,4 +1,4 @@
-// Pictures of mazes: walls, start and goal, and the shortest path when asked for.
+// Pictures of mazes: walls, start and goal, optionally the shortest path.
 #pragma once
 
 #include <span>
@@ -11,12 +11,12 @@
 namespace teka::maze {
 
 struct PictureStyle {
-  double cell = 0;  ///< pixels per cell; 0 chooses: 24 for small mazes, then less so that a side stays near 4000 pixels
+  double cell = 0;  ///< pixels per cell; 0: 24, fewer for large mazes so that a side stays near 4000
   bool solution = false;
 };
 
-/// How a style lays a maze out: cell (x, y) lies inside [left(x) + wall, left(x + 1)], and the same downwards. All are
-/// whole pixels when the cell size is, so that walls are crisp.
+/// The layout of a maze in a style: cell (x, y) is inside [left(x) + wall, left(x + 1)], likewise vertically. With a
+/// whole cell size everything is on whole pixels, so that walls are crisp.
 struct PictureLayout {
   double cell = 0, wall = 0, margin = 0;
 
@@ -29,8 +29,8 @@ PictureLayout layout(Size size, const PictureStyle& style);
 /// Both drawings are meaningless after a stop.
 Drawing draw(const Maze& maze, const PictureStyle& style = {}, const std::stop_token& stop = {});
 
-/// Several mazes side by side, four to a row, with captions under them. Captions may be fewer than mazes. The cell
-/// size, when not given, is chosen so that the whole sheet stays near 4000 pixels a side.
+/// Several mazes, four to a row, with captions below them. There may be fewer captions than mazes. By default the cell
+/// size keeps the whole sheet near 4000 pixels a side.
 Drawing draw_sheet(std::span<const Maze> mazes, std::span<const std::string> captions, const PictureStyle& style = {},
                    const std::stop_token& stop = {});
 

@@ -9,7 +9,7 @@
 namespace teka::maze {
 namespace {
 
-/// Any walls at all: not necessarily solvable.
+/// Arbitrary walls, not necessarily solvable.
 Maze some_maze(Size size, std::uint64_t seed) {
   Maze maze(size);
   Rng rng{Seed(seed)};
@@ -21,7 +21,7 @@ Maze some_maze(Size size, std::uint64_t seed) {
   return maze;
 }
 
-/// The middle of a cell's side, in the wall.
+/// The middle of a cell's side, inside the wall.
 PointF wall_place(const PictureLayout& place, Point p, Direction d) {
   const double half = place.wall / 2;
   switch (d) {
@@ -42,7 +42,7 @@ RC_GTEST_PROP(MazePicture, WallsAreWhereTheGenesSay, ()) {
   const PictureStyle style{static_cast<double>(*rc::gen::element(0, 2, 3, 4, 7, 10, 31)), *rc::gen::arbitrary<bool>()};
   const PictureLayout place = layout(size, style);
   const Pixels p = pixels(draw(maze, style));
-  const Colour wall = p.at(place.margin, place.margin);  // the outer corner always stands
+  const Colour wall = p.at(place.margin, place.margin);  // the outer corner is always drawn
   RC_ASSERT(wall.red < 60);
   for (std::size_t cell = 0; cell < maze.cell_count(); ++cell) {
     const Point at = size.point(cell);
@@ -54,7 +54,7 @@ RC_GTEST_PROP(MazePicture, WallsAreWhereTheGenesSay, ()) {
   }
 }
 
-TEST(MazePicture, EndsAreMarkedAndTheSolutionIsDrawnWhenAsked) {
+TEST(MazePicture, EndsAreMarkedAndTheSolutionIsOptional) {
   Maze maze({6, 1});
   for (std::size_t cell = 0; cell < 5; ++cell) maze.open(cell, kRight);
   for (const double cell : {2.0, 5.0, 24.0}) {
@@ -74,7 +74,7 @@ TEST(MazePicture, AMazeWithoutASolutionIsStillDrawn) {
   EXPECT_TRUE(to_png(draw(Maze({5, 5}), {0, true})));
 }
 
-TEST(MazePicture, CellSizeFallsWithTheMaze) {
+TEST(MazePicture, LargerMazesHaveSmallerCells) {
   EXPECT_EQ(layout({10, 10}, {}).cell, 24);
   EXPECT_EQ(layout({400, 10}, {}).cell, 10);
   EXPECT_EQ(layout({2000, 2000}, {}).cell, 2);

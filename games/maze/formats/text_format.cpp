@@ -9,18 +9,18 @@
 namespace teka::maze {
 namespace {
 
-constexpr std::size_t kInterior = 3;           // characters of a cell between its walls
-constexpr std::size_t kPitch = kInterior + 1;  // and with one wall
+constexpr std::size_t kInterior = 3;           // width of a cell without its walls
+constexpr std::size_t kPitch = kInterior + 1;  // with one wall
 constexpr std::string_view kBullet = "•";      // a path in box style
 
-constexpr char32_t kInvalid = 0x110000;  // beyond Unicode: a byte that is no character
+constexpr char32_t kInvalid = 0x110000;  // beyond Unicode: an invalid byte
 
 struct Character {
   char32_t code;
   std::size_t bytes;
 };
 
-/// The first character of a text that is not empty; a byte that is not valid UTF-8 counts as one.
+/// The first character of a non-empty text; an invalid UTF-8 byte counts as one character.
 constexpr Character decode(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
@@ -37,7 +37,7 @@ constexpr Character decode(std::string_view text) {
   return overlong || surrogate || code > 0x10FFFF ? Character{kInvalid, 1} : Character{code, bytes};
 }
 
-/// What a style draws with. A corner is chosen by the walls that meet in it: bits as in a gene, one per direction.
+/// The characters of a style. A corner is chosen by the walls that meet there: one bit per direction, as in a gene.
 struct Glyphs {
   std::string_view horizontal;
   std::string_view vertical;
@@ -49,21 +49,21 @@ constexpr Glyphs kBox = {
 constexpr Glyphs kAscii = {
     "-", "|", {"+", "+", "+", "+", "+", "+", "+", "+", "+", "+", "+", "+", "+", "+", "+", "+"}, "."};
 
-/// The wall above cell (x, y); y may be the height, for the bottom line. None outside.
+/// The wall above cell (x, y); y may be the height, for the bottom line. No wall outside.
 bool wall_above(const Maze& maze, int x, int y) {
   const Size size = maze.size();
   if (x < 0 || x >= size.width) return false;
   return y < size.height ? !maze.is_open(size.index({x, y}), kTop) : !maze.is_open(size.index({x, y - 1}), kBottom);
 }
 
-/// The wall to the left of cell (x, y); x may be the width, for the right border. None outside.
+/// The wall to the left of cell (x, y); x may be the width, for the right border. No wall outside.
 bool wall_before(const Maze& maze, int x, int y) {
   const Size size = maze.size();
   if (y < 0 || y >= size.height) return false;
   return x < size.width ? !maze.is_open(size.index({x, y}), kLeft) : !maze.is_open(size.index({x - 1, y}), kRight);
 }
 
-/// The walls that meet in the top left corner of cell (x, y); the cell may lie one beyond the grid.
+/// The walls that meet in the top left corner of cell (x, y); the cell may be one beyond the grid.
 unsigned walls_at_corner(const Maze& maze, int x, int y) {
   return (wall_above(maze, x - 1, y) ? wall_bit(kLeft) : 0U) | (wall_before(maze, x, y - 1) ? wall_bit(kTop) : 0U) |
          (wall_above(maze, x, y) ? wall_bit(kRight) : 0U) | (wall_before(maze, x, y) ? wall_bit(kBottom) : 0U);
@@ -82,7 +82,7 @@ class Reader {
   }
 
  private:
-  // Every step returns false after it has set the error. Lines and columns count from 0 in here.
+  // Each step returns false after setting the error. Lines and columns count from 0 here.
   template <class... Args>
   bool refuse(std::size_t line, std::size_t column, fmt::format_string<Args...> format, Args&&... args) {
     const std::string what = fmt::format(format, std::forward<Args>(args)...);
@@ -125,7 +125,7 @@ class Reader {
     }
   }
 
-  /// The style by the first character, the size by the top line and the number of lines.
+  /// Determines the style from the first character, and the size from the top line and the number of lines.
   bool read_size() {
     decode_line(0, wall_line_);
     if (wall_line_[0] != '+' && wall_line_[0] != decode("┌").code) return refuse_character(0, 0, "'+' or '┌'");
@@ -134,7 +134,8 @@ class Reader {
     vertical_ = decode(glyphs_->vertical).code;
     for (std::size_t i = 0; i < 16; ++i) corners_[i] = decode(glyphs_->corners[i]).code;
 
-    const std::size_t width = (wall_line_.size() + kPitch - 2) / kPitch;  // rounded up: a bad end is found when reading
+    const std::size_t width = (wall_line_.size() + kPitch - 2) / kPitch;  // rounded up: a bad end is found while
+                                                                          // reading
     const std::size_t height = lines_.size() / 2;
     constexpr auto kMost = static_cast<std::size_t>(kMostSide);
     if (width > kMost) return refuse(0, kMost * kPitch + 1, "the maze is wider than {} cells", kMostSide);
@@ -153,7 +154,7 @@ class Reader {
     }
     if (lines_.size() % 2 == 0) return refuse(lines_.size(), 0, "the bottom line of the maze is missing");
     if (!read_wall_line(size.height) || !check_corners(size.height)) return false;
-    if (maze_.cell_count() < 2) return refuse(0, 0, "a maze has two cells at least");
+    if (maze_.cell_count() < 2) return refuse(0, 0, "a maze needs at least two cells");
     return true;
   }
 
@@ -218,7 +219,7 @@ class Reader {
     return true;
   }
 
-  /// The corners of the latest wall line, once the line below it is known too.
+  /// Checks the corners of the last wall line, once the line below it is known.
   bool check_corners(int y) {
     const std::size_t line = static_cast<std::size_t>(y) * 2;
     for (int x = 0; x <= maze_.size().width; ++x) {
@@ -235,7 +236,7 @@ class Reader {
     const Point start = start_.value_or(maze_.start());
     const Point goal = goal_.value_or(maze_.goal());
     if (start == goal) {
-      return refuse(0, 0, "the {0} is not marked, and the cell it has then is the {1}", start_ ? "goal" : "start",
+      return refuse(0, 0, "the {0} is not marked, and its default cell is the {1}; mark it", start_ ? "goal" : "start",
                     start_ ? "start" : "goal");
     }
     maze_.set_ends(start, goal);
@@ -265,7 +266,7 @@ std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size
   std::vector<bool> on_path(path.empty() ? 0 : maze.cell_count());
   for (const std::size_t cell : path) on_path[cell] = true;
 
-  // At most, with all walls closed; what is not used of it is never touched.
+  // Upper bound with all walls closed; unused memory is never touched.
   const std::size_t glyph = glyphs.horizontal.size();
   const auto columns = static_cast<std::size_t>(width) * kPitch + 1;
   std::string text;
@@ -313,7 +314,7 @@ Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_toke
     mazes.push_back(std::move(*maze));
     begin = end;
   }
-  if (mazes.empty()) return fail("line 1, column 1: there is no maze in the text");
+  if (mazes.empty()) return fail("line 1, column 1: the text contains no maze");
   return mazes;
 }
 

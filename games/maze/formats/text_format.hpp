@@ -1,5 +1,5 @@
-// Mazes as text, for people and for files. A cell is three characters wide and one high, walls are drawn between, which
-// looks about square in a terminal:
+// Mazes as text, for display and for files. A cell is three characters wide and one high, with walls between the cells,
+// which looks about square in a terminal:
 //
 //   box   ┌───┬───┐     ascii   +---+---+
 //         │ S │   │             | S |   |
@@ -26,10 +26,10 @@ enum class TextStyle { box, ascii };
 std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size_t> path = {},
                     const std::stop_token& stop = {});
 
-/// All mazes of a text, one at least, each in either style. Blank lines separate mazes; lines that start with '#'
-/// between them are comments. Without an S the start is the top left cell, without a G the goal is the bottom right
-/// one; dots are ignored; spaces at line ends do not matter. An error names line and column, counted in characters
-/// from 1. After a stop there is an error too.
+/// All mazes of a text, at least one, each in either style. Blank lines separate mazes; lines between mazes that start
+/// with '#' are comments. Without an S the start is the top left cell, without a G the goal is the bottom right one;
+/// dots and trailing spaces are ignored. An error gives line and column, counted in characters from 1. A stop is an
+/// error, too.
 Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_token& stop = {});
 
 /// A path of cells as moves: "RRDDLU".

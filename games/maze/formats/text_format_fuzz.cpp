@@ -1,4 +1,4 @@
-// What parse_text accepts, to_text writes in both styles and parse_text reads back as the same maze.
+// Whatever parse_text accepts, to_text writes in both styles, and parse_text reads back as the same maze.
 #include <cstdlib>
 
 #include "games/maze/formats/text_format.hpp"

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array kStyles = {TextStyle::box, TextStyle::ascii};
 
-/// Each wall open with probability one half, the ends anywhere.
+/// Each wall is open with probability one half; the ends are random.
 Maze any_maze(Size size, std::uint64_t seed) {
   Rng rng{Seed(seed)};
   Maze maze(size);
@@ -26,7 +26,7 @@ Maze any_maze(Size size, std::uint64_t seed) {
   return maze;
 }
 
-/// 3x3: right, right, down, left, left, down, right, right; the centre and the bottom are connected by no other way.
+/// 3x3: right, right, down, left, left, down, right, right; the only connection of the centre and the bottom.
 Maze snake() {
   Maze maze({3, 3});
   maze.open(0, kRight);
@@ -171,8 +171,8 @@ TEST(MazeText, EndsDefaultToTheCorners) {
 
 TEST(MazeText, ErrorsNameThePlace) {
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {"", "line 1, column 1: there is no maze in the text"},
-      {"# only\n\n", "line 1, column 1: there is no maze in the text"},
+      {"", "line 1, column 1: the text contains no maze"},
+      {"# only\n\n", "line 1, column 1: the text contains no maze"},
       {"\n\nhello", "line 3, column 1: expected '+' or '┌', found 'h'"},
       {" +---+", "line 1, column 1: expected '+' or '┌', found ' '"},
       {"\t", "line 1, column 1: expected '+' or '┌', found a tab"},
@@ -214,10 +214,10 @@ TEST(MazeText, ErrorsNameThePlace) {
       {"+---+---+\n|G G|   |\n+---+---+\n", "line 2, column 4: a second goal 'G'"},
       {"+---+---+\n|SG |   |\n+---+---+\n", "line 2, column 3: start and goal are the same cell"},
       {"+---+---+\n|   | S |\n+---+---+\n",
-       "line 1, column 1: the goal is not marked, and the cell it has then is the start"},
+       "line 1, column 1: the goal is not marked, and its default cell is the start; mark it"},
       {"\n+---+---+\n| G |   |\n+---+---+\n",
-       "line 2, column 1: the start is not marked, and the cell it has then is the goal"},
-      {"+---+\n|   |\n+---+\n", "line 1, column 1: a maze has two cells at least"},
+       "line 2, column 1: the start is not marked, and its default cell is the goal; mark it"},
+      {"+---+\n|   |\n+---+\n", "line 1, column 1: a maze needs at least two cells"},
   };
   for (const auto& [text, message] : cases) EXPECT_EQ(refusal_of(text), message) << text;
 }
@@ -231,7 +231,7 @@ TEST(MazeText, RefusesTooLargeMazes) {
   EXPECT_EQ(refusal_of(high), "line 10002, column 1: the maze is higher than 5000 cells");
 }
 
-TEST(MazeText, NeverBreaksOnInvalidUtf8) {
+TEST(MazeText, ReportsInvalidUtf8) {
   for (const char* bad : {"\x80", "\xC0\x80", "\xE2\x94", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xF5"}) {
     const std::string message = refusal_of(std::string("+---+---+\n| ") + bad + " |   |\n+---+---+\n");
     EXPECT_EQ(message, fmt::format("line 2, column 3: expected ' ', '.', 'S' or 'G', found the byte 0x{:02X}",

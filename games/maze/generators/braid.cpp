@@ -15,10 +15,10 @@ bool is_dead_end(const Maze& maze, std::size_t cell) {
          cell != size.index(maze.goal());
 }
 
-/// The neighbours behind a dead end's walls, as masks of directions.
+/// The neighbours behind a dead end's walls, as direction masks.
 struct Behind {
   unsigned dead_ends = 0;
-  unsigned others = 0;  ///< without cells that are closed all round: those would become dead ends
+  unsigned others = 0;  ///< without closed cells, which would become dead ends
 };
 
 Behind look_behind(const Maze& maze, std::size_t cell) {
@@ -49,7 +49,7 @@ void braid(Maze& maze, double share, Rng& rng, const std::stop_token& stop) {
   for (std::size_t i = 0; i < dead_ends.size() && left > 0; ++i) {
     if (i % 65536 == 0 && stop.stop_requested()) return;
     const std::size_t cell = dead_ends[i];
-    if (!is_dead_end(maze, cell)) continue;  // connected by an earlier one, and counted then
+    if (!is_dead_end(maze, cell)) continue;  // already opened by an earlier one, and counted there
     const Behind behind = look_behind(maze, cell);
     if (behind.dead_ends != 0 && left >= 2) {
       maze.open(cell, picker.pick(behind.dead_ends));

@@ -1,5 +1,4 @@
-// What the generators share: the canvas they carve on, and the check for an interruption. Private to the
-// generators.
+// Shared by the generators only: the canvas that they carve on, and the check for an interruption.
 #pragma once
 
 #include <algorithm>
@@ -15,16 +14,16 @@
 
 namespace teka::maze {
 
-/// A cell's number. 32 bits are enough for kMostSide squared and halve the memory of stacks and lists.
+/// The index of a cell. 32 bits are enough for kMostSide squared and halve the memory of stacks and lists.
 using Cell = std::uint32_t;
 
-/// The cells of a maze to be, one byte each: the low half is the gene (the walls), the high half has a bit for each
-/// neighbour that is new. visit() clears a cell's bit in its neighbours, so that "where can I go from here?" is one
-/// load. A row of padding above and below makes visit() free of bounds checks. The sides need none: the neighbour
-/// beyond a side is the last or first cell of an adjacent row, whose bit in that direction is clear anyway.
+/// The cells of a maze under construction, one byte each: the low half is the gene (the walls), the high half has a bit
+/// for each unvisited neighbour. visit() clears a cell's bit in its neighbours, so that the possible directions are one
+/// load. A row of padding above and below avoids bounds checks in visit(). The sides need none: the neighbour beyond a
+/// side is the last or first cell of an adjacent row, whose bit in that direction is clear anyway.
 class Canvas {
  public:
-  /// All walls closed, all cells new.
+  /// All walls closed, all cells unvisited.
   explicit Canvas(Size size)
       : size_(size),
         width_(size.width),
@@ -36,8 +35,7 @@ class Canvas {
   [[nodiscard]] Cell cell_count() const { return static_cast<Cell>(size_.area()); }
   [[nodiscard]] Cell neighbour(Cell cell, Direction d) const { return static_cast<Cell>(cell + step(d)); }
 
-  /// The directions in which neighbours are new: all that are inside the grid, for cells around which nothing was
-  /// visited.
+  /// The directions of unvisited neighbours; before any visit all that are inside the grid.
   [[nodiscard]] unsigned fresh(Cell cell) const { return unsigned{cells_[cell]} >> 4U; }
   [[nodiscard]] bool is_closed(Cell cell) const { return (cells_[cell] & kAllWalls) == kAllWalls; }
 
@@ -45,7 +43,7 @@ class Canvas {
   [[nodiscard]] unsigned visited(Cell cell) const { return inside(cell) & ~fresh(cell); }
 
   void visit(Cell cell) {
-    // Written out, because g++ -O2 leaves a loop over the directions rolled, and this is the hottest place.
+    // Unrolled by hand, because g++ -O2 does not unroll a loop over the directions, and this is the hottest code.
     std::uint8_t* const here = cells_ + cell;
     clear(here[-1], fresh_bit(kRight));
     clear(here[1], fresh_bit(kLeft));
@@ -75,7 +73,7 @@ class Canvas {
   static constexpr unsigned fresh_bit(Direction d) { return 16U << d; }
   static void clear(std::uint8_t& byte, unsigned bits) { byte = static_cast<std::uint8_t>(byte & ~bits); }
 
-  /// From arithmetic rather than a table: it is shorter than a load, and everything depends on where the next cell is.
+  /// Computed rather than looked up: it is faster than a load, and the next step depends on it.
   [[nodiscard]] std::ptrdiff_t step(Direction d) const {
     const std::ptrdiff_t length = (d & 1U) != 0 ? width_ : 1;
     return (d & 2U) != 0 ? length : -length;
@@ -88,7 +86,7 @@ class Canvas {
            (cell + w < cell_count() ? 1U << kBottom : 0U);
   }
 
-  /// Static, and so without a pointer to the canvas: the members of a local canvas can then live in registers.
+  /// Static, so without a pointer to the canvas: the members of a local canvas can then stay in registers.
   static void fill(std::uint8_t* cells, Size size) {
     const std::ptrdiff_t w = size.width;
     const std::ptrdiff_t last_row = w * (size.height - 1);
@@ -111,7 +109,7 @@ class Canvas {
   std::uint8_t* cells_;
 };
 
-/// Asks the budget once in a few thousand steps, so that a step costs nothing.
+/// Checks the budget once in a few thousand steps, so that the cost is negligible.
 class InterruptCheck {
  public:
   explicit InterruptCheck(const Budget& budget) : budget_(budget) {}
@@ -128,7 +126,7 @@ class InterruptCheck {
   unsigned left_ = kSteps;
 };
 
-// generators_tree.cpp: one tree grows from a cell.
+// generators_tree.cpp: a tree grows from one cell.
 std::optional<Maze> backtracker(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> prim(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> hunt_and_kill(Size size, Rng& rng, const Budget& budget);
@@ -136,7 +134,7 @@ std::optional<Maze> growing_tree(Size size, Rng& rng, const Budget& budget);
 // generators_uniform.cpp: all spanning trees are equally likely.
 std::optional<Maze> wilson(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> aldous_broder(Size size, Rng& rng, const Budget& budget);
-// generators_sets.cpp: parts are connected until one is left, or the whole is divided.
+// generators_sets.cpp: parts are joined until one is left, or the whole is divided.
 std::optional<Maze> kruskal(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> eller(Size size, Rng& rng, const Budget& budget);
 std::optional<Maze> recursive_division(Size size, Rng& rng, const Budget& budget);

@@ -11,7 +11,7 @@ std::optional<Maze> sidewinder(Size size, Rng& rng, const Budget& budget) {
     if (budget.interrupted()) return std::nullopt;
     Cell run = 1;  // the length of the corridor that ends in this cell
     for (int x = 0; x < size.width; ++x, ++cell) {
-      // On at the right, or end the corridor with an opening to the row above: whichever of these the grid allows.
+      // Continue to the right, or end the corridor with an opening to the row above: whichever the grid allows.
       const unsigned ways = canvas.fresh(cell) & (wall_bit(kRight) | wall_bit(kTop));
       if (ways == 0) continue;
       if (picker.pick(ways) == kRight) {

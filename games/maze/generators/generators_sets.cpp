@@ -21,7 +21,7 @@ class Sets {
     return i;
   }
 
-  /// Whether the two were apart.
+  /// Joins the two sets; returns whether they were separate.
   bool join(Cell a, Cell b) {
     while (parent_[a] != parent_[b]) {
       if (parent_[a] < parent_[b]) std::swap(a, b);
@@ -32,10 +32,10 @@ class Sets {
     return false;
   }
 
-  /// Asks for the memory of i ahead of its use.
+  /// Prefetches the memory of i.
   void prefetch(Cell i) const { __builtin_prefetch(&parent_[i]); }
 
-  /// Makes i a member of the set whose root is `root` (at most i itself). For starting a row anew.
+  /// Makes i a member of the set with this root (at most i itself), to start a new row.
   void reset(Cell i, Cell root) { parent_[i] = root; }
 
  private:
@@ -63,8 +63,8 @@ std::optional<Maze> kruskal(Size size, Rng& rng, const Budget& budget) {
   InterruptCheck check(budget);
   Sets sets(size.area());
   std::vector<Cell> walls = inner_walls(size);
-  // A few steps of the shuffle at a time, so that it ends when the maze does. Everything here is far apart in memory:
-  // what the next steps will touch is fetched while the others wait for theirs.
+  // Shuffles a few steps at a time, so that it ends when the maze is finished. All accesses are far apart in memory, so
+  // the data of the next steps is prefetched.
   constexpr std::size_t kAhead = 32;
   std::array<std::size_t, kAhead> picks{};
   for (Cell parts = canvas.cell_count(); parts > 1;) {
@@ -92,7 +92,7 @@ std::optional<Maze> kruskal(Size size, Rng& rng, const Budget& budget) {
 
 namespace {
 
-/// One row of Eller's algorithm: the sets are those of its columns, connected through the rows above.
+/// One row of Eller's algorithm: its columns are in the same set if they are connected through the rows above.
 class EllerRow {
  public:
   EllerRow(Canvas& canvas, int width, Rng& rng)
@@ -101,15 +101,15 @@ class EllerRow {
     heirs_.resize(width_);
   }
 
-  /// Joins neighbours that are apart: half of them, or all in the last row.
+  /// Joins neighbours in different sets: half of them, or all in the last row.
   void join_across(Cell first_cell, bool all) {
     for (Cell x = 0; x + 1 < width_; ++x) {
       if ((all || coin()) && sets_.join(x, x + 1)) canvas_.open(first_cell + x, kRight);
     }
   }
 
-  /// Opens the way down from one column of each set, chosen evenly, and from half of the others, and makes the sets of
-  /// the next row: columns that were reached stay in their set, the others begin one of their own.
+  /// Opens the way down from one uniformly chosen column of each set and from half of the others, and makes the sets of
+  /// the next row: columns that were reached stay in their set, each other column starts a new one.
   void go_down(Cell first_cell) {
     members_.assign(width_, 0);
     for (Cell x = 0; x < width_; ++x) {
@@ -131,16 +131,16 @@ class EllerRow {
 
  private:
   static constexpr Cell kNone = ~Cell{0};
-  bool coin() { return picker_.pick(3) == 0; }  // one of two, evenly
+  bool coin() { return picker_.pick(3) == 0; }  // one of two, with equal probability
 
   Canvas& canvas_;
   Rng& rng_;
   DirectionPicker picker_;
   Cell width_;
   Sets sets_;
-  std::vector<Cell> members_;  ///< by root: how many columns the set has
-  std::vector<Cell> chosen_;   ///< by root: the column that goes down for certain
-  std::vector<Cell> heirs_;    ///< by root: the first column that goes down, root in the next row
+  std::vector<Cell> members_;  ///< by root: number of columns of the set
+  std::vector<Cell> chosen_;   ///< by root: the column that always goes down
+  std::vector<Cell> heirs_;    ///< by root: the first column that goes down, which is the root in the next row
   std::vector<Cell> next_;     ///< by column: its root in the next row
 };
 
@@ -166,7 +166,8 @@ struct Room {
   Size size;
 };
 
-/// Builds a wall across a room's longer side at a random place, leaves one random gap, and gives the two halves.
+/// Recursive division: builds a wall across the longer side at a random position with one random gap, and returns the
+/// two halves.
 std::pair<Room, Room> divide(Maze& maze, const Room& room, Rng& rng) {
   const auto [corner, size] = room;
   const bool across = size.height > size.width || (size.height == size.width && rng.below(2) == 0);

@@ -22,11 +22,11 @@ std::optional<Maze> backtracker(Size size, Rng& rng, const Budget& budget) {
       fresh = canvas.fresh(cell);
     }
     const Direction d = picker.pick(fresh);
-    // There is nothing to come back for in a cell that is left by its only way.
+    // A cell that is left by its only exit need not be revisited.
     stack[top] = cell;
     top += (fresh & (fresh - 1)) != 0 ? 1 : 0;
     const Cell next = canvas.neighbour(cell, d);
-    fresh = canvas.fresh(next);  // before the writes, which do not change it, so that it need not wait for them
+    fresh = canvas.fresh(next);  // before the writes, which do not change it, to avoid waiting for them
     canvas.open(cell, d);
     canvas.visit(next);
     cell = next;
@@ -38,7 +38,7 @@ std::optional<Maze> prim(Size size, Rng& rng, const Budget& budget) {
   Canvas canvas(size);
   InterruptCheck check(budget);
   DirectionPicker picker(rng);
-  std::vector<Cell> frontier;  // the new cells beside the tree, each once
+  std::vector<Cell> frontier;  // the unvisited neighbours of the tree, each once
   const auto add_to_tree = [&](Cell cell) {
     for (const Direction d : kDirections) {
       if ((canvas.fresh(cell) & wall_bit(d)) == 0) continue;
@@ -62,8 +62,8 @@ std::optional<Maze> prim(Size size, Rng& rng, const Budget& budget) {
 namespace {
 
 /// The k-th cell of the hunt: the row of the start to its right, then to its left, then the rows below, then those
-/// above from the bottom up. When all earlier cells are visited, the k-th has a visited one beside it. So the hunt
-/// never looks past the first new cell, and all hunts together pass each cell once.
+/// above from the bottom up. When all earlier cells are visited, the k-th has a visited neighbour. So the hunt never
+/// looks past the first unvisited cell, and all hunts together scan each cell once.
 Cell hunting_ground(Size size, Point start, Cell k) {
   const auto w = static_cast<Cell>(size.width);
   const auto x = static_cast<Cell>(start.x);
@@ -105,8 +105,8 @@ std::optional<Maze> hunt_and_kill(Size size, Rng& rng, const Budget& budget) {
 
 namespace {
 
-/// The cells of a tree that may still grow, oldest first. Cells that cannot are dropped late, in bulk, so that the
-/// order is kept and each operation takes constant time on average.
+/// The cells of a tree that may still grow, oldest first. Cells that cannot grow are removed later, in bulk, which
+/// keeps the order and takes constant amortised time.
 class GrowingCells {
  public:
   explicit GrowingCells(const Canvas& canvas) : canvas_(canvas) {}
@@ -147,7 +147,7 @@ std::optional<Maze> growing_tree(Size size, Rng& rng, const Budget& budget) {
   growing.add(cell);
   for (Cell left = canvas.cell_count() - 1; left > 0; --left) {
     if (check.interrupted()) return std::nullopt;
-    const bool newest = picker.pick(3) == 0;  // one of two, evenly
+    const bool newest = picker.pick(3) == 0;  // one of two, with equal probability
     cell = newest ? growing.newest() : growing.random(rng);
     const Direction d = picker.pick(canvas.fresh(cell));
     canvas.open(cell, d);

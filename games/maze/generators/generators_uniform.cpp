@@ -1,5 +1,5 @@
-// Both walk at random on a canvas where nothing is ever visited, so that fresh() stays the set of all neighbours. A
-// cell is in the tree when one of its walls is open.
+// Both algorithms are random walks on a canvas where nothing is marked as visited, so that fresh() is always the set of
+// all neighbours. A cell is in the tree when one of its walls is open.
 #include "games/maze/generators/canvas.hpp"
 #include "games/maze/maze/choice.hpp"
 
@@ -11,7 +11,7 @@ std::optional<Maze> wilson(Size size, Rng& rng, const Budget& budget) {
   DirectionPicker picker(rng);
   const auto root = static_cast<Cell>(rng.below(size.area()));
   const auto in_tree = [&](Cell cell) { return !canvas.is_closed(cell) || cell == root; };
-  // The way a walk last left each cell. Following these ways from its beginning is the walk without its loops.
+  // The direction in which the walk last left each cell. Following these from the beginning gives the loop-erased walk.
   const auto exits = std::make_unique_for_overwrite<Direction[]>(size.area());
   for (Cell begin = 0; begin < canvas.cell_count(); ++begin) {
     for (Cell cell = begin; !in_tree(cell); cell = canvas.neighbour(cell, exits[cell])) {
@@ -22,7 +22,7 @@ std::optional<Maze> wilson(Size size, Rng& rng, const Budget& budget) {
     for (Cell cell = begin; !joined;) {
       const Direction d = exits[cell];
       const Cell next = canvas.neighbour(cell, d);
-      joined = in_tree(next);  // asked before opening, which would make it true
+      joined = in_tree(next);  // read before opening, which would make it true
       canvas.open(cell, d);
       cell = next;
     }
@@ -39,7 +39,7 @@ std::optional<Maze> aldous_broder(Size size, Rng& rng, const Budget& budget) {
     if (check.interrupted()) return std::nullopt;
     const Direction d = picker.pick(canvas.fresh(cell));
     const Cell next = canvas.neighbour(cell, d);
-    if (canvas.is_closed(next)) {  // the first cell is closed only until the first step, which leads away from it
+    if (canvas.is_closed(next)) {  // the first cell is closed only before the first step, which leaves it
       canvas.open(cell, d);
       --left;
     }

@@ -1,4 +1,4 @@
-// Mazes and slow, plain measures of them that several tests of this folder use.
+// For the tests of this folder: mazes, and slow but plain measures of them.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ inline Maze open_maze(Size size) {
   return maze;
 }
 
-/// Each wall open with probability `openness`; the ends are anywhere.
+/// Each wall is open with probability `openness`; the ends are random.
 inline Maze random_maze(Size size, double openness, std::uint64_t seed) {
   Rng rng{Seed(seed)};
   Maze maze(size);
@@ -42,7 +42,7 @@ inline Maze perfect_maze(Size size, Method method, std::uint64_t seed) {
   return generate_perfect(size, method, rng).value();
 }
 
-/// Moves from `from` to each cell, going no further from `blocked`; -1 where no path leads.
+/// Moves from `from` to each cell, not passing through `blocked`; -1 where there is no path.
 inline std::vector<int> distances(const Maze& maze, Point from, Point blocked = {-1, -1}) {
   std::vector<int> distance(maze.cell_count(), -1);
   std::queue<Point> queue;
@@ -67,7 +67,7 @@ inline std::size_t count_reached(const std::vector<int>& distances) {
   return count;
 }
 
-/// Every cell can be reached, and the genes are those of a maze.
+/// Every cell is reachable, and the genes are valid.
 inline bool is_whole(const Maze& maze) {
   return Maze::from_genes(maze.size(), maze.genes()).has_value() &&
          count_reached(distances(maze, {0, 0})) == maze.cell_count();

@@ -7,8 +7,8 @@
 namespace teka::maze {
 namespace {
 
-/// Breadth-first from `from` until `to` is found: for each cell seen, the direction it was entered by. Empty if not
-/// found.
+/// Breadth-first search from `from` to `to`: for each visited cell, the direction of entry. Empty if `to` is
+/// unreachable.
 std::vector<std::uint8_t> search(const Maze& maze, std::size_t from, std::size_t to) {
   constexpr std::uint8_t kUnseen = 255;
   std::vector<std::uint8_t> entered(maze.cell_count(), kUnseen);

@@ -1,5 +1,4 @@
-// Changes of a maze that keep it connected: every cell stays reachable from every other. What the designer mutates
-// with.
+// Mutations of a maze that keep it connected: every cell stays reachable from every other.
 #pragma once
 
 #include <optional>
@@ -16,26 +15,26 @@ struct Wall {
   Direction direction;
 };
 
-/// A wall between two cells of the grid, all of them equally likely.
+/// A uniformly random inner wall.
 Wall random_wall(const Maze& maze, Rng& rng);
 
-/// Whether the goal can be reached from the start.
+/// Whether the goal is reachable from the start.
 bool solvable(const Maze& maze);
 
-/// Opens walls at random until every cell can be reached; opens nothing in a maze that is connected already.
+/// Opens random walls until every cell is reachable; none if the maze is already connected.
 void connect(Maze& maze, Rng& rng);
 
-/// Pairs of neighbours with no wall between them. A connected maze has cells - 1 of them and one more for each loop.
+/// Pairs of neighbours without a wall between them. A connected maze has cells - 1 of them, plus one for each loop.
 std::size_t count_openings(const Maze& maze);
 
-/// Opens or closes walls at random until there are so many openings, keeping the maze connected.
+/// Opens or closes random walls until there are this many openings; the maze stays connected.
 void set_openings(Maze& maze, std::size_t wanted, Rng& rng);
 
-/// Closes the wall unless that would cut the maze in two. Says whether it did.
+/// Closes the wall unless that would disconnect the maze. Returns whether it did.
 bool close_if_connected(Maze& maze, Wall wall);
 
-/// Opens the wall and closes another one on the loop that this makes: keeps the number of loops, so a perfect maze
-/// stays perfect. Does nothing when the wall is open already.
+/// Opens the wall and closes another one on the resulting loop: the number of loops stays, so a perfect maze stays
+/// perfect. Does nothing when the wall is already open.
 void move_wall(Maze& maze, Wall wall, Rng& rng);
 
 }  // namespace teka::maze

@@ -30,14 +30,14 @@ std::size_t most_openings(Size size) {
   return 2 * size.area() - static_cast<std::size_t>(size.width + size.height);
 }
 
-/// A maze connected with some loops.
+/// A connected maze with some loops.
 Maze any_whole_maze(Rng& rng) {
   Maze maze = random_maze(any_size(), any_openness(), any_seed());
   connect(maze, rng);
   return maze;
 }
 
-/// The walls that are open in one maze and closed in the other.
+/// The walls that are open in exactly one of the two mazes.
 std::size_t differences(const Maze& a, const Maze& b) {
   std::size_t count = 0;
   for (std::size_t cell = 0; cell < a.cell_count(); ++cell) {
@@ -155,10 +155,10 @@ RC_GTEST_PROP(Walls, MoveWallKeepsTheNumberOfLoops, ()) {
   RC_ASSERT(!is_closed(maze, wall));
 }
 
-TEST(MoveWall, LeavesPartsThatAreApartAlone) {
+TEST(MoveWall, LeavesDisconnectedPartsAlone) {
   Maze maze({2, 1});
   Rng rng{Seed(1)};
-  move_wall(maze, {0, kRight}, rng);  // opening it makes no loop, so there is nothing to close in exchange
+  move_wall(maze, {0, kRight}, rng);  // opening it makes no loop, so there is no wall to close
   EXPECT_EQ(maze, Maze({2, 1}));
 }
 

@@ -1,5 +1,5 @@
-// An exactly even choice among the directions of a 4-bit mask, in a few instructions and without a branch on the mask:
-// the inner step of the generators and of the random walk.
+// An exactly uniform choice among the directions of a 4-bit mask, in a few instructions and without a branch on the
+// mask: the inner step of the generators and of the random walk.
 #pragma once
 
 #include <array>
@@ -11,10 +11,10 @@
 
 namespace teka::maze {
 
-/// 1, 2, 3 and 4 all divide 12, so one digit 0..11 chooses evenly among any number of directions.
+/// 1, 2, 3 and 4 all divide 12, so one digit 0..11 gives a uniform choice among any number of directions.
 inline constexpr unsigned kChoiceBase = 12;
 
-/// kChoices[mask][digit]: the direction that a digit 0..11 means for a mask. The row of mask 0 is never used.
+/// kChoices[mask][digit]: the direction that a digit 0..11 selects from a mask. The row of mask 0 is never used.
 using ChoiceTable = std::array<std::array<Direction, 16>, 16>;
 
 constexpr ChoiceTable make_choices() {
@@ -31,22 +31,22 @@ constexpr ChoiceTable make_choices() {
 }
 inline constexpr ChoiceTable kChoices = make_choices();
 
-/// Takes digits out of 64 random bits, read as a binary fraction: times 12, the whole part is a digit and the rest is
-/// the next fraction. A draw gives only 8 digits: each of the 12^8 < 2^29 sequences then belongs to floor or ceil of
+/// Extracts digits from 64 random bits, read as a binary fraction: times 12, the integer part is a digit and the rest
+/// is the next fraction. A draw gives only 8 digits: each of the 12^8 < 2^29 sequences then belongs to floor or ceil of
 /// 2^64 / 12^8 > 2^35 draws, so probabilities are exact up to a relative 2^-35.
 class DirectionPicker {
  public:
-  /// Draws from `rng`, which must outlive the picker. Digits not used when the picker dies are lost.
+  /// Draws from `rng`, which must outlive the picker. Unused digits are lost with the picker.
   explicit DirectionPicker(Rng& rng) : rng_(rng) {}
 
-  /// Each direction in `mask` (1..15) with the same probability. A mask of one direction uses up no digit.
+  /// Each direction in `mask` (1..15) with the same probability. A mask of one direction uses no digit.
   Direction pick(unsigned mask) {
     if (digits_ == 0) {
       fraction_ = rng_.next();
       digits_ = kDigits;
     }
     const auto product = Philox::multiply(fraction_, kChoiceBase);
-    // A branch here would be mispredicted half of the time, and compilers make one out of a conditional expression.
+    // A branch here would be mispredicted half of the time, and compilers turn a conditional expression into one.
     const std::uint64_t choice = (mask & (mask - 1)) != 0 ? 1 : 0;
     fraction_ ^= (fraction_ ^ product.low) & -choice;
     digits_ -= choice;

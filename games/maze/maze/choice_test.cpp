@@ -8,7 +8,7 @@
 namespace teka::maze {
 namespace {
 
-TEST(ChoiceTable, EveryMaskIsSharedOutEvenly) {
+TEST(ChoiceTable, EveryMaskIsUniform) {
   for (unsigned mask = 1; mask < 16; ++mask) {
     std::array<unsigned, 4> times{};
     for (unsigned digit = 0; digit < kChoiceBase; ++digit) ++times[kChoices[mask][digit]];
@@ -17,7 +17,7 @@ TEST(ChoiceTable, EveryMaskIsSharedOutEvenly) {
   }
 }
 
-TEST(DirectionPicker, FrequenciesAreEven) {
+TEST(DirectionPicker, FrequenciesAreUniform) {
   constexpr int kSamples = 120000;
   Rng rng(Seed(1).child("picker"));
   DirectionPicker picker(rng);
@@ -35,7 +35,7 @@ TEST(DirectionPicker, FrequenciesAreEven) {
   }
 }
 
-TEST(DirectionPicker, PairsOfPicksAreEven) {
+TEST(DirectionPicker, PairsOfPicksAreUniform) {
   constexpr int kSamples = 160000;
   Rng rng(Seed(2).child("picker"));
   DirectionPicker picker(rng);
@@ -47,7 +47,7 @@ TEST(DirectionPicker, PairsOfPicksAreEven) {
   for (const int n : times) EXPECT_NEAR(n, kSamples / 16, 500);
 }
 
-TEST(DirectionPicker, OneDirectionUsesUpNoDigit) {
+TEST(DirectionPicker, OneDirectionUsesNoDigit) {
   Rng rng(Seed(3));
   Rng same(Seed(3));
   DirectionPicker with_single(rng);

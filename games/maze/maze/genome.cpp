@@ -8,8 +8,7 @@ void put_genome(ByteWriter& out, const Maze& maze) {
   out.put_all(std::vector<std::uint8_t>(maze.genes().begin(), maze.genes().end()));
 }
 
-// A checkpoint's genes are checked like any other input: the seal proves that the bytes are ours, not that they are
-// sane.
+// Genes from a checkpoint are checked like any other input: the checksum does not prove that they are valid.
 bool get_genome(ByteReader& in, Maze& maze) {
   std::vector<std::uint8_t> genes;
   if (!in.get_all(genes)) return false;

@@ -1,4 +1,5 @@
-// How a maze is kept in a checkpoint of a run (see evolve/checkpoint.hpp, which finds these by their namespace).
+// Reading and writing a maze in a checkpoint (see evolve/checkpoint.hpp, which finds these functions by their
+// namespace).
 #pragma once
 
 #include "evolve/checkpoint.hpp"

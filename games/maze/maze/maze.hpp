@@ -31,21 +31,22 @@ class Maze {
   /// All walls closed; start in the top left corner, goal in the bottom right one.
   explicit Maze(Size size = {2, 2}) : genes_(size, kAllWalls), goal_{size.width - 1, size.height - 1} {}
 
-  /// A maze from its genes. Refuses genes above 15, neighbours that disagree on their shared wall, and open borders.
+  /// Makes a maze from its genes. Refuses genes above 15, neighbours that disagree on their shared wall, and open
+  /// borders.
   static Result<Maze> from_genes(Size size, std::span<const std::uint8_t> genes);
 
   [[nodiscard]] Size size() const { return genes_.size(); }
   [[nodiscard]] std::size_t cell_count() const { return size().area(); }
   [[nodiscard]] std::span<const std::uint8_t> genes() const { return genes_.cells(); }
-  /// For code that fills whole mazes at once: it must leave neighbours agreeing on their walls and the border closed.
+  /// For code that fills whole mazes at once: it must keep neighbours consistent and the border closed.
   [[nodiscard]] std::span<std::uint8_t> raw_genes() { return genes_.cells(); }
 
   [[nodiscard]] Point start() const { return start_; }
   [[nodiscard]] Point goal() const { return goal_; }
-  /// Start and goal may be any two different cells of the grid (a mistake of ours otherwise).
+  /// Start and goal may be any two different cells of the grid (a programming error otherwise).
   void set_ends(Point start, Point goal);
 
-  /// Cells are numbered row by row; a cell's neighbour in a direction, if that is still inside the grid.
+  /// Cells are numbered row by row. The neighbour of a cell in a direction, if it is inside the grid.
   [[nodiscard]] bool has_neighbour(std::size_t cell, Direction d) const {
     const Point p = size().point(cell);
     return size().contains({p.x + kSteps[d].x, p.y + kSteps[d].y});

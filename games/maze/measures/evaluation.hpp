@@ -1,4 +1,4 @@
-// All measures of a maze as named metrics, exact ones and those of random walks.
+// All measures of a maze as named metrics, the exact ones and those of random walks.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,17 @@
 namespace teka::maze {
 
 /// Solvable, reachable cells, solution, shortest paths, turns, decisions, steps and spread of `walks` random walks,
-/// dead ends, loops. Nothing when interrupted before there was anything to say about the walks; fewer walks when
-/// interrupted later. `progress` is told how many walks are done, from any thread.
+/// dead ends, loops. Nothing when interrupted before the walks gave a result; fewer walks when interrupted later.
+/// `progress` receives the number of finished walks, from any thread.
 std::optional<Metrics> evaluate_maze(const Maze& maze, const Seed& seed, std::size_t walks, Executor& executor,
                                      const Budget& budget = {},
                                      const std::function<void(std::uint64_t)>& progress = {});
 
-/// The mean over the mazes of every metric, with the standard error over those that have it: an unsolvable maze has no
-/// solution. The names are those of a maze with all of them, wherever it stands among the others.
+/// The mean of every metric over the mazes, with its standard error over those that have it (an unsolvable maze has no
+/// solution). The names do not depend on the order of the mazes.
 Metrics mean_metrics(const std::vector<Metrics>& all);
 
-/// The standard deviation of the walks' steps, with its own standard error (that of a distribution not far from
-/// normal).
+/// The standard deviation of the walks' steps, with its own standard error (assuming a nearly normal distribution).
 Metric spread_metric(const Estimate& walk);
 
 }  // namespace teka::maze

@@ -50,7 +50,7 @@ TEST_P(EveryMethod, MakesSpanningTrees) {
   }
 }
 
-TEST_P(EveryMethod, SeedDecidesTheMaze) {
+TEST_P(EveryMethod, SeedDeterminesTheMaze) {
   EXPECT_EQ(make({30, 20}, method_, 5), make({30, 20}, method_, 5));
   EXPECT_NE(make({30, 20}, method_, 5), make({30, 20}, method_, 6));
 }
@@ -72,7 +72,7 @@ TEST_P(EveryMethod, ReachesAllTreesOfTheSmallestSquare) {
   EXPECT_EQ(times.size(), 4U);
 }
 
-TEST_P(EveryMethod, StopsWhenAsked) {
+TEST_P(EveryMethod, StopsOnRequest) {
   std::stop_source source;
   Budget budget;
   budget.stop = source.get_token();
@@ -101,7 +101,7 @@ TEST(Generators, NamesAndMethodsMatch) {
   EXPECT_EQ(method_from_name(""), std::nullopt);
 }
 
-/// Chi-square of the frequencies of `trees` spanning trees, in standard deviations above what chance gives.
+/// Chi-square of the frequencies of `trees` spanning trees, in standard deviations above the expectation.
 double unevenness(Size size, Method method, std::size_t trees, int samples) {
   std::map<std::vector<std::uint8_t>, int> times;
   Rng rng{Seed(11).child(method_names()[static_cast<std::size_t>(method)])};
@@ -123,7 +123,7 @@ TEST(Generators, WilsonAndAldousBroderAreUniform) {
     EXPECT_LT(unevenness({3, 2}, method, 15, 150000), 4);
     EXPECT_LT(unevenness({3, 3}, method, 192, 192000), 4);
   }
-  EXPECT_GT(unevenness({3, 2}, Method::kruskal, 15, 150000), 20);  // the test can tell
+  EXPECT_GT(unevenness({3, 2}, Method::kruskal, 15, 150000), 20);  // the test has power
 }
 
 TEST(Braid, OpensAllDeadEnds) {
@@ -148,8 +148,7 @@ TEST(Braid, CannotOpenASingleRow) {
 }
 
 TEST(Braid, PrefersToJoinDeadEnds) {
-  Maze maze(
-      {3, 3});  // corridors 0-1-2 and 6-7-8, connected by 1-4-7; the dead ends are 2, 6 and, with 3 and 5 on 4, these
+  Maze maze({3, 3});  // corridors 0-1-2 and 6-7-8, connected by 1-4-7; the dead ends are 2, 6, and 3 and 5 next to 4
   for (const auto& [cell, d] : {std::pair{0, kRight},
                                 {1, kRight},
                                 {1, kBottom},

@@ -14,7 +14,7 @@ unsigned openings(const Maze& maze, std::size_t cell) {
   return ~unsigned{maze.genes()[cell]} & kAllWalls;
 }
 
-/// Calls visit(neighbour) for each cell that is open to `cell`, in the order of the directions.
+/// Calls visit(neighbour) for each cell that `cell` opens to, in the order of the directions.
 template <class Visit>
 void for_each_open(const Maze& maze, std::size_t cell, Visit&& visit) {
   for (unsigned ways = openings(maze, cell); ways != 0; ways &= ways - 1) {
@@ -22,18 +22,18 @@ void for_each_open(const Maze& maze, std::size_t cell, Visit&& visit) {
   }
 }
 
-/// Distances by breadth-first search, of which only the remainder modulo 3 is kept: the distances of two open
-/// neighbours differ by exactly one, so a byte per cell tells which of them is nearer.
+/// Breadth-first distances modulo 3: the distances of two open neighbours differ by exactly one, so one byte per cell
+/// tells which of them is nearer.
 class Trail {
  public:
   Trail(const Maze& maze, const std::stop_token& stop) : maze_(maze), stop_(stop), marks_(maze.cell_count(), kUnseen) {}
 
   [[nodiscard]] bool reached(std::size_t cell) const { return marks_[cell] != kUnseen; }
 
-  /// Of two open neighbours that were reached by the same flood: whether `next` is nearer to its origin than `cell`.
+  /// For two open neighbours reached by the same flood: whether `next` is nearer to its origin than `cell`.
   [[nodiscard]] bool nearer(std::size_t next, std::size_t cell) const { return after(marks_[next]) == marks_[cell]; }
 
-  /// Reaches all cells connected with `origin`, which must be new, and says how many they are.
+  /// Reaches all cells connected to `origin`, which must be new; returns their number.
   std::int64_t flood(std::size_t origin) {
     frontier_.assign(1, static_cast<Cell>(origin));
     marks_[origin] = 0;
@@ -71,7 +71,7 @@ std::size_t goal_cell(const Maze& maze) {
   return maze.size().index(maze.goal());
 }
 
-/// Walks down the distances to the goal. The first nearer direction at every cell gives the preferred path.
+/// Descends the distances to the goal. Taking the first nearer direction at every cell gives the preferred path.
 std::vector<std::size_t> descend(const Maze& maze, const Trail& to_goal) {
   const std::size_t goal = goal_cell(maze);
   std::vector<std::size_t> path = {start_cell(maze)};
@@ -87,13 +87,13 @@ std::vector<std::size_t> descend(const Maze& maze, const Trail& to_goal) {
 }
 
 /// Big unsigned numbers, one for each cell of a layer, in one block of memory. A limb holds 60 bits, so that a carry is
-/// a shift and not a comparison; counting takes nearly all of its time here.
+/// a shift instead of a comparison; counting spends nearly all its time here.
 class Counts {
  public:
   using Limb = std::uint64_t;
   using Number = std::span<const Limb>;
 
-  /// Forgets all numbers and makes room for `count` sums of two numbers of at most `longest` limbs each.
+  /// Clears all numbers and reserves `count` sums of two numbers of at most `longest` limbs each.
   void reset(std::size_t count, std::size_t longest) {
     stride_ = longest + 1;
     if (limbs_.size() < count * stride_) limbs_.resize(count * stride_);
@@ -108,7 +108,7 @@ class Counts {
     lengths_[i] = 1;
   }
 
-  /// The i-th number becomes a + b; it may be one of the two.
+  /// Sets the i-th number to a + b; it may be one of the two.
   void set_sum(std::size_t i, Number a, Number b) {
     if (a.size() < b.size()) std::swap(a, b);
     Limb* const sum = limbs_.data() + i * stride_;
@@ -138,7 +138,7 @@ class Counts {
 };
 
 std::string decimal(Counts::Number number) {
-  // Nine digits at a time, by halves of a limb, so that plain 64-bit division does.
+  // Nine digits at a time, by halves of a limb, so that 64-bit division suffices.
   constexpr std::uint64_t kBillion = 1'000'000'000;
   constexpr int kHalf = Counts::kBits / 2;
   constexpr std::uint64_t kHalfMask = (std::uint64_t{1} << kHalf) - 1;
@@ -160,8 +160,8 @@ std::string decimal(Counts::Number number) {
   return digits;
 }
 
-/// Counts the shortest paths, one layer of cells at equal distance after the other. Only cells on shortest paths are
-/// entered, and all of those lead to the goal, so the last layer is the goal alone.
+/// Counts the shortest paths layer by layer of cells at equal distance. Only cells on shortest paths are entered, and
+/// all of those lead to the goal, so the last layer is the goal alone.
 class PathCounter {
  public:
   PathCounter(const Maze& maze, const Trail& to_goal)
@@ -194,7 +194,7 @@ class PathCounter {
         next_layer_.push_back(static_cast<Cell>(next));
       });
     }
-    next_counts_.reset(next_layer_.size(), counts_.longest() + 1);  // four numbers are added at most
+    next_counts_.reset(next_layer_.size(), counts_.longest() + 1);  // at most four numbers are added
     for (std::size_t i = 0; i < next_layer_.size(); ++i) add_up(i);
     std::swap(layer_, next_layer_);
     std::swap(counts_, next_counts_);
@@ -203,7 +203,7 @@ class PathCounter {
   /// The count of a cell in the next layer is the sum over its neighbours in this layer: those that are farther from
   /// the goal and have been entered.
   void add_up(std::size_t i) {
-    Counts::Number first;  // held back until a second comes, to make one pass over the two
+    Counts::Number first;  // held back until there is a second, to add both in one pass
     const std::size_t cell = next_layer_[i];
     for_each_open(maze_, cell, [&](std::size_t previous) {
       if (slots_[previous] == kNoSlot || !to_goal_.nearer(cell, previous)) return;
@@ -220,7 +220,7 @@ class PathCounter {
 
   const Maze& maze_;
   const Trail& to_goal_;
-  std::vector<Cell> slots_;  ///< the place of an entered cell in its layer
+  std::vector<Cell> slots_;  ///< the index of an entered cell in its layer
   std::vector<Cell> layer_;
   std::vector<Cell> next_layer_;
   Counts counts_;
@@ -232,8 +232,7 @@ void measure_path(const Maze& maze, const std::vector<std::size_t>& path, Measur
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     const int ways_on = std::popcount(openings(maze, path[i])) - (i == 0 ? 0 : 1);
     if (ways_on >= 2) ++measures.decisions;
-    // Unsigned differences wrap the same way, so equal steps compare equal. A grid one cell wide has no turns to
-    // confuse.
+    // Unsigned differences wrap consistently, so equal steps compare equal. A grid one cell wide has no turns.
     if (i > 0 && path[i + 1] - path[i] != path[i] - path[i - 1]) ++measures.turns;
   }
 }

@@ -99,19 +99,19 @@ TEST(Measures, HandMade) {
   EXPECT_EQ(m.loops, 0);
   EXPECT_EQ(m.reachable, 6);
 
-  maze.open(2, kBottom);  // one loop of four, and a second way of the same length
+  maze.open(2, kBottom);  // one loop of four, and a second path of the same length
   m = measure(maze);
   EXPECT_EQ(m.loops, 1);
   EXPECT_EQ(m.loop_share, 0.5);
   EXPECT_EQ(m.dead_ends, 1);
   EXPECT_EQ(m.turns, 1);
   EXPECT_EQ(m.decisions, 1);
-  EXPECT_EQ(shortest_path(maze), (std::vector<std::size_t>{0, 1, 2, 5}));  // right comes before bottom
+  EXPECT_EQ(shortest_path(maze), (std::vector<std::size_t>{0, 1, 2, 5}));  // right is preferred to bottom
   EXPECT_EQ(count_shortest_paths(maze), "2");
 }
 
-TEST(Measures, PartsWithoutTheEndsCountForLoops) {
-  Maze maze({4, 4});  // a ring of four in the corner at the top right; start and goal stay closed in
+TEST(Measures, UnreachablePartsCountForLoops) {
+  Maze maze({4, 4});  // a ring of four in the top right corner; start and goal stay enclosed
   maze.open(2, kRight);
   maze.open(2, kBottom);
   maze.open(7, kTop);
@@ -140,7 +140,7 @@ TEST(CountShortestPaths, SeveralPredecessors) {
   Maze maze = open_maze({5, 5});
   maze.set_ends({0, 2}, {4, 2});
   EXPECT_EQ(count_shortest_paths(maze), "1");
-  maze.close(12, kLeft);  // the straight way: now once round, above or below, at four places each
+  maze.close(12, kLeft);  // the direct path: now a detour above or below it, at four places each
   EXPECT_EQ(count_shortest_paths(maze),
             std::to_string(std::ranges::count_if(all_paths(maze), [](const auto& path) { return path.size() == 7; })));
 }
@@ -175,7 +175,7 @@ TEST(Measures, AgreeWithAllSimplePaths) {
   EXPECT_GT(several, 30);
 }
 
-TEST(Measures, SwappedEndsChangeNothingButTheWay) {
+TEST(Measures, SwappedEndsChangeOnlyThePath) {
   int solvable = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     SCOPED_TRACE(seed);
@@ -196,7 +196,7 @@ TEST(Measures, SwappedEndsChangeNothingButTheWay) {
   EXPECT_GT(solvable, 100);
 }
 
-TEST(Measures, GiveUpWhenStopped) {
+TEST(Measures, EndEarlyWhenStopped) {
   const Maze maze = perfect_maze({200, 200}, Method::backtracker, 1);
   std::stop_source source;
   EXPECT_FALSE(shortest_path(maze, source.get_token()).empty());

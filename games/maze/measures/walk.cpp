@@ -6,7 +6,7 @@
 
 namespace teka::maze {
 
-// Folds a maze into the nodes of a Walker: first what hangs, then corridors.
+// Reduces a maze to the nodes of a Walker: first hanging parts, then corridors.
 class Walker::Folding {
  public:
   Folding(const Maze& maze, const std::stop_token& stop)
@@ -28,7 +28,7 @@ class Walker::Folding {
   /// Gives the walker no nodes when stopped.
   void make_nodes(Walker& walker) {
     number_.assign(core_.size(), 0);
-    std::vector<std::size_t> cells{0};  // node 0 stands for all that hangs
+    std::vector<std::size_t> cells{0};  // node 0 stands for all hanging parts
     for (std::size_t cell = 0; cell < core_.size(); ++cell) {
       if (stopped(cell)) return;
       if (!is_node(cell)) continue;
@@ -74,7 +74,7 @@ class Walker::Folding {
     }
   }
 
-  /// Along a corridor to the next node.
+  /// Follows a corridor to the next node.
   [[nodiscard]] Way follow(std::size_t cell, unsigned d) const {
     std::uint32_t length = 1;
     for (cell = step(cell, d); !is_node(cell); cell = step(cell, d), ++length) {
@@ -90,7 +90,7 @@ class Walker::Folding {
   std::array<std::ptrdiff_t, 4> offset_;
   std::vector<std::uint8_t> core_;     ///< per cell: openings that do not lead into a hanging part
   std::vector<std::uint8_t> hanging_;  ///< per cell: openings that do
-  std::vector<std::uint32_t> weight_;  ///< per cell: itself and all that hangs on it
+  std::vector<std::uint32_t> weight_;  ///< per cell: itself plus all cells that hang on it
   std::vector<std::uint32_t> number_;  ///< per cell: its node
 };
 
@@ -103,7 +103,7 @@ Walker::Walker(const Maze& maze, const std::stop_token& stop) {
 
 namespace {
 
-// Exact sums of whole numbers: cheaper than an Estimate's running mean, and free of rounding.
+// Exact integer sums: cheaper than an Estimate's running mean, and free of rounding.
 struct Moments {
   __extension__ using Wide = unsigned __int128;
   std::uint64_t count = 0;
@@ -122,8 +122,7 @@ struct Moments {
   }
 };
 
-// Choices as arithmetic on masks: compilers like to turn ?: into branches, and here half of those would be
-// mispredicted.
+// Selection by masks: compilers tend to turn ?: into branches, and half of those would be mispredicted here.
 inline std::uint32_t all_ones_if(bool condition) {
   return std::uint32_t{0} - static_cast<std::uint32_t>(condition);
 }
@@ -133,16 +132,16 @@ inline std::uint32_t select(std::uint32_t mask, std::uint32_t yes, std::uint32_t
 
 }  // namespace
 
-// One walk in progress. Several of them take turns: each step waits for memory and for multiplications, and the steps
-// of different walks overlap. A step has no branch that depends on chance.
+// One walk in progress. Several walks are interleaved, because each step waits for memory and multiplications and the
+// steps of different walks overlap. A step has no branch that depends on random numbers.
 struct Walker::Walk {
   std::uint32_t node = 0;
   std::uint32_t depth = 0;
   std::uint64_t steps = 0;
   std::uint64_t fraction = 0;     ///< random digits, see choice.hpp
-  std::uint8_t* state = nullptr;  ///< per node: the ways not yet tried, and kSeen
+  std::uint8_t* state = nullptr;  ///< per node: the directions not yet tried, and kSeen
   Branch* bottom = nullptr;
-  Branch* top = nullptr;  ///< above the nodes of the current path that were left with a choice
+  Branch* top = nullptr;  ///< stack of the nodes of the current path that were left with a choice
 
   void begin(const Walker& walker) {
     top = bottom;
@@ -153,7 +152,7 @@ struct Walker::Walk {
     state[node] |= kSeen;
   }
 
-  /// Tries a way, or goes back to the last branch when there is none left.
+  /// Tries a direction, or backtracks to the last branch when none is left.
   void advance(const Node* nodes) {
     const unsigned ways = state[node] & kAllWalls;
     const auto product = Philox::multiply(fraction, kChoiceBase);
@@ -166,7 +165,8 @@ struct Walker::Walk {
     state[node] = static_cast<std::uint8_t>(left | kSeen);
     const unsigned there = state[to];
     const std::uint32_t seen = all_ones_if((there & kSeen) != 0);
-    state[to] = static_cast<std::uint8_t>((there & ~unsigned{way.entrance}) | kSeen);  // tried here is tried from there
+    state[to] = static_cast<std::uint8_t>((there & ~unsigned{way.entrance}) | kSeen);  // tried here counts as tried
+                                                                                       // from there
     const Branch last = top[-1];
     *top = {node, depth};
     const std::uint32_t forward = way.there & ~seen;
@@ -180,7 +180,7 @@ struct Walker::Walk {
 
 Estimate Walker::sample(const Seed& seed, std::size_t count, const std::stop_token& stop) {
   constexpr int kDigits = 8;          // of one draw: see choice.hpp
-  constexpr unsigned kRounds = 1024;  // between two looks at the stop: below a millisecond, except in huge mazes
+  constexpr unsigned kRounds = 1024;  // between two checks of the stop token: below a millisecond, except in huge mazes
   if (nodes_.empty()) return {};
   Rng rng(seed);
   std::array<Walk, kTogether> walks;
@@ -191,8 +191,8 @@ Estimate Walker::sample(const Seed& seed, std::size_t count, const std::stop_tok
     walks[k].begin(*this);
     left[k] = count / kTogether + (k < count % kTogether ? 1 : 0);
   }
-  // Each place walks a number fixed before (to take the first that arrive would favour short walks); one that is done
-  // goes on without being counted until the others are.
+  // Each slot makes a number of walks fixed in advance (taking the first that finish would favour short walks); a slot
+  // that is done continues uncounted until the others are.
   Moments moments;
   for (unsigned round = 1; moments.count < count; ++round) {
     if (round % kRounds == 0 && count > kAlways && stop.stop_requested()) return {};

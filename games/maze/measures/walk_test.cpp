@@ -14,7 +14,7 @@
 namespace teka::maze {
 namespace {
 
-/// The walk as the paper tells it: the cells in the order of the moves, start and goal included.
+/// The walk as the paper describes it: the cells in the order of the moves, start and goal included.
 std::vector<std::size_t> trace_walk(const Maze& maze, Rng& rng) {
   DirectionPicker picker(rng);
   std::vector<bool> seen(maze.cell_count());
@@ -55,7 +55,7 @@ Maze with_openings(Size size, const std::vector<std::pair<std::size_t, Direction
   return maze;
 }
 
-/// A ring of four hangs on cell 4, which lies between start (below it) and goal (right of it).
+/// A ring of four hangs on cell 4, which is between start (below it) and goal (right of it).
 Maze loop_on_a_node() {
   return with_ends(with_openings({3, 3}, {{4, kLeft}, {4, kTop}, {0, kRight}, {0, kBottom}, {4, kRight}, {4, kBottom}}),
                    {1, 2}, {2, 1});
@@ -84,7 +84,7 @@ Maze ring_with_tails() {
                    {0, 0}, {3, 1});
 }
 
-/// Start and goal in a corridor of their own; a ring, a pair and single cells that no walk ever sees.
+/// Start and goal in a separate corridor; a ring, a pair and single cells that no walk ever reaches.
 Maze islands_elsewhere() {
   return with_ends(
       with_openings({4, 3}, {{0, kRight}, {1, kRight}, {4, kRight}, {4, kBottom}, {9, kTop}, {9, kLeft}, {7, kBottom}}),
@@ -139,7 +139,7 @@ std::vector<Case> larger_cases() {
 
 using Distribution = std::map<std::size_t, double>;  ///< steps -> probability, or number of walks
 
-/// Every course that a walk can take, with its probability.
+/// All possible walks with their probabilities.
 Distribution exact_distribution(const Maze& maze) {
   Distribution distribution;
   std::vector<bool> seen(maze.cell_count());
@@ -209,11 +209,11 @@ Distribution traced_walks(const Maze& maze, const Seed& seed, std::size_t count)
 struct ChiSquare {
   double sum = 0;
   double freedom = 0;
-  /// Five standard deviations of a chi-square, and some for its long tail when the freedom is small.
+  /// Five standard deviations of a chi-square, plus a margin for its long tail with few degrees of freedom.
   [[nodiscard]] bool plausible() const { return sum <= freedom + 5 * std::sqrt(2 * freedom) + 20; }
 };
 
-/// Observed against expected numbers; rare values are taken together. With `noisy`, expected is itself a sample.
+/// Observed against expected numbers; rare values are merged. With `noisy`, expected is itself a sample.
 ChiSquare compare(const Distribution& observed, const Distribution& expected, double scale, bool noisy) {
   Distribution keys = observed;
   keys.insert(expected.begin(), expected.end());
@@ -278,8 +278,8 @@ TEST(Walker, WalksLikeTheTraceFromCellToCell) {
   }
 }
 
-// What the paper's fitness cannot see: however a perfect maze is shaped, its walk has the same mean.
-TEST(Walker, MeanInAPerfectMazeIsTheCellsBeforeTheGoal) {
+// A blind spot of the paper's fitness: the mean walk of a perfect maze does not depend on its shape.
+TEST(Walker, MeanInAPerfectMazeIsTheNumberOfCellsBeforeTheGoal) {
   for (std::uint64_t seed = 0; seed < 6; ++seed) {
     Maze small = perfect_maze({4, 3}, static_cast<Method>(seed), seed);
     Maze large = perfect_maze({12, 12}, static_cast<Method>(seed + 4), seed);
@@ -296,7 +296,7 @@ TEST(Walker, MeanInAPerfectMazeIsTheCellsBeforeTheGoal) {
   }
 }
 
-// To take the walks that arrive first would favour the short ones.
+// Taking the walks that finish first would favour short ones.
 TEST(Walker, FewWalksAtATimeAreUnbiased) {
   const Maze maze = open_maze({3, 3});
   const Distribution exact = exact_distribution(maze);
@@ -315,7 +315,7 @@ TEST(Walker, SameSeedSameWalks) {
   const Maze maze = open_maze({6, 6});
   Walker walker(maze);
   const Estimate first = walker.sample(Seed(1), 100);
-  walker.sample(Seed(2), 33);  // what was walked before leaves no trace
+  walker.sample(Seed(2), 33);  // earlier walks leave no trace
   EXPECT_EQ(walker.sample(Seed(1), 100), first);
   EXPECT_EQ(Walker(maze).sample(Seed(1), 100), first);
   EXPECT_NE(walker.sample(Seed(2), 100), first);
@@ -341,7 +341,7 @@ TEST(SampleWalks, CountsExactly) {
   }
 }
 
-TEST(SampleWalks, MeanIsThatOfTheWalks) {
+TEST(SampleWalks, HasTheMeanOfTheWalks) {
   Executor executor(1);
   const Maze maze = open_maze({3, 3});
   const Distribution exact = exact_distribution(maze);
@@ -373,14 +373,14 @@ TEST(TraceWalk, StepsAreMovesThroughOpenings) {
   }
 }
 
-TEST(TraceWalk, ComesBackToTheStartWhenThereIsNoWay) {
+TEST(TraceWalk, ReturnsToTheStartWhenThereIsNoWay) {
   Rng rng{Seed(4)};
   Maze maze({3, 1});
   maze.open(0, kRight);
   EXPECT_EQ(trace_walk(maze, rng), (std::vector<std::size_t>{0, 1, 0}));
 }
 
-TEST(Walker, StoppedWhileFoldingItMakesNoWalks) {
+TEST(Walker, MakesNoWalksWhenStoppedDuringTheReduction) {
   std::stop_source source;
   source.request_stop();
   EXPECT_EQ(Walker(Maze({2, 1}), source.get_token()).sample(Seed(1), 10).count, 0U);

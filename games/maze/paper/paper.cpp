@@ -55,8 +55,8 @@ double middle_steps(Size size) {
 }
 
 Maze PaperProblem::random(Rng& rng) const {
-  // 8 % of random 12x12 mazes can be solved, 0.6 % at 100x100, and none of a long corridor: large and narrow grids
-  // would be tried for ever, so after this many cells the walls that are in the way are opened.
+  // 8 % of random 12x12 mazes are solvable, 0.6 % at 100x100, and none of a long corridor. Rejection sampling would
+  // never end on large and narrow grids, so after this many cells the blocking walls are opened.
   constexpr std::size_t kMostCellsTried = 10'000'000;
   Maze maze(size);
   for (std::size_t tried = 0; tried < kMostCellsTried; tried += maze.cell_count()) {
@@ -107,7 +107,7 @@ Result<void> validate(const PaperProblem& problem) {
   const auto [width, height] = problem.size;
   const double most = 1.8 * static_cast<double>(problem.size.area());
   if (problem.target < width + height - 2 || problem.target > most) {
-    return fail("steps: {} is out of reach for {}x{}; from {} to {:.0f} makes sense", problem.target, width, height,
+    return fail("steps: {} is out of reach for {}x{}; use {} to {:.0f}", problem.target, width, height,
                 width + height - 2, most);
   }
   return {};

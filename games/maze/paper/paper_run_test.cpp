@@ -1,4 +1,4 @@
-// The paper's experiment as a whole: what it reports, what that hides, and that a run repeats and resumes.
+// The paper's whole experiment: what it reports, what that hides, and that a run is reproducible and can be resumed.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -35,8 +35,8 @@ void expect_same(const Outcome<Maze>& a, const Outcome<Maze>& b) {
   EXPECT_EQ(a.evaluations, b.evaluations);
 }
 
-// The winner's curse: the least of many lucky means of 8 walks is no estimate of the winner.
-TEST(PaperRun, ReportsLuckThatFreshWalksDoNotFind) {
+// The winner's curse: the minimum of many lucky means of 8 walks is no estimate of the winner.
+TEST(PaperRun, ReportsLuckThatFreshWalksDoNotConfirm) {
   for (const std::size_t row : {0U, 4U, 6U}) {
     Estimate reported;
     Estimate fresh;
@@ -72,7 +72,7 @@ TEST(PaperRun, SameForAnyNumberOfThreads) {
   }
 }
 
-TEST(PaperRun, GoesOnFromACheckpointAsIfNothingHadHappened) {
+TEST(PaperRun, ResumesFromACheckpointAsIfNeverInterrupted) {
   const Configuration& configuration = paper_configurations()[1];
   const auto expected = run(configuration, 5);
   std::vector<std::string> saved;

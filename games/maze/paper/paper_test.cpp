@@ -43,14 +43,14 @@ TEST(PaperExamples, AreConsistentMazes) {
   }
 }
 
-// Drawn by hand from the printed genes. Both go right, down and back left once on their way.
+// Derived by hand from the printed genes. Both paths go right, down and back left once.
 TEST(PaperExamples, HaveTheseShortestPaths) {
   const Maze tree = Maze::from_genes({4, 4}, kTree).value();
   EXPECT_EQ(shortest_path(tree), (std::vector<std::size_t>{0, 1, 5, 6, 10, 9, 13, 14, 15}));
   EXPECT_EQ(count_shortest_paths(tree), "1");
   EXPECT_TRUE(solvable(tree));
   EXPECT_TRUE(is_whole(tree));
-  EXPECT_EQ(count_openings(tree), 15U);  // a perfect maze, so its walk takes 15 steps in the mean
+  EXPECT_EQ(count_openings(tree), 15U);  // a perfect maze, so its mean walk is 15 steps
   const Estimate walk = Walker(tree).sample(Seed(1), 20'000);
   EXPECT_NEAR(walk.mean, 15, 5 * walk.error());
 
@@ -80,7 +80,7 @@ TEST(PaperFitness, MiddleAndBestValueAreThePrintedOnes) {
   EXPECT_DOUBLE_EQ(problem.value(Maze({12, 12}), {8, 282.2, 0}), 1);
 }
 
-TEST(PaperFitness, UnsolvableIsWorthNothing) {
+TEST(PaperFitness, UnsolvableMazesHaveNone) {
   PaperProblem problem;
   problem.size = {3, 3};
   const Estimate none = problem.sample(Maze({3, 3}), Seed(1), 8);
@@ -119,18 +119,18 @@ RC_GTEST_PROP(Repair, OpensExactlyTheClosedCells, ()) {
     RC_ASSERT(genes[cell] != kAllWalls);
     for (const Direction d : kDirections) {
       if (!before.has_neighbour(cell, d) || before.is_open(cell, d) == after->is_open(cell, d)) continue;
-      RC_ASSERT(after->is_open(cell, d));  // nothing closes, and what opens is the wall of a closed cell
+      RC_ASSERT(after->is_open(cell, d));  // nothing closes, and only walls of closed cells open
       RC_ASSERT(before.genes()[cell] == kAllWalls || before.genes()[before.neighbour(cell, d)] == kAllWalls);
     }
   }
 }
 
-TEST(Repair, TakesEachWayOutEquallyOften) {
+TEST(Repair, ChoosesEachWallEquallyOften) {
   Rng rng{Seed(1)};
   std::array<double, 4> opened{};
   for (int i = 0; i < 8000; ++i) {
     Genes genes(9, kAllWalls);
-    for (const std::size_t cell : {0, 1, 2, 3, 5, 6, 7, 8}) genes[cell] = 0;  // only the middle one is to be repaired
+    for (const std::size_t cell : {0, 1, 2, 3, 5, 6, 7, 8}) genes[cell] = 0;  // only the middle cell needs repair
     repair_closed_cells({3, 3}, genes, rng);
     for (const Direction d : kDirections) opened[d] += (genes[4] & wall_bit(d)) == 0 ? 1 : 0;
   }
@@ -152,8 +152,8 @@ TEST(PaperProblem, FirstMazesAreSolvableAndRepaired) {
   }
 }
 
-// Random walls leave no way along a long corridor: chance alone would try for ever.
-TEST(PaperProblem, FirstMazesOfNarrowGridsComeToAnEnd) {
+// Random walls block a long corridor: rejection sampling would never end.
+TEST(PaperProblem, FirstMazesOfNarrowGridsAreFound) {
   Rng rng{Seed(1)};
   for (const Size size : {Size{200, 1}, Size{2, 300}}) {
     PaperProblem problem;
@@ -180,12 +180,12 @@ TEST(PaperProblem, SmallMutationFlipsOneSideOfTwoPercentOfTheCells) {
     }
     if (::testing::Test::HasFailure()) return;
   }
-  // Two flips of one wall cancel out; that is rare.
+  // Two flips of the same wall cancel out, which is rare.
   const double expected = kTrials * 144 * 0.02 / 4;
   for (const double count : flipped) EXPECT_NEAR(count, expected, 5 * std::sqrt(expected) + 0.01 * expected);
 }
 
-TEST(PaperProblem, SmallMutationKeepsNeighboursAgreeing) {
+TEST(PaperProblem, SmallMutationKeepsNeighboursConsistent) {
   PaperProblem problem;
   problem.small_mutation = 0.5;
   problem.big_mutation = 0;
@@ -217,11 +217,11 @@ TEST(PaperProblem, BigMutationRenewsOneCellOfOneMazeInTen) {
     ASSERT_LE(cells, 1);
     changed += cells;
   }
-  const double p = 0.1 * 15 / 16;  // one draw in sixteen is the gene that was there
+  const double p = 0.1 * 15 / 16;  // one draw in sixteen is the old gene
   EXPECT_NEAR(changed / kTrials, p, 5 * std::sqrt(p / kTrials));
 }
 
-TEST(PaperProblem, UniformCrossoverTakesTheBiasFromTheFirst) {
+TEST(PaperProblem, UniformCrossoverTakesTheBiasShareFromTheFirst) {
   PaperProblem problem;
   const Maze closed({12, 12});
   const Maze open = open_maze({12, 12});

@@ -9,7 +9,7 @@
 namespace teka::maze {
 namespace {
 
-/// Where character number `index` of a UTF-8 text begins.
+/// The byte at which character number `index` of a UTF-8 text begins.
 std::size_t byte_of(std::string_view text, std::size_t index) {
   std::size_t at = 0;
   for (; at < text.size(); ++at) {
@@ -51,7 +51,7 @@ std::string WalkPuzzle::picture(const WalkState& state, bool in_colour) const {
   std::string text = to_text(state.maze(), TextStyle::box);
   const Size size = state.maze().size();
   const Point at = size.point(state.at());
-  // A cell is three characters wide and one high, with walls between: each line has a character more for its end.
+  // A cell is three characters wide and one high, with walls between; each line has one more character for its end.
   const std::size_t line = 2 * static_cast<std::size_t>(at.y) + 1;
   const std::size_t width = 4 * static_cast<std::size_t>(size.width) + 2;
   const std::size_t byte = byte_of(text, line * width + 4 * static_cast<std::size_t>(at.x) + 2);

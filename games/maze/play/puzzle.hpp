@@ -1,4 +1,4 @@
-// A maze as a puzzle that a person or a player walks through: see play/puzzle.hpp.
+// A maze as a puzzle for a person or a player: see play/puzzle.hpp.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@ struct WalkPuzzle {
   using State = WalkState;
 
   [[nodiscard]] bool is_solved(const WalkState& state) const { return state.at_goal(); }
-  /// A shortest path from where the walker stands.
+  /// A shortest path from the current position.
   [[nodiscard]] PuzzleSolution solve(const WalkState& state, const Budget& budget) const;
   [[nodiscard]] std::optional<Move> move_for(Key) const { return {}; }
   [[nodiscard]] Move arrow_move(Key arrow) const;
-  /// The walker is '@'.
+  /// The player is '@'.
   [[nodiscard]] std::string picture(const WalkState& state, bool in_colour) const;
   [[nodiscard]] std::string status(const WalkState& state) const;
   [[nodiscard]] std::string help() const { return ""; }

@@ -1,4 +1,4 @@
-// A walk through a maze as a game state: the walker stands on a cell, a move is a direction, the goal ends it.
+// A walk through a maze as a game state: the position is a cell, a move is a direction, the goal ends it.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ class WalkState {
 
   [[nodiscard]] std::vector<Move> legal() const;
   void apply(Move direction);
-  /// At the goal, or walled in: then no move is left either.
+  /// At the goal, or enclosed, so that no move is left.
   [[nodiscard]] bool over() const { return at_ == goal_ || maze_->genes()[at_] == kAllWalls; }
   [[nodiscard]] double score() const { return -static_cast<double>(steps_); }
   [[nodiscard]] std::uint64_t hash() const;
@@ -35,7 +35,7 @@ class WalkState {
   }
 
  private:
-  std::shared_ptr<const Maze> maze_;  ///< never changes, so copies of a state share it
+  std::shared_ptr<const Maze> maze_;  ///< immutable, so copies of a state share it
   std::size_t at_;
   std::size_t goal_;
   std::uint64_t steps_ = 0;

@@ -72,7 +72,7 @@ TEST(WalkState, EqualStatesHaveEqualHashes) {
   a.apply(kRight);
   EXPECT_NE(a, b);
   EXPECT_NE(a.hash(), b.hash());
-  WalkState c = a;  // a copy shares the maze and nothing else
+  WalkState c = a;  // copies share only the maze
   c.apply(kLeft);
   EXPECT_NE(c, b);  // back at the start, two steps later
   EXPECT_NE(c, a);
@@ -82,7 +82,7 @@ TEST(WalkState, EqualStatesHaveEqualHashes) {
   EXPECT_NE(WalkState(other).hash(), b.hash());
 }
 
-TEST(WalkState, TextShowsWhereTheWalkerStands) {
+TEST(WalkState, TextShowsThePosition) {
   WalkState state(open_maze({3, 1}));
   const std::string before = state.text();
   EXPECT_THAT(before, HasSubstr("S"));
@@ -91,7 +91,7 @@ TEST(WalkState, TextShowsWhereTheWalkerStands) {
   EXPECT_NE(state.text(), before);
 }
 
-TEST(WalkStateDeathTest, AWallIsNoWay) {
+TEST(WalkStateDeathTest, RefusesMovesThroughWalls) {
   testing::GTEST_FLAG(death_test_style) = "threadsafe";
   WalkState state(open_maze({3, 1}));
   EXPECT_DEATH(state.apply(kTop), "is_open");

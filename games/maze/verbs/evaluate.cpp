@@ -1,4 +1,4 @@
-// teka solve, evaluate and render maze: what can be said of and shown about given mazes.
+// teka solve, evaluate and render maze: verbs on given mazes.
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/measures/evaluation.hpp"
@@ -100,7 +100,7 @@ Result<Output> run_render(const Job& job, Context& context) {
 
 Verb solve_verb() {
   auto parameters = drawing_parameters();
-  parameters.front().fallback = true;  // what else would one solve for
+  parameters.front().fallback = true;  // solve always shows the solution
   return {.name = "solve",
           .summary = "Finds a shortest path through each maze, or proves that there is none, and draws it",
           .example = "teka solve maze examples/maze.txt",
@@ -128,7 +128,7 @@ Verb evaluate_verb() {
 
 Verb render_verb() {
   return {.name = "render",
-          .summary = "Turns mazes from one format into another: text, ASCII, JSON, SVG, PNG",
+          .summary = "Converts mazes between formats: text, ASCII, JSON, SVG, PNG",
           .example = "teka render maze examples/maze.txt --show-solution --format svg",
           .parameters = drawing_parameters(),
           .formats = maze_formats(),

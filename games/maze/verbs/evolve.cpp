@@ -1,4 +1,4 @@
-// teka evolve maze: the paper's genetic algorithm with all its knobs, or a map of mazes over two features.
+// teka evolve maze: the paper's genetic algorithm with all its parameters, or a map of mazes over two features.
 #include "games/maze/verbs/evolve.hpp"
 
 #include "games/maze/design/map_elites.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-/// Of the genetic algorithm.
+/// Parameters of the genetic algorithm.
 std::vector<Parameter> ga_parameters() {
   return {
       {.name = "size",
@@ -72,7 +72,7 @@ std::vector<Parameter> ga_parameters() {
   };
 }
 
-/// Of its noisy evaluation, and of the map.
+/// Parameters of its noisy evaluation and of the map.
 std::vector<Parameter> more_parameters() {
   return {
       {.name = "runs",
@@ -83,7 +83,7 @@ std::vector<Parameter> more_parameters() {
        .maximum = 1e6},
       {.name = "resample",
        .kind = Kind::flag,
-       .help = "sample the elite again in each generation, so that lucky evaluations do not last"},
+       .help = "evaluate the elite again in each generation, so that lucky evaluations do not persist"},
       islands_parameter(),
       {.name = "walks",
        .kind = Kind::integer,
@@ -93,7 +93,7 @@ std::vector<Parameter> more_parameters() {
        .maximum = 1e9},
       {.name = "map",
        .kind = Kind::list,
-       .help = "fill a map over two features (MAP-Elites) instead",
+       .help = "fill a map over two features instead (MAP-Elites)",
        .form = "X,Y",
        .choices = {feature_names().begin(), feature_names().end()},
        .items = 2},
@@ -123,9 +123,10 @@ std::vector<Parameter> evolve_parameters() {
 Result<Output> run_evolve(const Job& job, Context& context) {
   const auto size = read_size(job.parameters);
   if (!size) return tl::unexpected(size.error());
-  if (size->area() > 250'000) return fail("--size: {} cells are too many to evolve; at most 250000", size->area());
+  if (size->area() > 250'000)
+    return fail("--size: {} cells are too many to evolve; the maximum is 250000", size->area());
   if (job.parameters.has("map") && (job.parameters.has("checkpoint") || job.parameters.has("resume"))) {
-    return fail("--map keeps no checkpoints; leave out --checkpoint and --resume");
+    return fail("--map does not support checkpoints; leave out --checkpoint and --resume");
   }
   return job.parameters.has("map") ? run_map(job, *size, context) : run_ga(job, *size, context);
 }
@@ -134,7 +135,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
 
 Verb evolve_verb() {
   return {.name = "evolve",
-          .summary = "Evolves a maze by the paper's genetic algorithm, or fills a map of mazes over two features",
+          .summary = "Evolves a maze with the paper's genetic algorithm, or fills a map of mazes over two features",
           .example = "teka evolve maze --map solution,dead-ends --evaluations 2000 --format svg",
           .parameters = evolve_parameters(),
           .formats = maze_formats(),

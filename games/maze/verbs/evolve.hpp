@@ -1,4 +1,4 @@
-// The two kinds of `teka evolve maze`.
+// The two modes of `teka evolve maze`.
 #pragma once
 
 #include "game/game.hpp"
@@ -9,7 +9,7 @@ namespace teka::maze {
 /// The paper's genetic algorithm.
 Result<Output> run_ga(const Job& job, Size size, Context& context);
 
-/// --map: mazes of every kind over two features.
+/// --map: a map of mazes over two features.
 Result<Output> run_map(const Job& job, Size size, Context& context);
 
 }  // namespace teka::maze

@@ -1,4 +1,4 @@
-// teka evolve maze: the paper's genetic algorithm with all its knobs.
+// teka evolve maze: the paper's genetic algorithm with all its parameters.
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/paper/paper.hpp"
 #include "games/maze/verbs/evolve.hpp"
@@ -39,7 +39,7 @@ PaperProblem problem_from(const Parameters& p, Size size) {
   return problem;
 }
 
-/// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
+/// Everything that a run depends on; a checkpoint can be resumed only if it is equal.
 std::string label_of(const Job& job, Size size) {
   std::string label = fmt::format("maze {} {}x{}", job.seed, size.width, size.height);
   for (const char* name : {"selection", "crossover"}) label += ' ' + job.parameters.text(name);
@@ -81,7 +81,7 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;
-  if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
+  if (outcome.history.empty()) return output;  // interrupted before the end of the first generation
   output.metrics = metrics_of(outcome, problem);
   output.kept = kept_of_run(outcome.history, "the best maze", job.parameters);
   if (job.parameters.has("plot")) {

@@ -1,4 +1,4 @@
-// teka evolve maze --map: mazes of every kind over two features.
+// teka evolve maze --map: a map of mazes over two features.
 #include "games/maze/design/map_elites.hpp"
 #include "games/maze/design/map_plot.hpp"
 #include "games/maze/formats/maze_value.hpp"
@@ -18,7 +18,7 @@ Result<MapElitesSettings> map_settings(const Job& job, Size size) {
   const Size bins = p.size("map-size");
   settings.axes = *axes;
   if (has_axis(settings, Feature::steps) && p.has("steps")) {
-    return fail("--map over steps holds mazes of all numbers of steps; leave out --steps");
+    return fail("--map over steps has no target for the steps; leave out --steps");
   }
   settings.bins = {static_cast<std::size_t>(bins.width), static_cast<std::size_t>(bins.height)};
   settings.evaluations = static_cast<std::uint64_t>(p.integer("evaluations"));
@@ -33,7 +33,7 @@ Result<MapElitesSettings> map_settings(const Job& job, Size size) {
 std::string caption_of(const Elite<Maze>& elite, const MapElitesSettings& settings) {
   std::string caption;
   for (std::size_t i = 0; i < 2; ++i) {
-    if (settings.axes[i] == Feature::steps) continue;  // said below, with its error
+    if (settings.axes[i] == Feature::steps) continue;  // printed below, with its error
     caption += fmt::format("{} {:.4g}, ", name_of(settings.axes[i]), elite.descriptor[i]);
   }
   return caption + fmt::format("steps {:.1f} ± {:.1f}", elite.estimate.mean, elite.estimate.error());
@@ -88,9 +88,9 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
         return true;
       });
   Output output;
-  if (outcome.evaluations == 0) return output;  // interrupted before the first batch was whole
+  if (outcome.evaluations == 0) return output;  // interrupted before the end of the first batch
   output.kept =
-      fmt::format("{} kinds after {} mazes, not all walked afresh", outcome.archive.filled(), outcome.evaluations);
+      fmt::format("{} kinds after {} mazes, not all re-evaluated", outcome.archive.filled(), outcome.evaluations);
   if (job.parameters.has("plot")) {
     const Drawing plot = plot_map_history(outcome.history, "Kinds of mazes on the map");
     if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());

@@ -1,4 +1,4 @@
-// The verbs evolve and reproduce, run as the edges run them.
+// The verbs evolve and reproduce, run as jobs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ Value::Object small_run(Value::Object more = {}) {
   return parameters;
 }
 
-TEST(Evolve, ReportsTheFitnessWalkedAfresh) {
+TEST(Evolve, ReportsTheFitnessOfFreshWalks) {
   const auto output = run_verb(game(), "evolve", {.parameters = small_run()}).value();
   ASSERT_EQ(output.items.size(), 1U);
   EXPECT_TRUE(measure(from_value(output.items[0]).value()).solvable);
@@ -34,7 +34,7 @@ TEST(Evolve, ReportsTheFitnessWalkedAfresh) {
               std::abs(output.metrics.find("fresh steps")->value - 37.9) / 37.9, 1e-12);
 }
 
-TEST(Evolve, GoesOnFromACheckpointAsIfNothingHadHappened) {
+TEST(Evolve, ResumesFromACheckpointAsIfNeverInterrupted) {
   std::map<std::string, std::string> files;
   const auto whole = run_verb(game(), "evolve", {.parameters = small_run()}).value();
   TestRun first{.parameters = small_run({{"checkpoint", "run.ck"}}), .files = &files};
@@ -55,13 +55,10 @@ TEST(Evolve, GoesOnFromACheckpointAsIfNothingHadHappened) {
   EXPECT_EQ(error_of(game(), "evolve", second), "run.ck: no such file");
 }
 
-TEST(Evolve, KeepsItsStateWhenInterrupted) {
-  std::map<std::string, std::string> files;
-  std::stop_source source;
-  TestRun run{.parameters = small_run({{"checkpoint", "run.ck"}}), .files = &files};
-  source.request_stop();
-  run.budget.stop = source.get_token();
-  const auto output = run_verb(game(), "evolve", run).value();  // before the first generation was whole: nothing
+TEST(Evolve, GivesNothingWhenStoppedBeforeTheFirstGeneration) {
+  TestFiles files;
+  const TestRun run{.parameters = small_run({{"checkpoint", "run.ck"}}), .files = &files};
+  const auto output = run_until(0, game(), "evolve", run).value();  // before the end of the first generation: nothing
   EXPECT_TRUE(output.items.empty());
   EXPECT_TRUE(output.metrics.empty());
   EXPECT_TRUE(files.empty());
@@ -107,7 +104,7 @@ TEST(Evolve, FillsAMap) {
   EXPECT_THAT(text.body, HasSubstr("steps "));
 }
 
-TEST(Evolve, AMapOverTheWalkSaysFreshValues) {
+TEST(Evolve, AMapOverTheWalkReportsFreshValues) {
   const Value::Object map = {{"size", "6"}, {"map", "steps,spread"}, {"map-size", "4x3"}, {"evaluations", 300}};
   const auto output = run_verb(game(), "evolve", {.parameters = map}).value();
   EXPECT_GT(output.items.size(), 3U);
@@ -126,14 +123,14 @@ TEST(Evolve, AMapOverTheWalkSaysFreshValues) {
               HasSubstr("middle of its kind"));
 }
 
-TEST(Evolve, RefusesWhatCannotBe) {
+TEST(Evolve, ReportsErrors) {
   const auto error = [](Value::Object parameters) {
     return error_of(game(), "evolve", {.parameters = std::move(parameters)});
   };
   EXPECT_THAT(error({{"map", "solution,turn"}}), HasSubstr("there is no 'turn'; did you mean 'turns'?"));
   EXPECT_THAT(error({{"map", "solution"}}), HasSubstr("has 1 items instead of 2"));
   EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "x"}}), StartsWith("--map-size: 'x' is not a size"));
-  EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "200"}}), HasSubstr("at most 10000"));
+  EXPECT_THAT(error({{"map", "solution,turns"}, {"map-size", "200"}}), HasSubstr("the maximum is 10000"));
   EXPECT_THAT(error({{"size", "1000"}}), HasSubstr("too many to evolve"));
   EXPECT_THAT(error({{"elite", 64}}), HasSubstr("an elite of 64 must be smaller"));
   EXPECT_THAT(error({{"selection", "roulete"}}), HasSubstr("did you mean 'roulette'?"));
@@ -195,20 +192,16 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   files.clear();
   const auto plain = run_verb(game(), "reproduce", run).value();
   EXPECT_EQ(plain.body, output.body);
-  ASSERT_EQ(files.size(), 3U);  // the plots are drawn without being asked for, and named
+  ASSERT_EQ(files.size(), 3U);  // plots are written by default, and named in the summary
   for (const auto& [name, content] : files) EXPECT_THAT(plain.summary, HasSubstr(name));
 }
 
-TEST(Reproduce, WalksAfreshOftenEnough) {
+TEST(Reproduce, NeedsEnoughFreshWalks) {
   EXPECT_THAT(error_of(game(), "reproduce", {.parameters = {{"walks", 19'999}}}), HasSubstr("from 20000 to"));
 }
 
 TEST(Reproduce, GivesNothingWhenInterrupted) {
-  std::stop_source source;
-  source.request_stop();
-  TestRun run{.parameters = {{"seeds", 2}}, .format = "text"};
-  run.budget.stop = source.get_token();
-  const auto output = run_verb(game(), "reproduce", run).value();
+  const auto output = run_until(0, game(), "reproduce", {.parameters = {{"seeds", 2}}, .format = "text"}).value();
   EXPECT_TRUE(output.body.empty());
   EXPECT_TRUE(output.metrics.empty());
 }

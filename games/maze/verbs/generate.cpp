@@ -1,4 +1,4 @@
-// teka generate maze: by a classic method, or designed to wanted features.
+// teka generate maze: by a classic algorithm, or designed towards feature targets.
 #include <algorithm>
 #include <atomic>
 #include <functional>
@@ -25,7 +25,7 @@ std::vector<Parameter> generate_parameters() {
        .maximum = kMostSide},
       {.name = "method",
        .kind = Kind::choice,
-       .default_note = "backtracker; all of them when features are given",
+       .default_note = "backtracker; all of them if there are targets",
        .help = "carving algorithm",
        .choices = {method_names().begin(), method_names().end()}},
       {.name = "braid",
@@ -75,7 +75,7 @@ Result<std::vector<Target>> read_targets(const Parameters& p, const StepRange& r
     if (p.has(name_of(feature))) targets.push_back({feature, p.real(name_of(feature))});
   }
   if (!p.has("difficulty")) return targets;
-  if (p.has("steps")) return fail("--difficulty and --steps say the same thing; give one of them");
+  if (p.has("steps")) return fail("--difficulty and --steps exclude each other; use only one of them");
   const auto steps = steps_for_difficulty(p.text("difficulty"), range);
   if (!steps) return fail("--{}", steps.error().message);
   targets.insert(targets.begin(), Target{Feature::steps, *steps});
@@ -100,13 +100,13 @@ Result<MazeSettings> read_settings(const Parameters& p) {
   return settings;
 }
 
-/// A maze as it will be written.
+/// A maze ready to be written.
 struct Made {
   std::optional<Maze> maze;  ///< nothing when interrupted
   std::string caption;
-  std::string text;  ///< when the format is a text: made by the thread that made the maze
+  std::string text;  ///< for text formats: formatted by the thread that made the maze
   Value extra;       ///< further members of the level's JSON
-  std::string miss;  ///< what was asked for and not reached
+  std::string miss;  ///< targets that were not reached
 };
 
 /// "steps 120.3 ± 0.6, spread 41.2, solution 30" and so on.
@@ -147,14 +147,14 @@ Made make(const MazeSettings& settings, const Seed& seed, Context& context,
   return made;
 }
 
-/// The caption of a level, and its text where that is what will be written.
+/// The caption of a level, and its text if the format is text.
 void finish_level(Made& made, std::uint64_t index, const Job& job, const std::stop_token& stop) {
   const Size size = made.maze->size();
   made.caption =
       fmt::format("maze {}x{}, seed {}, level {}: {}", size.width, size.height, job.seed, index, made.caption);
   if (job.format != "text" && job.format != "ascii") return;
   made.text = level_text(*made.maze, made.caption, job, stop);
-  if (made.text.empty()) made.maze.reset();  // stopped: it counts as not made
+  if (made.text.empty()) made.maze.reset();  // stopped: counts as not made
 }
 
 Result<Output> write_levels(std::vector<Made> made, const Job& job, const std::stop_token& stop) {
@@ -197,8 +197,8 @@ Result<Output> run_generate(const Job& job, Context& context) {
   if (!settings) return tl::unexpected(settings.error());
   const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
   const auto first = static_cast<std::uint64_t>(job.parameters.integer("first"));
-  if (count * settings->size.area() > 100'000'000) {  // their text would be more than a gigabyte
-    return fail("--count: {} mazes of {}x{} are more than 100 million cells; ask for fewer at a time", count,
+  if (count * settings->size.area() > 100'000'000) {  // their text would exceed a gigabyte
+    return fail("--count: {} mazes of {}x{} have more than 100 million cells; generate fewer at a time", count,
                 settings->size.width, settings->size.height);
   }
   std::vector<Made> made(count);
@@ -219,7 +219,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
   if (output && whole > 0) {
     output->kept = fmt::format("{} of {} mazes", whole, count);
     if (whole < count)
-      output->kept += fmt::format("; --first {} --count {} makes the others", first + whole, count - whole);
+      output->kept += fmt::format("; continue with --first {} --count {}", first + whole, count - whole);
   }
   return output;
 }
@@ -228,7 +228,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
 
 Verb generate_verb() {
   return {.name = "generate",
-          .summary = "Makes mazes by a classic method, or designed to a wanted difficulty and other features",
+          .summary = "Generates mazes by a classic algorithm, or designed to a given difficulty and other features",
           .example = "teka generate maze --size 16x9 --steps 120 --dead-ends 12 --count 3",
           .parameters = generate_parameters(),
           .formats = maze_formats(),

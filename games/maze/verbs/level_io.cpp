@@ -28,7 +28,7 @@ Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop
 
 Result<Size> read_size(const Parameters& parameters) {
   const Size size = parameters.size("size");
-  if (size.area() < 2) return fail("--size: {} is too small; a maze has two cells at least", parameters.text("size"));
+  if (size.area() < 2) return fail("--size: {} is too small; a maze needs at least two cells", parameters.text("size"));
   return size;
 }
 
@@ -38,8 +38,8 @@ Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size siz
     if (!parameters.has(name)) continue;
     *end = parameters.point(name);
     if (!size.contains(*end)) {
-      return fail("--{}: the cell {} is outside the {}x{} grid; cells go from 0,0 to {},{}", name,
-                  parameters.text(name), size.width, size.height, size.width - 1, size.height - 1);
+      return fail("--{}: cell {} is outside the {}x{} grid; use 0,0 to {},{}", name, parameters.text(name), size.width,
+                  size.height, size.width - 1, size.height - 1);
     }
   }
   if (ends.first == ends.second) return fail("--start and --goal are the same cell; choose two different ones");

@@ -1,4 +1,4 @@
-// Mazes in and out of a job: from its input files, and into its format.
+// Reading the mazes of a job's input files, and writing mazes in its format.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@ namespace teka::maze {
 
 /// text (box drawing), ascii, json, svg, png.
 std::vector<Format> maze_formats();
-/// --show-solution and --cell, which every verb that draws mazes has.
+/// --show-solution and --cell, the options of every verb that draws mazes.
 std::vector<Parameter> drawing_parameters();
 PictureStyle picture_style(const Parameters& parameters);
 
-/// All mazes of the job's input files; the error says file and place. After a stop there is an error too.
+/// All mazes of the job's input files; the error gives file and place. A stop is an error, too.
 Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop = {});
 
-/// --size; the error says that it is too small.
+/// --size; too small a size is an error.
 Result<Size> read_size(const Parameters& parameters);
 /// --start and --goal on a grid of this size, with the corners as defaults; they must differ.
 Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size size);
@@ -27,8 +27,8 @@ Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size siz
 /// One maze as text in the job's style, under its caption. Nothing after a stop.
 std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop = {});
 
-/// The mazes in the job's format (not JSON); captions stand above (text) or below (pictures) each of them.
-/// Nothing after a stop.
+/// The mazes in the job's format (not JSON); captions are above (text) or below (pictures) each of them. Nothing after
+/// a stop.
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
                                 const Job& job, const std::stop_token& stop = {});
 

@@ -56,7 +56,7 @@ TEST(MazeValue, ReadsCellsAsAListAndTheCornersAsDefaults) {
   EXPECT_EQ(*maze, open_maze({3, 1}));
 }
 
-TEST(MazeValue, RefusesWhatIsNoMaze) {
+TEST(MazeValue, RefusesInvalidMazes) {
   const Value good = to_value(open_maze({3, 1}));
   const auto with = [&](std::string_view name, const Value& value) {
     Value changed = good;
@@ -75,14 +75,14 @@ TEST(MazeValue, RefusesWhatIsNoMaze) {
   const std::string list = "\"cells\" must be a list of numbers 0 to 15, row by row";
   EXPECT_EQ(with("cells", Value()), list);
   EXPECT_EQ(with("cells", "abc"), list);
-  const std::string number = "\"cells\" holds something else than numbers 0 to 15";
+  const std::string number = "\"cells\" must contain only numbers from 0 to 15";
   for (const Value& wrong : {Value(16), Value(-1), Value(1.5), Value("1"), Value(true), Value()}) {
     EXPECT_EQ(with("cells", Value::Array{11, wrong, 14}), number);
   }
-  EXPECT_EQ(with("cells", Value::Bytes{11, 200, 14}), "cell (1, 0) is 200; a cell is 0 to 15");
-  EXPECT_EQ(with("cells", Value::Bytes{11, 14}), "2 cells given for a maze of 3x1, which has 3");
+  EXPECT_EQ(with("cells", Value::Bytes{11, 200, 14}), "cell (1, 0) is 200; it must be from 0 to 15");
+  EXPECT_EQ(with("cells", Value::Bytes{11, 14}), "2 cells do not make a maze of 3x1, which has 3");
   EXPECT_EQ(with("cells", Value::Bytes{11, 11, 14}), "cells (0, 0) and (1, 0) disagree about the wall between them");
-  EXPECT_EQ(with("cells", Value::Bytes{10, 10, 14}), "cell (0, 0) is open towards the outside of the maze");
+  EXPECT_EQ(with("cells", Value::Bytes{10, 10, 14}), "cell (0, 0) has an opening to the outside of the maze");
   for (const char* name : {"start", "goal"}) {
     const auto cell = fmt::format("\"{}\" must be a cell [x, y] of the maze", name);
     for (const Value& wrong :
@@ -91,16 +91,16 @@ TEST(MazeValue, RefusesWhatIsNoMaze) {
       EXPECT_EQ(with(name, wrong), cell);
     }
   }
-  EXPECT_EQ(with("start", Value::Array{2, 0}), "\"start\" and \"goal\" are the same cell");
+  EXPECT_EQ(with("start", Value::Array{2, 0}), "\"start\" and \"goal\" are the same cell; choose two different ones");
   EXPECT_THAT(from_value(object({{"width", 1}, {"height", 1}, {"cells", Value::Bytes{15}}})).error().message,
-              HasSubstr("two cells at least"));
+              HasSubstr("at least two cells"));
 }
 
-TEST(ReadSize, HasTwoCellsAtLeast) {
+TEST(ReadSize, NeedsAtLeastTwoCells) {
   const std::vector<Parameter> declared = {{.name = "size", .kind = Parameter::Kind::size}};
   const auto size = [&](const char* text) { return read_size(parameters(declared, Value::Object{{"size", text}})); };
   EXPECT_EQ(size("1x2").value(), (Size{1, 2}));
-  EXPECT_EQ(size("1").error().message, "--size: 1 is too small; a maze has two cells at least");
+  EXPECT_EQ(size("1").error().message, "--size: 1 is too small; a maze needs at least two cells");
 }
 
 TEST(ReadEnds, DefaultsToTheCorners) {
@@ -111,10 +111,10 @@ TEST(ReadEnds, DefaultsToTheCorners) {
   EXPECT_EQ(ends({{"start", "1,1"}}).value(), std::pair(Point{1, 1}, Point{3, 1}));
   EXPECT_EQ(ends({{"start", "3,1"}, {"goal", "0,0"}}).value(), std::pair(Point{3, 1}, Point{0, 0}));
   EXPECT_EQ(ends({{"goal", "0,0"}}).error().message, "--start and --goal are the same cell; choose two different ones");
-  EXPECT_THAT(ends({{"goal", "9,9"}}).error().message, StartsWith("--goal: the cell 9,9 is outside"));
+  EXPECT_THAT(ends({{"goal", "9,9"}}).error().message, StartsWith("--goal: cell 9,9 is outside"));
 }
 
-TEST(MovesText, SaysEachMove) {
+TEST(MovesText, HasALetterPerMove) {
   const std::vector<std::size_t> path = {0, 1, 4, 3, 4, 5, 2};
   EXPECT_EQ(moves_text({3, 2}, path), "RDLRRU");
   EXPECT_EQ(moves_text({3, 2}, {}), "");
@@ -122,7 +122,7 @@ TEST(MovesText, SaysEachMove) {
   EXPECT_EQ(moves_text({1, 3}, std::span<const std::size_t>(std::vector<std::size_t>{0, 1, 2})), "DD");
 }
 
-TEST(WriteMazes, TextGoesBackIntoTheSameMazes) {
+TEST(WriteMazes, TextReadsBackAsTheSameMazes) {
   const std::vector<Maze> mazes = {perfect_maze({5, 4}, Method::prim, 1), perfect_maze({3, 3}, Method::eller, 2)};
   for (const char* format : {"text", "ascii"}) {
     for (const bool solution : {false, true}) {
@@ -138,7 +138,7 @@ TEST(WriteMazes, TextGoesBackIntoTheSameMazes) {
   }
 }
 
-TEST(WriteMazes, PicturesAreOfTheirKind) {
+TEST(WriteMazes, PicturesHaveTheirFormat) {
   const std::vector<Maze> mazes = {perfect_maze({5, 4}, Method::prim, 1), perfect_maze({3, 3}, Method::eller, 2)};
   EXPECT_THAT(write_mazes({mazes[0]}, {"one"}, drawing_job("svg")).value(), StartsWith("<svg"));
   const std::string sheet = write_mazes(mazes, {"one", "two"}, drawing_job("svg")).value();
@@ -160,7 +160,7 @@ Input json_input(const Value& document) {
   return {.name = "levels.json", .content = "{}", .document = document};
 }
 
-TEST(ReadMazes, TakesTextAndJsonTogether) {
+TEST(ReadMazes, ReadsTextAndJsonTogether) {
   const Maze a = perfect_maze({5, 4}, Method::prim, 1);
   const Maze b = perfect_maze({3, 3}, Method::eller, 2);
   Job job;
@@ -169,7 +169,7 @@ TEST(ReadMazes, TakesTextAndJsonTogether) {
   EXPECT_EQ(read_mazes(job).value(), (std::vector<Maze>{a, b, a}));
 }
 
-TEST(ReadMazes, SaysFileAndPlace) {
+TEST(ReadMazes, ErrorsGiveFileAndPlace) {
   Job job;
   EXPECT_EQ(read_mazes(job).error().message, "no input maze; name a file, or - for standard input");
   job.inputs = {json_input(object({{"levels", Value::Array{to_value(open_maze({2, 2})), Value(1)}}}))};

@@ -17,7 +17,7 @@ namespace {
 using Kind = Parameter::Kind;
 
 struct Run {
-  double reported = 0;  ///< the best fitness as the paper would print it
+  double reported = 0;  ///< the best fitness, as the paper would print it
   Estimate fresh;       ///< steps of the same maze by fresh walks
   double steps = 0;     ///< the mean of the 8 walks of the best maze of the last generation,
   double paths = 0;     ///< and the number of its shortest paths
@@ -59,7 +59,7 @@ std::string range_text(const Range& range) {
                                  : fmt::format("{:.6g}-{:.6g}", range.low, range.high);
 }
 
-/// The numbers of a range as the paper prints it.
+/// Reads a range as the paper prints it.
 Range range_from(std::string_view printed) {
   const auto ends = split(printed, '-');
   return {parse_real(ends.front()).value(), parse_real(ends.back()).value()};
@@ -109,7 +109,7 @@ std::string results_table(const std::vector<std::vector<Run>>& all, std::size_t 
   return text;
 }
 
-/// How many random mazes it takes until one of them reports the paper's best fitness by the luck of its 8 walks.
+/// How many random mazes it takes until one of them has the paper's best fitness by luck in its 8 walks.
 std::uint64_t random_search(const Seed& seed, const Budget& budget) {
   const PaperProblem problem;
   Rng rng(seed);
@@ -120,7 +120,7 @@ std::uint64_t random_search(const Seed& seed, const Budget& budget) {
   }
 }
 
-/// Mean over the seeds of the best or the mean fitness per generation, one line per configuration.
+/// The best or the mean fitness per generation, averaged over the seeds, one line per configuration.
 Drawing plot_runs(const std::vector<std::vector<Run>>& all, std::string title, bool best, std::optional<bool> elitism) {
   Plot plot;
   plot.title = std::move(title);
@@ -159,7 +159,7 @@ Result<void> write_plots(const std::vector<std::vector<Run>>& all, const std::st
   return {};
 }
 
-/// Designed mazes that meet their target when walked afresh, per size.
+/// Designed mazes that meet their target with fresh walks, per size.
 std::string check_designs(std::size_t seeds, std::size_t walks, const Seed& seed, Context& context, Metrics& metrics) {
   std::string text =
       fmt::format("\nMazes designed to the paper's middle, within 1 % when walked {} times afresh:\n\n", walks);
@@ -174,7 +174,7 @@ std::string check_designs(std::size_t seeds, std::size_t walks, const Seed& seed
                                       context.budget);
       return design && design->reached ? 1 : 0;
     });
-    if (context.budget.interrupted()) return text;  // designs that were cut short would pass for failures
+    if (context.budget.interrupted()) return text;  // interrupted designs would count as failures
     const auto hits = static_cast<std::size_t>(std::count(reached.begin(), reached.end(), 1));
     const double share = static_cast<double>(hits) / static_cast<double>(seeds);
     context.progress(static_cast<std::uint64_t>(side), 40, "designed sizes");
@@ -194,7 +194,7 @@ void add_range(const std::string& name, const Range& range, std::size_t n, Metri
   metrics.add({.name = "most " + name, .value = range.high, .n = n});
 }
 
-/// Both tables as numbers, the paper's beside ours.
+/// Both tables as metrics, the paper's beside ours.
 void add_metrics(const std::vector<std::vector<Run>>& all, Metrics& metrics) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Configuration& configuration = paper_configurations()[i];
@@ -211,7 +211,7 @@ void add_metrics(const std::vector<std::vector<Run>>& all, Metrics& metrics) {
   }
 }
 
-/// The runs of every configuration; when interrupted, of those that were whole by then.
+/// The runs of every configuration; when interrupted, of the finished ones.
 std::vector<std::vector<Run>> run_all(std::size_t seeds, std::size_t walks, const Seed& seed, Context& context) {
   const auto configurations = paper_configurations();
   std::vector<std::vector<Run>> all;
@@ -242,7 +242,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   const auto searches = context.executor.map(20 * seeds, [&](std::size_t i) {
     return static_cast<double>(random_search(seed.child("random").child(i), context.budget));
   });
-  if (context.budget.interrupted()) return output;  // the searches that were cut short would pass for lucky ones
+  if (context.budget.interrupted()) return output;  // interrupted searches would count as lucky ones
   Estimate tries;
   for (const double count : searches) tries.add(count);
   output.metrics.add("random mazes until one reports 0.000709", tries, "mazes");
@@ -261,36 +261,37 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
 }  // namespace
 
 Verb reproduce_verb() {
-  return {.name = "reproduce",
-          .summary =
-              "Runs the paper's eight configurations and prints its tables beside ours, with the fitness walked afresh",
-          .example = "teka reproduce maze --seeds 2 --plots plots",
-          .parameters =
-              {{.name = "seeds",
-                .kind = Kind::integer,
-                .fallback = 5,
-                .help = "number of runs per configuration",
-                .minimum = 2,
-                .maximum = 1e5},
-               {.name = "walks",
-                .kind = Kind::integer,
-                .fallback = 20'000,
-                .help = "number of fresh random walks per result",
-                .minimum = 20'000,  // fewer would let luck back in
-                .maximum = 1e9},
-               {.name = "designs",
-                .kind = Kind::integer,
-                .fallback = 0,
-                .help = "also design this many mazes per size, 6x6 to 40x40, and count those within 1 % of the target",
-                .minimum = 0,
-                .maximum = 1e6},
-               {.name = "plots",
-                .kind = Kind::output_file,
-                .fallback = "maze-reproduce",
-                .help = "prefix of the plot files (PREFIX-best.svg and so on); none writes no plots",
-                .form = "PREFIX"}},
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
-          .run = run_reproduce};
+  return {
+      .name = "reproduce",
+      .summary =
+          "Runs the paper's eight configurations and prints its tables beside ours, with the fitness by fresh walks",
+      .example = "teka reproduce maze --seeds 2 --plots plots",
+      .parameters =
+          {{.name = "seeds",
+            .kind = Kind::integer,
+            .fallback = 5,
+            .help = "number of runs per configuration",
+            .minimum = 2,
+            .maximum = 1e5},
+           {.name = "walks",
+            .kind = Kind::integer,
+            .fallback = 20'000,
+            .help = "number of fresh random walks per result",
+            .minimum = 20'000,  // fewer would let luck back in
+            .maximum = 1e9},
+           {.name = "designs",
+            .kind = Kind::integer,
+            .fallback = 0,
+            .help = "also design this many mazes per size, 6x6 to 40x40, and count those within 1 % of the target",
+            .minimum = 0,
+            .maximum = 1e6},
+           {.name = "plots",
+            .kind = Kind::output_file,
+            .fallback = "maze-reproduce",
+            .help = "prefix of the plot files (PREFIX-best.svg and so on); none writes no plots",
+            .form = "PREFIX"}},
+      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .run = run_reproduce};
 }
 
 }  // namespace teka::maze

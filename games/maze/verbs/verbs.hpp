@@ -1,11 +1,11 @@
-// What can be done with mazes: one function per verb, each in its own file. game.cpp puts them together.
+// The verbs of the maze: one function per verb, each in its own file; game.cpp registers them.
 #pragma once
 
 #include "game/game.hpp"
 
 namespace teka::maze {
 
-const Game& game();  // the registry names it in the same way
+const Game& game();  // named like this in the registry
 
 Verb generate_verb();
 Verb solve_verb();

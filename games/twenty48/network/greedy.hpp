@@ -1,5 +1,4 @@
-// Instant play by values of boards: the move with the most points and value left behind, one move ahead, on fast
-// boards.
+// Greedy play by board values: the move with the highest sum of points and value of the resulting board.
 #pragma once
 
 #include <algorithm>
@@ -13,24 +12,24 @@
 
 namespace teka::twenty48 {
 
-/// Games that came to their end.
+/// Results of finished games.
 struct Tally {
   Estimate score;
-  std::array<std::uint64_t, kTopRank + 1> largest{};  ///< by the rank of their largest tile
+  std::array<std::uint64_t, kTopRank + 1> largest{};  ///< by the rank of the largest tile
 
   void add(std::uint64_t points, Board board);
   void merge(const Tally& other);
-  /// The share of games that made this tile or a greater one.
+  /// The share of games that reached this tile.
   [[nodiscard]] double reached(int rank) const;
 };
 
 struct GreedyMove {
-  Board after = 0;  ///< 0: there is no legal move
+  Board after = 0;  ///< 0: no legal move
   std::uint32_t points = 0;
-  float total = 0;  ///< points and the value of what is left; 0 when the game is over
+  float total = 0;  ///< points plus the value of the resulting board; 0 when the game is over
 };
 
-/// The first of the best, by what judge.value(board) says.
+/// The first of the best moves by judge.value(board).
 template <class Judge>
 GreedyMove greedy_move(const RowTables& rows, Board board, const Judge& judge) {
   GreedyMove best;
@@ -48,7 +47,7 @@ inline Board starting_board(Rng& rng) {
   return with_new_tile(with_new_tile(0, rng), rng);
 }
 
-/// So many games, each with a stream of its own; those that were not finished at a stop do not count.
+/// Plays this many games, each with its own random stream; games that a stop interrupts do not count.
 template <class Judge>
 Tally play_greedily(const Judge& judge, std::size_t games, const Seed& seed, Executor& executor,
                     const std::stop_token& stop) {

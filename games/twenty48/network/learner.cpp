@@ -9,12 +9,12 @@
 namespace teka::twenty48 {
 namespace {
 
-constexpr std::uint64_t kFirstPoint = 100'000;  // moves; few games have ended before
+constexpr std::uint64_t kFirstPoint = 100'000;  // moves; before that few games have ended
 constexpr std::uint64_t kFewGames = 200;
 
 }  // namespace
 
-// At most half full, so that a search for a free slot is short.
+// At most half full, so that probing for a free slot is short.
 Learner::Errors::Errors(std::size_t most)
     : shift_(32 - static_cast<int>(std::bit_width(2 * most - 1))), slots_(std::size_t{1} << (32 - shift_)) {
   entries_.reserve(most);
@@ -60,7 +60,7 @@ Learner::Learner(LearnerSettings settings, const Seed& seed)
 float Learner::value(Board board) const {
   const float* stage = weights_.data() + stage_begin(board);
   const auto turned = symmetries_of(board);
-  std::array<float, 8> sums{};  // eight chains of additions, lest each wait for the one before
+  std::array<float, 8> sums{};  // eight independent sums, which the processor can add in parallel
   for (const Lookup& index : lookups_) {
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += stage[index(turned[i])];
   }
@@ -126,7 +126,8 @@ void Learner::save(ByteWriter& out) const {
   for (const Game& game : games_) out.put(game);
   for (const Tally& block : finished_) out.put(block);
   out.put_all(curve_);
-  for (std::size_t at = 0; at < weights_.size();) {  // runs: how many to pass over, how many follow, those
+  for (std::size_t at = 0; at < weights_.size();) {  // runs of touched weights: how many to skip, how many follow, then
+                                                     // their values
     const std::size_t begin = at;
     while (at < weights_.size() && !touched(at)) ++at;
     std::size_t end = at;

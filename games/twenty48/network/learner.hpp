@@ -1,13 +1,13 @@
-// Learns an n-tuple network from nothing, by temporal differences on afterstates: after each move, the value of the
-// board that the last move left is drawn towards the best that can be had now (points won, and the value left behind).
-// Step sizes by temporal coherence (Beal and Smith, 1999; Jaskowski, 2016): each weight has its own, the size of its
-// summed errors by the sum of their sizes, so that a weight whose errors point one way learns fast, one whose errors
-// are noise slowly. An optimistic start sends games where none has been.
+// Trains an n-tuple network by temporal difference learning on afterstates: after each move, the value of the previous
+// afterstate moves towards the best reachable now (points plus the value of the afterstate). Step sizes use temporal
+// coherence (Beal and Smith, 1999; Jaskowski, 2016): the learning rate of each weight is the absolute value of its
+// summed errors divided by the sum of their absolute values, so a weight with consistent errors learns fast and one
+// with noisy errors slowly. Optimistic initial values make it explore.
 //
-// Many games go on side by side, in rounds. In a round every game makes a move, all by the same weights; then each
-// weight learns from the mean of the errors of all games that looked at it (their sum would throw it about). Threads
-// share both halves, games by blocks and weights by tuples: no weight is touched by two threads and errors come in the
-// order of the games, so the outcome does not depend on the number of threads.
+// Many games are played in lockstep. In a round every game makes one move with the same weights; then each weight
+// learns from the mean error of all games that used it (the sum would make it oscillate). Threads share the games by
+// blocks and the weights by tuples: no two threads touch the same weight, and errors are added in the order of the
+// games, so the result does not depend on the number of threads.
 #pragma once
 
 #include <array>
@@ -23,58 +23,59 @@ namespace teka::twenty48 {
 
 struct LearnerSettings {
   Layout layout;
-  std::size_t games = 1024;  ///< side by side
-  float optimism = 0;        ///< the value of every board before anything was learned
-  float rate = 1;            ///< scales all steps
+  std::size_t games = 1024;  ///< played in lockstep
+  float optimism = 0;        ///< initial value of every board
+  float rate = 1;            ///< factor on all step sizes
 };
 
-/// How play went for a while.
+/// Results of the games during a part of the training.
 struct CurvePoint {
-  std::uint64_t moves = 0;  ///< made in all when the while ended
-  Tally games;              ///< that ended in it
+  std::uint64_t moves = 0;  ///< total when this part ended
+  Tally games;              ///< that ended in this part
 };
 
 class Learner {
  public:
   Learner(LearnerSettings settings, const Seed& seed);
 
-  /// One move of every game, and what it taught.
+  /// Makes one move in every game and learns from it.
   void play_round(Executor& executor);
 
   [[nodiscard]] const LearnerSettings& settings() const { return settings_; }
-  /// Made so far, in all games together.
+  /// Total of all games so far.
   [[nodiscard]] std::uint64_t moves() const { return moves_; }
-  /// A point after some of the first moves, then each time that they have grown by a quarter.
+  /// A point after some of the first moves, then whenever the number of moves has grown by a quarter.
   [[nodiscard]] const std::vector<CurvePoint>& curve() const { return curve_; }
-  /// Games that ended since the last point of the curve; if these are few, with those before it.
+  /// Games since the last point of the curve; if these are few, also those before it.
   [[nodiscard]] Tally recent() const;
 
-  /// As they stand in a Network: stage after stage, tuple after tuple.
+  /// In the order of a Network: by stage, then by tuple.
   [[nodiscard]] std::span<const float> weights() const { return weights_; }
-  /// Whether a weight has learned anything yet.
+  /// Whether a weight has learnt anything yet.
   [[nodiscard]] bool touched(std::size_t weight) const { return traces_[weight].size != 0; }
   [[nodiscard]] float value(Board board) const;
 
-  /// All that the rest of the course depends on, but for settings and seed; only weights that were touched take room.
+  /// Everything that the rest of the training depends on except settings and seed. Stores only weights that were
+  /// touched.
   void save(ByteWriter& out) const;
-  /// Into a learner that is new and has the same settings and seed. False if the bytes cannot be of such a one; it is
-  /// of no use then.
+  /// Loads into a new learner with the same settings and seed. Returns false if the bytes do not fit; the learner is
+  /// then unusable.
   [[nodiscard]] bool load(ByteReader& in);
 
  private:
   struct Game {
     Board board = 0;
-    Board last = 0;     ///< what our last move left; 0 at the start
-    Board learned = 0;  ///< the afterstate whose error is known in this round; 0: none
+    Board last = 0;     ///< the last afterstate; 0 at the start
+    Board learned = 0;  ///< the afterstate whose error is known in this round; 0 for none
     float error = 0;
     std::uint32_t points = 0;
     Rng rng;
   };
-  /// Of all rounds: the sum of a weight's errors, and of their sizes.
+  /// Sums over all rounds: a weight's errors, and their absolute values.
   struct Trace {
     float error = 0, size = 0;
   };
-  /// Errors of one round by weight, in the order in which weights first came up.
+  /// Errors of one round by weight, in the order of first use.
   class Errors {
    public:
     struct Entry {
@@ -88,10 +89,10 @@ class Learner {
 
    private:
     int shift_;
-    std::vector<std::uint32_t> slots_;  ///< 1 + place among the entries; 0: free
+    std::vector<std::uint32_t> slots_;  ///< 1 + index of the entry; 0 if free
     std::vector<Entry> entries_;
   };
-  /// Games of one block: a fixed number, so that tallies are summed in the same order for any number of threads.
+  /// Games per block: fixed, so that tallies are added in the same order for any number of threads.
   static constexpr std::size_t kBlock = 32;
 
   void play(Game& game, Tally& finished) const;

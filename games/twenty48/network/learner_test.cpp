@@ -19,7 +19,7 @@ LearnerSettings tiny(int stages = 1) {
           .rate = 0.9F};
 }
 
-/// The method as one would write it down: all in one thread, cells read one by one, weights in maps, every error kept.
+/// A straightforward implementation: single-threaded, cell by cell, weights in maps, every error stored.
 class PlainLearner {
  public:
   PlainLearner(const LearnerSettings& settings, const Seed& seed) : settings_(settings) {
@@ -70,7 +70,7 @@ class PlainLearner {
   [[nodiscard]] float lookups() const { return static_cast<float>(8 * settings_.layout.tuples.size()); }
   [[nodiscard]] float start() const { return settings_.optimism / lookups(); }
 
-  /// For each tuple, in each symmetry.
+  /// Over all tuples and symmetries.
   [[nodiscard]] std::vector<std::size_t> weights_of(Board board) const {
     std::vector<std::size_t> weights;
     auto begin = static_cast<std::size_t>(stage_of(board, settings_.layout.stages)) * settings_.layout.entries();
@@ -87,7 +87,7 @@ class PlainLearner {
     return weights;
   }
 
-  /// Floats do not add up to the same in any order: one sum for each symmetry, those added in pairs.
+  /// Floating-point sums depend on the order: one sum per symmetry, added in pairs.
   [[nodiscard]] float value(Board board) const {
     const auto weights = weights_of(board);
     std::array<float, 8> sums{};
@@ -121,7 +121,7 @@ std::uint64_t hash_of(const Learner& learner) {
   return hash_text(out.bytes());
 }
 
-TEST(Learner, LearnsWhatAPlainOneDoesToTheBit) {
+TEST(Learner, EqualsAPlainImplementationBitForBit) {
   const LearnerSettings settings = tiny();
   Learner learner(settings, Seed(3));
   PlainLearner plain(settings, Seed(3));
@@ -149,7 +149,7 @@ TEST(Learner, SameForAnyNumberOfThreads) {
   }
 }
 
-TEST(Learner, GoesOnAsIfNothingHadHappened) {
+TEST(Learner, ResumesAsIfNeverInterrupted) {
   const LearnerSettings settings = tiny();
   Executor executor(2);
   Learner whole(settings, Seed(1));
@@ -164,7 +164,7 @@ TEST(Learner, GoesOnAsIfNothingHadHappened) {
   EXPECT_EQ(second.curve().size(), 2U);
 }
 
-TEST(Learner, RefusesCheckpointsThatAreNotItsOwn) {
+TEST(Learner, RefusesForeignCheckpoints) {
   const LearnerSettings settings = tiny();
   Executor executor(1);
   Learner learner(settings, Seed(1));
@@ -179,29 +179,29 @@ TEST(Learner, RefusesCheckpointsThatAreNotItsOwn) {
   EXPECT_EQ(error_of(settings, "other", saved), "the checkpoint was made with different parameters");
   EXPECT_EQ(error_of(settings, "label", "something else"), "not a checkpoint of a teka run");
   EXPECT_EQ(error_of(settings, "label", seal_checkpoint("a run of something else")),
-            "the checkpoint is not one of 'teka train 2048' of this version");
+            "not a checkpoint of this version of 'teka train 2048'");
   for (const std::size_t size : {std::size_t{12}, std::size_t{100}, saved.size() / 2, saved.size() - 1}) {
     EXPECT_THAT(error_of(settings, "label", saved.substr(0, size)), testing::HasSubstr("truncated")) << size;
   }
   std::string changed = saved;
   changed[changed.size() / 2] ^= 1;
   EXPECT_THAT(error_of(settings, "label", changed), testing::HasSubstr("its checksum does not match"));
-  LearnerSettings other = settings;  // under the same label: must not be read past its end
+  LearnerSettings other = settings;  // under the same label: must not read past its end
   other.games = 3;
-  EXPECT_EQ(error_of(other, "label", saved), "the checkpoint is damaged; begin again");
+  EXPECT_EQ(error_of(other, "label", saved), "the checkpoint is damaged; start again without --resume");
   other = settings;
   other.layout.tuples.pop_back();
-  EXPECT_EQ(error_of(other, "label", saved), "the checkpoint is damaged; begin again");
+  EXPECT_EQ(error_of(other, "label", saved), "the checkpoint is damaged; start again without --resume");
 }
 
-/// The value of any board, before anything was learned.
-TEST(Learner, BeginsAsOptimisticAsToldTo) {
+/// The value of any board before training.
+TEST(Learner, StartsWithTheGivenOptimism) {
   const Learner learner(tiny(), Seed(1));
   Rng rng(Seed(1));
   for (int i = 0; i < 20; ++i) EXPECT_FLOAT_EQ(learner.value(rng.next()), 500);
 }
 
-TEST(Learner, PlaysFarBetterThanAtRandomSoon) {
+TEST(Learner, SoonPlaysFarBetterThanRandom) {
   Learner learner({.layout = small_layout(), .games = 128}, Seed(1));
   Executor executor(2);
   const Tally before = play_greedily(learner, 50, Seed(2), executor, {});

@@ -1,8 +1,8 @@
-// An n-tuple network: the value of a board, in points still to come, as a sum of weights looked up by what stands on
-// some cells, in each of the eight symmetries of the board (Szubert and Jaskowski, 2014). A network may have stages
-// with weights of their own, for boards with great tiles play differently.
+// An n-tuple network: the value of a board, in points still to come, as a sum of weights that are indexed by the tiles
+// on tuples of cells, in each of the eight symmetries of the board (Szubert and Jaskowski, 2014). A network may have
+// stages with separate weights, because boards with large tiles play differently.
 //
-// Weights are whole numbers of 16 bits in a common unit, so that sums are exact and the same on every machine.
+// Weights are 16-bit integers in a common unit, so that sums are exact and the same on every machine.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace teka::twenty48 {
 
-/// Which cells a network looks at: tuples of 1 to 6 cells in ascending order.
+/// The cells of a network: tuples of 1 to 6 cells in ascending order.
 struct Layout {
   static constexpr std::size_t kMostCells = 6;
   static constexpr std::size_t kMostTuples = 64;
@@ -27,18 +27,18 @@ struct Layout {
   [[nodiscard]] static std::size_t entries(const std::vector<int>& tuple) {
     return std::size_t{1} << (4 * tuple.size());
   }
-  /// Of one stage.
+  /// Number of weights of one stage.
   [[nodiscard]] std::size_t entries() const;
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-/// Four tuples of six cells (Yeh and others, 2016), as the network in models/ has them.
+/// Four tuples of six cells (Yeh and others, 2016), as in the network in models/.
 Layout large_layout(int stages);
-/// Rows, squares and an L of four cells: learned in a minute, half a megabyte.
+/// Rows, squares and an L of four cells: trained in a minute, half a megabyte.
 Layout small_layout();
 
-/// The first of `stages` stages is for all boards, the second from 16384 on, the third from 16384 and 8192 on.
+/// The stage of a board: the first is for all boards, the second from 16384 on, the third from 16384 and 8192 on.
 constexpr int stage_of(Board board, int stages) {
   constexpr Board kLowest = 0x1111111111111111ULL;
   if (stages < 2) return 0;
@@ -54,7 +54,7 @@ constexpr std::array<Board, 8> symmetries_of(Board board) {
           turned, mirrored(turned), flipped(turned), mirrored(flipped(turned))};
 }
 
-/// Where the weight of a tuple stands: the cells as runs of neighbours, each moved to its place in the index.
+/// Computes the index of a tuple's weight: the cells as runs of neighbours, each shifted to its place in the index.
 class Lookup {
  public:
   Lookup(const std::vector<int>& tuple, std::size_t offset);
@@ -71,12 +71,12 @@ class Lookup {
 
 class Network {
  public:
-  /// All weights zero. `unit`: points that a weight of 1 stands for.
+  /// All weights are zero. `unit`: points per unit of weight.
   Network(Layout layout, float unit);
 
   [[nodiscard]] const Layout& layout() const { return layout_; }
   [[nodiscard]] float unit() const { return unit_; }
-  /// Stage after stage, tuple after tuple; the first cell is the lowest digit of the index.
+  /// By stage, then by tuple; the first cell is the lowest digit of the index.
   [[nodiscard]] std::span<std::int16_t> weights() { return weights_; }
   [[nodiscard]] std::span<const std::int16_t> weights() const { return weights_; }
 

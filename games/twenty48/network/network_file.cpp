@@ -11,7 +11,7 @@ namespace teka::twenty48 {
 namespace {
 
 constexpr std::string_view kMagic = "teka 2048 network 2\n";
-/// The tables of a network, one after the other: where each begins and ends.
+/// Begin and end of each table of a network.
 struct Table {
   std::size_t begin, size;
 };
@@ -34,7 +34,7 @@ void put_number(std::string& text, T number) {
   text.append(bytes.data(), bytes.size());
 }
 
-/// Nothing when the text has ended.
+/// Nothing at the end of the text.
 template <class T>
 std::optional<T> get_number(std::string_view& text) {
   if (text.size() < sizeof(T)) return {};
@@ -78,7 +78,7 @@ std::optional<Layout> get_layout(std::string_view& text) {
 
 }  // namespace
 
-std::string to_file(const Network& network, const Thrift& thrift) {
+std::string to_file(const Network& network, const LossyCoding& coding) {
   std::string body;
   body += static_cast<char>(network.layout().stages);
   body += static_cast<char>(network.layout().tuples.size());
@@ -91,8 +91,8 @@ std::string to_file(const Network& network, const Thrift& thrift) {
   Executor executor;
   const auto packed = executor.map(tables.size(), [&](std::size_t i) {
     const auto [begin, size] = tables[i];
-    Thrift of_table = thrift;
-    if (!thrift.importance.empty()) of_table.importance = thrift.importance.subspan(begin, size);
+    LossyCoding of_table = coding;
+    if (!coding.importance.empty()) of_table.importance = coding.importance.subspan(begin, size);
     return pack_table(network.weights().subspan(begin, size), of_table);
   });
   for (const std::string& table : packed) {
@@ -106,13 +106,12 @@ std::string to_file(const Network& network, const Thrift& thrift) {
 }
 
 Result<Network> network_from_file(std::string_view file, const std::stop_token& stop) {
-  if (!file.starts_with(kMagic.substr(0, 18)))
-    return fail("this is not a network for 2048; make one with 'teka train 2048'");
-  if (!file.starts_with(kMagic)) return fail("this network is of another version than this program; make it anew");
+  if (!file.starts_with(kMagic.substr(0, 18))) return fail("not a network for 2048; create one with 'teka train 2048'");
+  if (!file.starts_with(kMagic)) return fail("the network is of a different version than this program; train it again");
   file.remove_prefix(kMagic.size());
   const auto size = get_number<std::uint64_t>(file);
   const auto checksum = get_number<std::uint64_t>(file);
-  if (!size || !checksum || file.size() < *size) return fail("the file is cut off; get it again");
+  if (!size || !checksum || file.size() < *size) return fail("the file is truncated; get it again");
   if (file.size() > *size || hash_text(file) != *checksum)
     return fail("the file is damaged (its checksum is wrong); get it again");
   const auto layout = get_layout(file);
@@ -131,7 +130,7 @@ Result<Network> network_from_file(std::string_view file, const std::stop_token& 
     const auto weights = network.weights().subspan(tables[i].begin, tables[i].size);
     fill_gaps(weights, unpack_table(packed[i], weights, stop), stop);
   });
-  if (stop.stop_requested()) return fail("stopped while a network was unpacked");
+  if (stop.stop_requested()) return fail("interrupted while unpacking a network");
   return network;
 }
 

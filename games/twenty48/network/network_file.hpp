@@ -1,6 +1,5 @@
-// Networks as files: the layout, and the weights that matter, packed. Weights are much like those beside them in their
-// table, so each is told as the difference from its neighbours; and a weight that is left out is read as the mean of
-// its neighbours, so that a file need not have all of them.
+// Network files: the layout and the compressed weights. A weight is similar to its neighbours in the table, so each is
+// stored as the difference from them. A weight that is not stored is read as the mean of its neighbours.
 #pragma once
 
 #include <string>
@@ -12,11 +11,11 @@
 
 namespace teka::twenty48 {
 
-/// All weights exactly, unless there is some thrift: see network_table.hpp.
-std::string to_file(const Network& network, const Thrift& thrift = {});
+/// Stores all weights exactly unless `coding` is lossy: see network_table.hpp.
+std::string to_file(const Network& network, const LossyCoding& coding = {});
 
-/// A file that is cut off, changed or something else altogether is refused with a line that says so. A large one takes
-/// seconds, unless a stop comes, which is an error too.
+/// Refuses a file that is truncated, damaged or no network, with one line that says so. A large file takes seconds; a
+/// stop is an error, too.
 Result<Network> network_from_file(std::string_view file, const std::stop_token& stop = {});
 
 }  // namespace teka::twenty48

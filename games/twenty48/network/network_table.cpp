@@ -13,11 +13,11 @@
 namespace teka::twenty48 {
 namespace {
 
-constexpr std::size_t kBlock = 16;                 // entries that differ in their first cell only
+constexpr std::size_t kBlock = 16;                 // entries that differ only in their first cell
 constexpr int kMostLength = 17;                    // bits of a difference
-constexpr std::size_t kBlocksBetweenLooks = 4096;  // at the stop token: some milliseconds
+constexpr std::size_t kBlocksBetweenLooks = 4096;  // blocks between two checks of the stop token: some milliseconds
 
-/// Blocks in which something is marked.
+/// Blocks that contain a marked entry.
 std::vector<std::uint8_t> marked_blocks(std::span<const std::uint8_t> marks) {
   std::vector<std::uint8_t> blocks(marks.size() / kBlock);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
@@ -27,7 +27,7 @@ std::vector<std::uint8_t> marked_blocks(std::span<const std::uint8_t> marks) {
   return blocks;
 }
 
-/// One step down in one cell.
+/// Calls `visit` for each neighbour one step lower in one cell.
 template <class Visit>
 void for_each_below(std::size_t at, Visit&& visit) {
   std::size_t step = 1;
@@ -36,7 +36,7 @@ void for_each_below(std::size_t at, Visit&& visit) {
   }
 }
 
-/// One step down or up in one cell.
+/// Calls `visit` for each neighbour one step lower or higher in one cell.
 template <class Visit>
 void for_each_neighbour(std::size_t at, std::size_t size, Visit&& visit) {
   for (std::size_t step = 1; step < size; step <<= 4) {
@@ -46,17 +46,17 @@ void for_each_neighbour(std::size_t at, std::size_t size, Visit&& visit) {
   }
 }
 
-/// What is known of an entry from those before it.
+/// The prediction of an entry from those before it.
 struct Guess {
   int mean = 0;
-  std::size_t context = 0;  ///< how many neighbours, and how far they are apart
+  std::size_t context = 0;  ///< number of known neighbours, and how much they differ
 };
 
-/// What both directions share: the entries told so far, and the contexts of the coder.
+/// State that encoder and decoder share: the entries coded so far, and the contexts of the coder.
 class TableModel {
  public:
-  TableModel(std::span<std::int16_t> weights, std::vector<std::uint8_t>& told)
-      : weights_(weights), told_(told), blocks_(weights.size() / kBlock) {}
+  TableModel(std::span<std::int16_t> weights, std::vector<std::uint8_t>& stored)
+      : weights_(weights), stored_(stored), blocks_(weights.size() / kBlock) {}
 
   [[nodiscard]] BitModel& block_model(std::size_t block) {
     std::size_t known = 0;
@@ -71,7 +71,7 @@ class TableModel {
     int least = 0;
     int most = 0;
     for_each_below(entry, [&](std::size_t other) {
-      if (told_[other] == 0) return;
+      if (stored_[other] == 0) return;
       const int weight = weights_[other];
       least = count == 0 ? weight : std::min(least, weight);
       most = count == 0 ? weight : std::max(most, weight);
@@ -83,17 +83,17 @@ class TableModel {
     return {sum / count, static_cast<std::size_t>(std::min(count, 3)) * kWidths +
                              std::min(static_cast<std::size_t>(width), kWidths - 1)};
   }
-  [[nodiscard]] BitModel& told_model(std::size_t entry, const Guess& near) {
-    const std::size_t before = entry % kBlock == 0 ? 0 : told_[entry - 1];
-    return told_models_[before][near.context];
+  [[nodiscard]] BitModel& stored_model(std::size_t entry, const Guess& near) {
+    const std::size_t before = entry % kBlock == 0 ? 0 : stored_[entry - 1];
+    return stored_models_[before][near.context];
   }
-  void tell(std::size_t entry, int weight) {
+  void store(std::size_t entry, int weight) {
     weights_[entry] = static_cast<std::int16_t>(weight);
-    told_[entry] = 1;
+    stored_[entry] = 1;
   }
 
-  /// A difference is its length in bits (0 for none), told bit by bit from below, the sign, then the bits behind the
-  /// first one from above. `Coder` puts or gets a bit, or counts what it would cost.
+  /// A difference is coded as its length in bits (unary, 0 for no difference), the sign, then the bits after the
+  /// leading one. `Coder` writes or reads a bit, or counts its cost.
   template <class Coder>
   int code_difference(Coder&& coder, const Guess& near, int difference) {
     auto& lengths = length_models_[near.context];
@@ -103,16 +103,16 @@ class TableModel {
     while (length < kMostLength && coder(lengths[static_cast<std::size_t>(length)], length < wanted)) ++length;
     if (length == 0) return 0;
     const bool negative = coder(sign_models_[near.context], difference < 0);
-    unsigned told = 1;
-    bool round = true;  // weights that matter little are told roughly: only zeros after the second bit
+    unsigned magnitude = 1;
+    bool round = true;  // unimportant weights are rounded: only zeros after the second bit
     for (int bit = length - 2; bit >= 0; --bit) {
       const bool one =
           coder(bit_models_[round ? 1 : 0][static_cast<std::size_t>(length)][static_cast<std::size_t>(bit)],
                 (size >> bit & 1) != 0);
-      told = told << 1 | (one ? 1U : 0U);
+      magnitude = magnitude << 1 | (one ? 1U : 0U);
       if (one && bit < length - 2) round = false;
     }
-    return negative ? -static_cast<int>(told) : static_cast<int>(told);
+    return negative ? -static_cast<int>(magnitude) : static_cast<int>(magnitude);
   }
 
  private:
@@ -120,10 +120,10 @@ class TableModel {
   using Models = std::array<BitModel, kMostLength + 1>;
 
   std::span<std::int16_t> weights_;
-  std::vector<std::uint8_t>& told_;
+  std::vector<std::uint8_t>& stored_;
   std::vector<std::uint8_t> blocks_;
   std::array<BitModel, 8> block_models_{};
-  std::array<std::array<BitModel, 4 * kWidths>, 2> told_models_{};
+  std::array<std::array<BitModel, 4 * kWidths>, 2> stored_models_{};
   std::array<Models, 4 * kWidths> length_models_{};
   std::array<BitModel, 4 * kWidths> sign_models_{};
   std::array<std::array<Models, kMostLength + 1>, 2> bit_models_{};
@@ -140,8 +140,8 @@ float cost_of(TableModel& model, const Guess& near, int difference) {
   return bits;
 }
 
-/// The difference to tell: the true one, or a rounder one if that saves more than it harms.
-int thrifty(TableModel& model, const Guess& near, int difference, float importance, float price) {
+/// The difference to store: the exact one, or a rounded one if that saves more than it costs in accuracy.
+int cheapest_difference(TableModel& model, const Guess& near, int difference, float importance, float price) {
   if (price == 0) return difference;
   int best = difference;
   float least = price * cost_of(model, near, difference);
@@ -166,10 +166,10 @@ using Bytes __attribute__((vector_size(16))) = std::int8_t;
 using Shorts __attribute__((vector_size(32))) = std::int16_t;
 using Ints __attribute__((vector_size(64))) = std::int32_t;
 
-/// For each entry of a block: the sum and the number of its neighbours that are known since a round.
+/// For each entry of a block: sum and number of its neighbours that became known in this round.
 class NeighbourSums {
  public:
-  /// Entry i of the block at `weights` is the neighbour of entry i.
+  /// Entry i of the block at `weights` is a neighbour of entry i.
   void add(const std::int16_t* weights, const std::uint8_t* since, std::uint8_t round) {
     Bytes rounds;
     Shorts block;
@@ -179,7 +179,7 @@ class NeighbourSums {
     sums_ += __builtin_convertvector(block & known, Ints);
     counts_ -= known;
   }
-  /// The entries of the block itself are neighbours of one another.
+  /// Entries of the block itself that are neighbours of one another.
   void add_inside(const std::int16_t* weights, const std::uint8_t* since, std::uint8_t round) {
     for (std::size_t i = 0; i < kBlock; ++i) {
       if (since[i] != round) continue;
@@ -187,7 +187,7 @@ class NeighbourSums {
       if (i + 1 < kBlock) add_one(i + 1, weights[i]);
     }
   }
-  /// The means where nothing is known yet. True if there were any.
+  /// Sets unknown entries to the means. Returns true if there were any.
   bool fill(std::int16_t* weights, std::uint8_t* since, std::uint8_t round) const {
     bool any = false;
     for (std::size_t i = 0; i < kBlock; ++i) {
@@ -209,35 +209,35 @@ class NeighbourSums {
   Shorts counts_ = {};
 };
 
-/// 1 for the weights to tell: not those that their neighbours tell well enough.
-std::vector<std::uint8_t> choose(std::span<const std::int16_t> weights, const Thrift& thrift) {
+/// 1 for the weights to store: those that their neighbours do not predict well enough.
+std::vector<std::uint8_t> choose(std::span<const std::int16_t> weights, const LossyCoding& coding) {
   constexpr float kBitsOfAWeight = 8;
-  if (thrift.importance.empty()) return std::vector<std::uint8_t>(weights.size(), 1);
+  if (coding.importance.empty()) return std::vector<std::uint8_t>(weights.size(), 1);
   std::vector<std::uint8_t> chosen(weights.size());
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (thrift.importance[i] <= 0) continue;
+    if (coding.importance[i] <= 0) continue;
     float sum = 0;
     float count = 0;
     for_each_neighbour(i, weights.size(), [&](std::size_t other) {
-      if (thrift.importance[other] <= 0) return;
+      if (coding.importance[other] <= 0) return;
       sum += weights[other];
       ++count;
     });
     const float error = static_cast<float>(weights[i]) - (count > 0 ? sum / count : 0);
-    chosen[i] = thrift.importance[i] * error * error >= thrift.price * kBitsOfAWeight ? 1 : 0;
+    chosen[i] = coding.importance[i] * error * error >= coding.price * kBitsOfAWeight ? 1 : 0;
   }
   return chosen;
 }
 
 }  // namespace
 
-std::string pack_table(std::span<const std::int16_t> weights, const Thrift& thrift) {
-  TEKA_CHECK(thrift.importance.empty() || thrift.importance.size() == weights.size());
-  const std::vector<std::uint8_t> chosen = choose(weights, thrift);
+std::string pack_table(std::span<const std::int16_t> weights, const LossyCoding& coding) {
+  TEKA_CHECK(coding.importance.empty() || coding.importance.size() == weights.size());
+  const std::vector<std::uint8_t> chosen = choose(weights, coding);
   const std::vector<std::uint8_t> chosen_blocks = marked_blocks(chosen);
-  std::vector<std::int16_t> seen(weights.size());  // as a reader will see it
-  std::vector<std::uint8_t> told(weights.size());
-  TableModel model(seen, told);
+  std::vector<std::int16_t> seen(weights.size());  // as the decoder will see it
+  std::vector<std::uint8_t> stored(weights.size());
+  TableModel model(seen, stored);
   BitWriter out;
   const auto put = [&](BitModel& bit_model, bool bit) {
     out.put(bit_model, bit);
@@ -249,12 +249,12 @@ std::string pack_table(std::span<const std::int16_t> weights, const Thrift& thri
     model.mark_block(block);
     for (std::size_t entry = block * kBlock; entry < (block + 1) * kBlock; ++entry) {
       const Guess near = model.guess(entry);
-      out.put(model.told_model(entry, near), chosen[entry] != 0);
+      out.put(model.stored_model(entry, near), chosen[entry] != 0);
       if (chosen[entry] == 0) continue;
-      const float importance = thrift.importance.empty() ? 0 : thrift.importance[entry];
-      const int difference = thrifty(model, near, weights[entry] - near.mean, importance, thrift.price);
+      const float importance = coding.importance.empty() ? 0 : coding.importance[entry];
+      const int difference = cheapest_difference(model, near, weights[entry] - near.mean, importance, coding.price);
       model.code_difference(put, near, difference);
-      model.tell(entry, near.mean + difference);
+      model.store(entry, near.mean + difference);
     }
   }
   return out.finish();
@@ -262,8 +262,8 @@ std::string pack_table(std::span<const std::int16_t> weights, const Thrift& thri
 
 std::vector<std::uint8_t> unpack_table(std::string_view packed, std::span<std::int16_t> weights,
                                        const std::stop_token& stop) {
-  std::vector<std::uint8_t> told(weights.size());
-  TableModel model(weights, told);
+  std::vector<std::uint8_t> stored(weights.size());
+  TableModel model(weights, stored);
   BitReader in(packed);
   const auto get = [&](BitModel& bit_model, bool) { return in.get(bit_model); };
   for (std::size_t block = 0; block < weights.size() / kBlock; ++block) {
@@ -272,19 +272,19 @@ std::vector<std::uint8_t> unpack_table(std::string_view packed, std::span<std::i
     model.mark_block(block);
     for (std::size_t entry = block * kBlock; entry < (block + 1) * kBlock; ++entry) {
       const Guess near = model.guess(entry);
-      if (in.get(model.told_model(entry, near))) model.tell(entry, near.mean + model.code_difference(get, near, 0));
+      if (in.get(model.stored_model(entry, near))) model.store(entry, near.mean + model.code_difference(get, near, 0));
     }
   }
-  return told;
+  return stored;
 }
 
-void fill_gaps(std::span<std::int16_t> weights, const std::vector<std::uint8_t>& told, const std::stop_token& stop) {
-  // Since which round a weight is known. A round looks at what the last one found only: whatever lies beside older
-  // finds was found by the last round itself. Most of a table is far from anything known: blocks tell where to look.
+void fill_gaps(std::span<std::int16_t> weights, const std::vector<std::uint8_t>& stored, const std::stop_token& stop) {
+  // The round in which each weight became known. A round needs only the results of the last one, because the neighbours
+  // of older ones have been filled already. Most of a table is unknown; the blocks show where to look.
   constexpr std::uint8_t kRounds = 2;
-  std::vector<std::uint8_t> since(told.size());
-  std::ranges::transform(told, since.begin(), [](std::uint8_t t) { return t != 0 ? std::uint8_t{0} : kNever; });
-  std::vector<std::uint8_t> found = marked_blocks(told);  // bit r: some entry is known since round r
+  std::vector<std::uint8_t> since(stored.size());
+  std::ranges::transform(stored, since.begin(), [](std::uint8_t t) { return t != 0 ? std::uint8_t{0} : kNever; });
+  std::vector<std::uint8_t> found = marked_blocks(stored);  // bit r: some entry became known in round r
   for (std::uint8_t round = 0; round < kRounds; ++round) {
     for (std::size_t block = 0; block < found.size(); ++block) {
       if (block % kBlocksBetweenLooks == 0 && stop.stop_requested()) return;

@@ -15,7 +15,7 @@ struct RandomTable {
   std::vector<std::int16_t> weights = std::vector<std::int16_t>(kSize);
   std::vector<float> importance = std::vector<float>(kSize);
 
-  /// Weights much like their neighbours', as in a network that has learned; `one_in`: how many matter.
+  /// Weights similar to their neighbours, as in a trained network; one in `one_in` is important.
   RandomTable(std::uint64_t seed, std::uint64_t one_in) {
     Rng rng{Seed(seed)};
     for (std::size_t i = 0; i < kSize; ++i) {
@@ -26,7 +26,7 @@ struct RandomTable {
   }
 };
 
-/// As the header says it, entry by entry.
+/// A direct implementation of the header's definition, entry by entry.
 std::vector<std::int16_t> plainly_filled(std::vector<std::int16_t> weights, std::vector<std::uint8_t> known) {
   for (int round = 0; round < 2; ++round) {
     const auto before = known;
@@ -55,10 +55,10 @@ std::vector<std::int16_t> plainly_filled(std::vector<std::int16_t> weights, std:
 RC_GTEST_PROP(NetworkTable, WhatIsToldIsReadExactly, (std::uint64_t seed)) {
   const RandomTable table(seed, *rc::gen::inRange<std::uint64_t>(1, 200));
   std::vector<std::int16_t> read(kSize);
-  const auto told = unpack_table(pack_table(table.weights, {.importance = table.importance}), read);
+  const auto stored = unpack_table(pack_table(table.weights, {.importance = table.importance}), read);
   for (std::size_t i = 0; i < kSize; ++i) {
-    RC_ASSERT((told[i] != 0) == (table.importance[i] > 0));
-    RC_ASSERT(read[i] == (told[i] != 0 ? table.weights[i] : 0));
+    RC_ASSERT((stored[i] != 0) == (table.importance[i] > 0));
+    RC_ASSERT(read[i] == (stored[i] != 0 ? table.weights[i] : 0));
   }
 }
 
@@ -74,17 +74,17 @@ RC_GTEST_PROP(NetworkTable, ExtremeWeightsAreReadExactly, (std::uint64_t seed)) 
 RC_GTEST_PROP(NetworkTable, GapsAreFilledAsPlainly, (std::uint64_t seed)) {
   const RandomTable table(seed, *rc::gen::inRange<std::uint64_t>(1, 300));
   std::vector<std::int16_t> weights(kSize);
-  std::vector<std::uint8_t> told(kSize);
+  std::vector<std::uint8_t> stored(kSize);
   for (std::size_t i = 0; i < kSize; ++i) {
-    told[i] = table.importance[i] > 0 ? 1 : 0;
-    weights[i] = told[i] != 0 ? table.weights[i] : std::int16_t{0};
+    stored[i] = table.importance[i] > 0 ? 1 : 0;
+    weights[i] = stored[i] != 0 ? table.weights[i] : std::int16_t{0};
   }
-  const auto plain = plainly_filled(weights, told);
-  fill_gaps(weights, told);
+  const auto plain = plainly_filled(weights, stored);
+  fill_gaps(weights, stored);
   RC_ASSERT(weights == plain);
 }
 
-TEST(NetworkTable, ThriftSavesOnWhatMattersLittle) {
+TEST(NetworkTable, LossyCodingSavesOnUnimportantWeights) {
   RandomTable table(1, 1);
   for (std::size_t i = 0; i < kSize; i += 7) table.importance[i] = 1e9F;
   const auto size = [&](float price) {
@@ -93,17 +93,17 @@ TEST(NetworkTable, ThriftSavesOnWhatMattersLittle) {
   EXPECT_LT(size(1e5F), size(0) * 2 / 3);
   EXPECT_LT(size(1e6F), size(1e5F));
   std::vector<std::int16_t> read(kSize);
-  const auto told = unpack_table(pack_table(table.weights, {.importance = table.importance, .price = 1e5F}), read);
+  const auto stored = unpack_table(pack_table(table.weights, {.importance = table.importance, .price = 1e5F}), read);
   std::size_t exact = 0;
   for (std::size_t i = 0; i < kSize; i += 7) {
-    if (told[i] == 0) continue;  // its neighbours say the same
+    if (stored[i] == 0) continue;  // its neighbours predict it exactly
     ASSERT_EQ(read[i], table.weights[i]) << i;
     ++exact;
   }
   EXPECT_GT(exact, kSize / 8);
 }
 
-TEST(NetworkTable, AFewWeightsTakeLittleRoom) {
+TEST(NetworkTable, FewWeightsTakeLittleSpace) {
   const RandomTable table(2, 20);
   EXPECT_LT(pack_table(table.weights, {.importance = table.importance}).size(), 500U);
 }

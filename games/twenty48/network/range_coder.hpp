@@ -1,5 +1,5 @@
-// Bits packed by an adaptive binary range coder (as in LZMA, after Igor Pavlov): each bit is coded with a probability
-// that learns from the bits before it in the same context.
+// An adaptive binary range coder (as in LZMA, after Igor Pavlov): each bit is coded with a probability learnt from
+// earlier bits in the same context.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 
 namespace teka::twenty48 {
 
-/// How probable a zero is in some context, out of 2^12.
+/// The probability of a zero in one context, in units of 2^-12.
 class BitModel {
  public:
   [[nodiscard]] std::uint32_t zero() const { return zero_; }
-  /// Bits that telling it would take.
+  /// The cost of coding this bit, in bits.
   [[nodiscard]] float cost(bool bit) const { return costs()[bit ? kOne - zero_ : zero_]; }
   void learn(bool bit) {
     zero_ = static_cast<std::uint16_t>(bit ? zero_ - (zero_ >> kRate) : zero_ + ((kOne - zero_) >> kRate));
@@ -25,7 +25,7 @@ class BitModel {
  private:
   static constexpr int kRate = 5;
   static constexpr std::uint32_t kOne = 1U << kBits;
-  /// By probability.
+  /// Cost by probability.
   static const std::array<float, kOne + 1>& costs() {
     static const auto kCosts = [] {
       std::array<float, kOne + 1> costs{};
@@ -52,7 +52,7 @@ class BitWriter {
     model.learn(bit);
     while (range_ < kSmall) shift();
   }
-  /// `count` bits of which nothing is known.
+  /// Writes `count` equiprobable bits.
   void put_plain(std::uint32_t bits, int count) {
     while (count-- > 0) {
       range_ >>= 1;
@@ -68,7 +68,7 @@ class BitWriter {
  private:
   static constexpr std::uint32_t kSmall = 1U << 24;
 
-  /// The upper byte of low_ is final unless a carry may still come.
+  /// The upper byte of low_ is final unless a carry may follow.
   void shift() {
     range_ <<= 8;
     if (low_ < 0xFF000000U || low_ > 0xFFFFFFFFU) {
@@ -90,7 +90,7 @@ class BitWriter {
   std::uint64_t pending_ = 1;  // cache_ and the 0xFF after it; the first byte of all is 0
 };
 
-/// Bits beyond the end are zeros: who reads checks the text as a whole beforehand.
+/// Bits beyond the end read as zeros; callers must check the whole text first.
 class BitReader {
  public:
   explicit BitReader(std::string_view bytes) : bytes_(bytes) {

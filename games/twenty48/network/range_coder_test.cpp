@@ -10,7 +10,7 @@
 namespace teka::twenty48 {
 namespace {
 
-TEST(RangeCoder, GivesBackWhatWasPut) {
+TEST(RangeCoder, DecodesWhatWasEncoded) {
   for (std::uint64_t round = 0; round < 200; ++round) {
     Rng rng(Seed(1).child(round));
     struct Item {
@@ -48,7 +48,7 @@ TEST(RangeCoder, GivesBackWhatWasPut) {
   }
 }
 
-TEST(RangeCoder, ComesNearTheEntropy) {
+TEST(RangeCoder, ApproachesTheEntropy) {
   Rng rng{Seed(2)};
   constexpr double kOnes = 0.05;
   constexpr int kBits = 100'000;

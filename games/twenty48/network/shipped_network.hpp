@@ -1,4 +1,4 @@
-// The network that comes with the program: models/2048.network, put into it when it is built.
+// The network that ships with the program: models/2048.network, embedded at build time.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace teka::twenty48 {
 /// The file as it is.
 std::string_view shipped_network();
 
-/// Unpacked at the first call that is not stopped, which takes a while; other threads that ask meanwhile wait for it.
+/// Unpacked by the first call that is not stopped, which takes a while; other threads wait for it.
 Result<std::shared_ptr<const Network>> unpacked_shipped_network(const std::stop_token& stop = {});
 
 }  // namespace teka::twenty48

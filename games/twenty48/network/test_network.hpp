@@ -1,4 +1,4 @@
-// Networks and boards for tests.
+// For the tests: networks and boards.
 #pragma once
 
 #include "core/rng.hpp"
@@ -13,12 +13,12 @@ inline Network random_network(Layout layout, std::uint64_t seed) {
   return network;
 }
 
-/// Of a few cells: made and read in no time.
+/// With few cells: created and read instantly.
 inline Network tiny_network(std::uint64_t seed) {
   return random_network({.tuples = {{0, 1, 2}, {0, 1, 4}}, .stages = 1}, seed);
 }
 
-/// As they come up in play, some moves from the start.
+/// Boards as they occur in play, some moves from the start.
 inline Board played_board(Rng& rng) {
   const RowTables& rows = row_tables();
   Board board = with_new_tile(with_new_tile(0, rng), rng);

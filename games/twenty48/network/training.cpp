@@ -40,10 +40,10 @@ Result<void> load_checkpoint(Learner& learner, std::string_view label, std::stri
   std::string kind;
   std::string written;
   if (!in.get_text(kind) || kind != kKind || !in.get_text(written)) {
-    return fail("the checkpoint is not one of 'teka train 2048' of this version");
+    return fail("not a checkpoint of this version of 'teka train 2048'");
   }
   if (written != label) return fail("the checkpoint was made with different parameters");
-  if (!learner.load(in)) return fail("the checkpoint is damaged; begin again");
+  if (!learner.load(in)) return fail("the checkpoint is damaged; start again without --resume");
   return {};
 }
 

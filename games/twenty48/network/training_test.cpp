@@ -16,7 +16,7 @@ Learner learned_for(int rounds) {
   return learner;
 }
 
-TEST(Training, TheNetworkIsTheLearnersUpToRounding) {
+TEST(Training, TheFileHasTheLearnersWeightsUpToRounding) {
   const Learner learner = learned_for(1000);
   const auto learned = network_from_file(to_network_file(learner));
   ASSERT_TRUE(learned) << learned.error().message;
@@ -29,12 +29,12 @@ TEST(Training, TheNetworkIsTheLearnersUpToRounding) {
     greatest = std::max(greatest, std::abs(learner.weights()[i]));
   }
   EXPECT_LE(greatest / unit, 32767);
-  EXPECT_GT(greatest / unit, 16383);  // a smaller unit would not do
+  EXPECT_GT(greatest / unit, 16383);  // a smaller unit would overflow
 }
 
-TEST(Training, MediumIsTheLargeLayoutLessACell) {
+TEST(Training, MediumIsTheLargeLayoutWithoutOneCell) {
   EXPECT_EQ(medium_layout().entries(), std::size_t{4} << 20);
-  const Network network(medium_layout(), 1);  // its tuples can be looked up
+  const Network network(medium_layout(), 1);  // its tuples are valid
   EXPECT_EQ(network.value(0x123456789ABCDEF0ULL), 0);
 }
 
@@ -66,7 +66,7 @@ TEST(Greedy, AnInterruptedGameDoesNotCount) {
   EXPECT_EQ(play_greedily(network, 10, Seed(1), executor, source.get_token()).score.count, 0U);
 }
 
-TEST(Tally, CountsTilesAndGreaterOnes) {
+TEST(Tally, CountsGamesThatReachedATile) {
   Tally tally;
   tally.add(100, 0x0000'0000'0000'00B1ULL);
   tally.add(300, 0x0000'C000'0000'0011ULL);

@@ -8,9 +8,9 @@ namespace {
 constexpr int kWidth = 7;  // of a tile: "131072" and a space
 
 struct Colour {
-  int ink, paper;  ///< of the 256 that terminals have
+  int ink, paper;  ///< in the 256-colour palette of terminals
 };
-/// From sand over red to gold, then green, blue and violet beyond 2048; by rank.
+/// By rank: from sand over red to gold, then green, blue and violet beyond 2048.
 constexpr std::array<Colour, kLastRank + 1> kColours = {{{244, 236},
                                                          {16, 230},
                                                          {16, 223},
@@ -34,7 +34,7 @@ std::string number_of(int rank) {
   return rank == 0 ? "" : std::to_string(1 << rank);
 }
 
-/// One line of one row of tiles, with their numbers or without.
+/// One line of a row of tiles, with or without their numbers.
 std::string coloured_line(const Ranks& ranks, std::size_t row, bool numbers) {
   std::string line;
   for (std::size_t x = 0; x < kSide; ++x) {

@@ -1,11 +1,11 @@
-// A board for a terminal: tiles as coloured fields, or in a grid where there are no colours.
+// A board for a terminal: coloured tiles, or a grid without colours.
 #pragma once
 
 #include "games/twenty48/rules/state.hpp"
 
 namespace teka::twenty48 {
 
-/// Lines that end in '\n', 33 columns wide at most. Flat: a line for each row of tiles, for low terminals.
+/// Lines that end in '\n', at most 33 columns wide. `flat`: one line per row of tiles, for small terminals.
 std::string board_picture(const Ranks& ranks, bool colours, bool flat = false);
 
 }  // namespace teka::twenty48

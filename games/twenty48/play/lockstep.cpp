@@ -9,7 +9,7 @@
 namespace teka::twenty48 {
 namespace {
 
-constexpr std::int64_t kPlayoutsTogether = 2048;  // more gain nothing
+constexpr std::int64_t kPlayoutsTogether = 2048;  // more would not help
 
 std::int64_t runs_of(const Match& match) {
   return match.player.amount.value_or((*find_player(player_kinds(), "flat"))->usual);
@@ -45,7 +45,7 @@ class Lockstep {
     games_.push_back({.index = index, .game = {.seed = seed}, .state = PlayState{Seed(seed)}});
   }
 
-  /// False after a stop.
+  /// Returns false after a stop.
   bool move_all() {
     const auto start = Budget::Clock::now();
     questions_.clear();

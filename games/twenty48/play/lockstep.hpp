@@ -1,5 +1,5 @@
-// Games of the flat player side by side on one thread, a move of each at a time, so that their playouts fill the lanes
-// together: with few runs per move one game alone leaves most of them empty.
+// Games of the flat player in lockstep on one thread, one move each at a time, so that their playouts fill the lanes
+// together: with few runs per move a single game leaves most lanes empty.
 #pragma once
 
 #include "games/twenty48/play/play_game.hpp"
@@ -7,10 +7,10 @@
 
 namespace teka::twenty48 {
 
-/// Plays games of the queue, `width` of them at a time, until there are none. Each is the one that play_game plays.
+/// Plays the games of the queue, `width` at a time, until it is empty. Each game is the same as with play_game.
 void play_group(const Match& match, std::size_t width, GameQueue<FinishedGame>& queue);
 
-/// How many games side by side are worth it.
+/// The useful number of games in lockstep.
 std::size_t lockstep_width(const Match& match, unsigned threads);
 
 }  // namespace teka::twenty48

@@ -5,11 +5,11 @@
 namespace teka::twenty48 {
 
 Result<std::vector<FinishedGame>> play_match(const Match& match, Executor& executor) {
-  // Made here for its errors, and so that the network is there before the clock of the first game runs.
+  // Created here to report its errors, and to load the network before the first game's clock starts.
   if (auto player = make_player(match.player, match.stop); !player) return tl::unexpected(player.error());
   const MatchPlan<FinishedGame> plan{
       .games = match.games, .seed = match.seed, .stop = match.stop, .on_game = match.on_game};
-  // With a time for each move a game has to be alone.
+  // With a time limit per move games cannot share a thread.
   if (match.player.name == "flat" && !match.player.time) {
     const std::size_t width = lockstep_width(match, executor.threads());
     return play_in_lockstep(plan, executor, [&](GameQueue<FinishedGame>& queue) { play_group(match, width, queue); });

@@ -1,4 +1,4 @@
-// Whole games of a player, by the seed alone: the same on any number of threads, and the same as on the page.
+// Whole games of a player, determined by the seed: the same on any number of threads and on the page.
 #pragma once
 
 #include "games/twenty48/play/play_game.hpp"

@@ -18,7 +18,7 @@ void expect_same_game(const FinishedGame& a, const FinishedGame& b) {
   EXPECT_EQ(a.largest_rank, b.largest_rank);
 }
 
-TEST(Match, GamesInLockstepAreThoseOfEachAlone) {
+TEST(Match, GamesInLockstepEqualSingleGames) {
   for (const std::int64_t runs : {1, 3, 40}) {
     const PlayerSettings settings{.name = "flat", .amount = runs};
     const std::size_t count = runs == 1 ? 30 : 3;
@@ -33,7 +33,7 @@ TEST(Match, GamesInLockstepAreThoseOfEachAlone) {
   }
 }
 
-TEST(Match, RecordsSayTheSame) {
+TEST(Match, RecordsReplayTheGames) {
   for (const char* name : {"flat", "random"}) {
     for (const FinishedGame& game : games_of({.name = name, .amount = 2}, 5, 2)) {
       Record record(game.seed);
@@ -45,7 +45,7 @@ TEST(Match, RecordsSayTheSame) {
   }
 }
 
-TEST(Match, TellsOfGamesAndMovesAndStops) {
+TEST(Match, ReportsGamesAndMovesAndStops) {
   for (const char* name : {"flat", "random"}) {
     std::stop_source source;
     std::size_t told = 0;

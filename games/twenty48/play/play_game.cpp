@@ -17,7 +17,7 @@ std::optional<FinishedGame> play_game(Player& player, const PlayerSettings& sett
   PlayState state{Seed(seed)};
   for (;;) {
     const Choice choice = player.choose(state, move_budget(settings, stop), thinking_seed(seed, state.moves()));
-    if (stop.stop_requested()) return {};  // what was thought in part is not played
+    if (stop.stop_requested()) return {};  // an unfinished decision is not played
     if (choice.direction < 0) break;
     state.apply(static_cast<Move>(choice.direction));
     game.moves += kDirectionLetters[static_cast<std::size_t>(choice.direction)];

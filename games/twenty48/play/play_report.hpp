@@ -13,15 +13,15 @@ class PlayReport {
   explicit PlayReport(std::span<const FinishedGame> games);
 
   [[nodiscard]] Metrics metrics() const;
-  /// The same for a person. Like the metrics it has no times: they differ from run to run.
+  /// The same as text. Like the metrics it has no times, which differ from run to run.
   [[nodiscard]] std::string table() const;
-  /// How fast it went.
+  /// The speed.
   [[nodiscard]] std::string speed() const;
 
   [[nodiscard]] const Estimate& score() const { return score_; }
 
  private:
-  /// The share of games that came to a tile.
+  /// The share of games that reached a tile.
   [[nodiscard]] Metric reached(int rank) const;
 
   Estimate score_, moves_;

@@ -48,7 +48,8 @@ Value Record::to_value() const {
 
 Result<Record> Record::from_value(const Value& document) {
   const Value* game = document.find("game");
-  if (game == nullptr || *game != Value("2048")) return fail("this is not a saved game of 2048");
+  if (game == nullptr || *game != Value("2048"))
+    return fail("not a saved game of 2048; write one with 'teka play 2048 --replays FILE'");
   const auto seed = integer_in(document, "seed", 1, 0, kMostSeed);
   if (!seed) return tl::unexpected(seed.error());
   const auto score = integer_in(document, "score", 0, 0, kMostScore);
@@ -63,13 +64,14 @@ Result<Record> Record::from_value(const Value& document) {
   }
   const auto moves = text_in(document, "moves", "");
   if (!moves) return tl::unexpected(moves.error());
-  if (moves->size() > kMostMoves) return fail("moves: {} are too many; at most {}", moves->size(), kMostMoves);
+  if (moves->size() > kMostMoves)
+    return fail("moves: {} moves are too many; the maximum is {}", moves->size(), kMostMoves);
   Record record(static_cast<std::uint64_t>(*seed), start, static_cast<std::uint64_t>(*score));
   for (const char letter : *moves) {
     const std::size_t direction = kDirectionLetters.find(letter);
-    if (direction == std::string_view::npos) return fail("moves: '{}' is none of u, r, d, l", letter);
+    if (direction == std::string_view::npos) return fail("moves: '{}' is not a move; use u, r, d or l", letter);
     if (!record.now().is_legal(static_cast<int>(direction))) {
-      return fail("moves: move {} ({}) is not legal there", record.moves() + 1, kDirectionNames[direction]);
+      return fail("moves: move {} ({}) is not legal on its board", record.moves() + 1, kDirectionNames[direction]);
     }
     record.play(static_cast<int>(direction));
   }

@@ -48,7 +48,7 @@ Result<std::vector<Replay>> read_replays(const Job& job, Context& context) {
 
 void add_frames(const Replay& replay, std::string_view caption, std::vector<std::string>& frames) {
   const std::size_t moves = replay.record.moves();
-  // Of longer games not every move is shown.
+  // Long games show only some of their moves.
   const std::size_t step = std::max<std::size_t>(1, moves / kMostReplayFrames);
   for (std::size_t move = 0;; move = std::min(move + step, moves)) {
     const PlayState& state = replay.record.state(move);

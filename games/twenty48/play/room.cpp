@@ -21,7 +21,7 @@ namespace teka::twenty48 {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kShortestTell = std::chrono::milliseconds(25);  // a page cannot show more than that
+constexpr auto kShortestTell = std::chrono::milliseconds(25);  // the limit of the page's display
 constexpr std::int64_t kLongestPause = 10'000;
 constexpr std::int64_t kMostGames = 100'000;
 
@@ -63,7 +63,7 @@ Result<std::unique_ptr<Player>> player_in(const Value& message) {
   return make_player(*settings);
 }
 
-/// Whether the time went by without a stop.
+/// Returns whether the time passed without a stop.
 bool wait_for(std::chrono::milliseconds time, const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any never;
@@ -101,11 +101,11 @@ PlayRoom::Command PlayRoom::find_command(std::string_view name) {
 }
 
 Result<void> PlayRoom::handle(const Value& message, const Reply& reply, const std::stop_token& stop) {
-  if (message.get<Value::Object>() == nullptr) return fail("a message is an object, as in {{\"do\": \"new\"}}");
+  if (message.get<Value::Object>() == nullptr) return fail("a message must be an object, as in {{\"do\": \"new\"}}");
   const auto name = text_in(message, "do", "");
   if (!name) return tl::unexpected(name.error());
   const Command command = find_command(*name);
-  if (command == nullptr) return fail("do: there is no '{}'", name->substr(0, 40));
+  if (command == nullptr) return fail("do: unknown command '{}'", name->substr(0, 40));
   return (this->*command)({.message = message, .reply = reply, .stop = stop});
 }
 
@@ -146,9 +146,9 @@ Result<void> PlayRoom::move(const Call& call) {
   const auto name = text_in(call.message, "direction", "");
   if (!name) return tl::unexpected(name.error());
   const auto* const found = std::find(kDirectionNames.begin(), kDirectionNames.end(), *name);
-  if (found == kDirectionNames.end()) return fail("direction: 'up', 'right', 'down' or 'left' was expected");
+  if (found == kDirectionNames.end()) return fail("direction: must be 'up', 'right', 'down' or 'left'");
   const int direction = static_cast<int>(found - kDirectionNames.begin());
-  // A direction that changes nothing is no mistake of the page: a person tried it.
+  // A direction that changes nothing is not an error of the page: a person tried it.
   if (record_.now().is_legal(direction)) record_.play(direction);
   tell_state(call.reply);
   return {};
@@ -180,7 +180,7 @@ Result<void> PlayRoom::run(const Call& call) {
   call.reply(state_message(true));
   while (!record_.now().over() && record_.moves() < kMostMoves) {
     const Choice choice = think(**player, call.stop);
-    if (call.stop.stop_requested()) break;  // what was thought in part is not played
+    if (call.stop.stop_requested()) break;  // an unfinished decision is not played
     record_.play(choice.direction);
     const auto now = Clock::now();
     if (time < kShortestTell && told != Clock::time_point::min() && now - told < kShortestTell) continue;
@@ -237,7 +237,7 @@ Result<void> PlayRoom::save(const Call& call) {
 
 Result<void> PlayRoom::restore(const Call& call) {
   const Value* document = call.message.find("document");
-  if (document == nullptr) return fail("document: a saved game was expected");
+  if (document == nullptr) return fail("document: must be a saved game");
   auto record = Record::from_value(*document);
   if (!record) return tl::unexpected(record.error());
   begin(std::move(*record), call.reply);

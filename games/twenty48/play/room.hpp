@@ -1,17 +1,17 @@
-// 2048 played live with a page. Messages to the room: {"do": NAME, ...} with
-//   new {seed}                           another game
+// A live game of 2048 with a page. Messages to the room: {"do": NAME, ...} with
+//   new {seed}                           starts a new game
 //   move {direction}                     "up", "right", "down" or "left"
 //   step {player, amount}                the player makes one move
-//   run {player, amount, pause}          the player goes on until the game is over or something newer comes; ms
-//   stop                                 nothing but that
-//   hint {player, amount}                what the player thinks of each direction
-//   undo {to}                            back by one move, or to when `to` moves had been made
+//   run {player, amount, pause}          the player plays, with pauses in ms, until the end or the next message
+//   stop                                 only ends a run
+//   hint {player, amount}                the player's evaluation of each direction
+//   undo {to}                            takes back one move, or all moves after number `to`
 //   edit {board, score}                  a game from a board, as text
 //   save, restore {document}             a game as a document, and back
-//   statistics {player, amount, games, seed}  many games, apart from the one on the board
-// The amount is what the player counts: runs, moves ahead.
-// A page that enters hears hello and then asks for a new game or restores its own.
-// Messages from the room have a "type": hello, game, state, hint, saved, statistics, and error (by the server).
+//   statistics {player, amount, games, seed}  many games, independent of the one on the board
+// The amount depends on the player: runs, or moves ahead. A page that connects receives hello; then it starts a new
+// game or restores its own. Messages from the room have a "type": hello, game, state, hint, saved, statistics, and
+// error (by the server).
 #pragma once
 
 #include "game/room.hpp"
@@ -50,13 +50,13 @@ class PlayRoom final : public Room {
 
   Choice think(Player& player, const std::stop_token& stop) const;
   void begin(Record record, const Reply& reply);
-  /// What was played since the page last heard, and how things stand.
+  /// The moves that the page has not received yet, and the current state.
   Value state_message(bool busy);
   void tell_state(const Reply& reply) { reply(state_message(false)); }
 
   unsigned threads_;
   Record record_;
-  std::size_t told_ = 0;  ///< so many moves of the record does the page know
+  std::size_t told_ = 0;  ///< number of moves that the page has received
 };
 
 std::unique_ptr<Room> make_room(unsigned threads);

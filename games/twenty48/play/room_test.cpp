@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 class RoomTest : public testing::Test {
  protected:
-  /// Sends a message; what the room replied is in `heard`.
+  /// Sends a message and collects the replies in `heard`.
   Result<void> say(const Value::Object& message) {
     heard.clear();
     stop = std::stop_source();
@@ -43,10 +43,10 @@ class RoomTest : public testing::Test {
   PlayRoom room{2};
   std::vector<Value> heard;
   std::stop_source stop;
-  std::size_t stop_after = 0;  ///< so many replies; 0: never
+  std::size_t stop_after = 0;  ///< stop after this many replies; 0: never
 };
 
-TEST_F(RoomTest, TellsItsPlayers) {
+TEST_F(RoomTest, ListsItsPlayers) {
   room.enter([this](const Value& reply) { heard.push_back(reply); });
   ASSERT_EQ(heard.size(), 1U);
   EXPECT_EQ(last("type"), Value("hello"));
@@ -86,11 +86,11 @@ TEST_F(RoomTest, UndoTakesBackAndTheSameMoveGivesTheSameTile) {
   EXPECT_EQ(ranks(), after);
   EXPECT_EQ(played(), move);
   do_it({{"do", "undo"}, {"to", 0}});
-  do_it({{"do", "undo"}});  // nothing left: nothing happens
+  do_it({{"do", "undo"}});  // nothing left to undo: no effect
   EXPECT_EQ(ranks(), start);
 }
 
-TEST_F(RoomTest, RunPlaysToTheEndAndTellsEveryMoveOnce) {
+TEST_F(RoomTest, RunPlaysToTheEndAndReportsEveryMoveOnce) {
   do_it({{"do", "new"}, {"seed", 11}});
   do_it({{"do", "run"}, {"amount", 3}});
   EXPECT_EQ(last("over"), Value(true));
@@ -102,7 +102,7 @@ TEST_F(RoomTest, RunPlaysToTheEndAndTellsEveryMoveOnce) {
   }
   EXPECT_GT(moves, 50U);
   const Ranks end = ranks();
-  do_it({{"do", "step"}});  // over is over
+  do_it({{"do", "step"}});  // no effect after the end
   EXPECT_EQ(ranks(), end);
 }
 
@@ -175,14 +175,14 @@ TEST_F(RoomTest, AStopEndsStatistics) {
   EXPECT_LT(last("done").number(), 100'000);
 }
 
-TEST_F(RoomTest, MistakesAreOneLineAndChangeNothing) {
+TEST_F(RoomTest, ErrorsAreOneLineAndChangeNothing) {
   do_it({{"do", "new"}, {"seed", 5}});
   const Ranks before = ranks();
   const Value document(Value::Object{{"game", "2048"}, {"seed", 5}, {"moves", "ux"}});
   const std::vector<std::pair<Value::Object, std::string>> mistakes = {
-      {{}, "there is no ''"},
+      {{}, "unknown command ''"},
       {{{"do", 3}}, "do: a text was expected"},
-      {{{"do", "fly"}}, "there is no 'fly'"},
+      {{{"do", "fly"}}, "unknown command 'fly'"},
       {{{"do", "move"}, {"direction", "north"}}, "direction"},
       {{{"do", "new"}, {"seed", -1}}, "seed: -1 is out of range"},
       {{{"do", "new"}, {"seed", 1.5}}, "seed: a whole number"},
@@ -192,8 +192,8 @@ TEST_F(RoomTest, MistakesAreOneLineAndChangeNothing) {
       {{{"do", "undo"}, {"to", 1}}, "to: 1 is out of range"},
       {{{"do", "edit"}, {"board", "2 2"}}, "board: a board has 16 cells"},
       {{{"do", "edit"}, {"board", "3 2 . . / . . . . / . . . . / . . . ."}}, "'3' is not a tile"},
-      {{{"do", "restore"}}, "document: a saved game was expected"},
-      {{{"do", "restore"}, {"document", 7}}, "this is not a saved game of 2048"},
+      {{{"do", "restore"}}, "document: must be a saved game"},
+      {{{"do", "restore"}, {"document", 7}}, "not a saved game of 2048"},
       {{{"do", "restore"}, {"document", document}}, "moves:"},
       {{{"do", "statistics"}, {"games", 0}}, "games: 0 is out of range"},
   };

@@ -11,7 +11,7 @@
 namespace teka::twenty48 {
 namespace {
 
-constexpr auto kTellEvery = std::chrono::milliseconds(150);  // quick games are told together
+constexpr auto kTellEvery = std::chrono::milliseconds(150);  // batches the results of quick games
 
 }  // namespace
 
@@ -36,7 +36,7 @@ Result<void> play_many(const ManyGames& wanted, unsigned threads, const Room::Re
     told = Budget::Clock::now();
   };
   tell(true);
-  // Batches keep the games in their order, so that the mean does not depend on the threads.
+  // Batches keep the order of the games, so that the mean does not depend on the threads.
   for (std::size_t first = 0; first < wanted.games && !wanted.stop.stop_requested(); first += players.size()) {
     const std::size_t count = std::min(players.size(), wanted.games - first);
     const auto games = executor.map(count, [&](std::size_t i) {

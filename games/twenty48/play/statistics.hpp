@@ -13,8 +13,8 @@ struct ManyGames {
   std::stop_token stop;
 };
 
-/// Replies {"type": "statistics", "done", "games", "mean", "error", "results": [[score, rank], ...], "busy"}, the
-/// results being those of the games that ended since the last reply. Games do not depend on the number of threads.
+/// Replies {"type": "statistics", "done", "games", "mean", "error", "results": [[score, rank], ...], "busy"} with the
+/// results of the games that ended since the last reply. The games do not depend on the number of threads.
 Result<void> play_many(const ManyGames& wanted, unsigned threads, const Room::Reply& reply);
 
 }  // namespace teka::twenty48

@@ -12,7 +12,7 @@ namespace teka::twenty48 {
 namespace {
 
 constexpr std::string_view kHelp = "arrows, WASD or hjkl: move   ?: hint   u: undo   n: new game   q: quit";
-constexpr int kRowsOfAll = 17;  // score, board and help with room between them
+constexpr int kRowsOfAll = 17;  // score, board and help with blank lines between them
 
 /// The keys of each direction.
 constexpr std::array<std::array<Key, 3>, kDirections> kMoveKeys = {{{Key::up, key_of('w'), key_of('k')},

@@ -1,4 +1,4 @@
-// 2048 played by a person in a terminal: keys to moves, hints and undo; the board to lines.
+// 2048 for a person in a terminal: keys to moves, hints, undo, and the display.
 #pragma once
 
 #include "game/game.hpp"
@@ -10,19 +10,19 @@ namespace teka::twenty48 {
 
 class TerminalGame {
  public:
-  /// Game after game from the seed; `hints` says who is asked for advice.
+  /// Plays game after game from the seed; `hints` is the player that gives advice.
   TerminalGame(std::uint64_t seed, PlayerSettings hints);
 
-  /// Does what the key means. What takes long or ends the game is left to the caller: it is returned as an action.
+  /// Handles a key. Actions that take long or end the game are returned to the caller.
   KeyAction press(Key key);
-  /// Asks the player for its advice on this board.
+  /// Asks the player for advice on this board.
   void advise(const std::stop_token& stop);
-  /// A line below the board, until the next key.
+  /// Shows a line below the board until the next key.
   void say(std::string note) { note_ = std::move(note); }
 
   [[nodiscard]] std::string lines(Terminal::Size size, bool colours) const;
   [[nodiscard]] const Record& record() const { return record_; }
-  /// The games before this one that had at least one move.
+  /// Earlier games with at least one move.
   [[nodiscard]] const std::vector<Record>& earlier() const { return earlier_; }
 
  private:
@@ -32,7 +32,7 @@ class TerminalGame {
   Seed seed_;
   std::uint64_t number_ = 0;
   PlayerSettings hints_;
-  std::unique_ptr<Player> adviser_;  ///< made when it is asked for the first time
+  std::unique_ptr<Player> adviser_;  ///< created on first use
   Record record_;
   std::vector<Record> earlier_;
   std::uint64_t best_ = 0;

@@ -16,7 +16,7 @@ Choice ExpectimaxPlayer::choose(const PlayState& state, const Budget& budget, co
   work_ = 0;
   budget_ = nullptr;
   const Board board = state.board();
-  // With a limit the depth is found out; without one only the last counts.
+  // With a budget: iterative deepening. Without one, only the last depth is needed.
   const bool limited = budget.deadline || budget.nodes != Budget::kUnlimited;
   for (int depth = limited ? 1 : settings_.depth; depth <= settings_.depth; ++depth) {
     Choice choice;
@@ -46,7 +46,7 @@ bool ExpectimaxPlayer::search_all(Board board, int depth, Choice& choice) {
   return !interrupted_;
 }
 
-/// After our move: the mean over the tiles that may appear.
+/// Chance node: the mean over the tiles that may appear.
 float ExpectimaxPlayer::value_of_move(Board after, int depth, float probability) {
   if (depth == 0 || probability < settings_.least_probability || interrupted_) {
     return value_of_leaf(after);
@@ -76,7 +76,7 @@ float ExpectimaxPlayer::value_of_leaf(Board after) {
   return values_.value(after);
 }
 
-/// Before our move: the best of them; nothing is left to win when there is none.
+/// Max node: the best move; 0 when there is none.
 float ExpectimaxPlayer::value_of_board(Board board, int depth, float probability) {
   float best = 0;
   bool any = false;

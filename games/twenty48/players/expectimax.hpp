@@ -1,5 +1,5 @@
-// Expectimax over the values of a network: our moves take the best, new tiles the mean. Positions that come up twice
-// are looked up; lines that are too improbable are not followed.
+// Expectimax over the values of a network: the maximum over our moves, the mean over new tiles. A transposition table
+// holds positions already searched; improbable lines are cut off.
 #pragma once
 
 #include <memory>
@@ -10,8 +10,8 @@
 namespace teka::twenty48 {
 
 struct ExpectimaxSettings {
-  int depth = 3;                ///< our moves looked ahead; 1 is instant play by the network alone
-  float least_probability = 0;  ///< lines less probable than this end in the network's value
+  int depth = 3;                ///< search depth in moves; 1 is greedy play by the network
+  float least_probability = 0;  ///< lines less probable than this are evaluated by the network
   friend bool operator==(const ExpectimaxSettings&, const ExpectimaxSettings&) = default;
 };
 constexpr int kMostDepth = 8;
@@ -20,15 +20,15 @@ class ExpectimaxPlayer final : public Player {
  public:
   ExpectimaxPlayer(std::shared_ptr<const Network> network, const ExpectimaxSettings& settings);
 
-  /// Depth after depth until the settings' or, whichever comes first, the budget's end; work counts values looked up.
-  /// What an interrupted depth has found is not used, but the first depth is always finished.
+  /// Iterative deepening until the depth of the settings or the end of the budget; work counts evaluations. An
+  /// interrupted depth is discarded, but the first depth is always completed.
   Choice choose(const PlayState& state, const Budget& budget, const Seed& seed) override;
 
  private:
   struct Entry {
     Board board = 0;
     float value = 0;
-    float probability = 0;  ///< of the line on which it was found: the same board on a likelier line is searched again
+    float probability = 0;  ///< of its line; on a more probable line the board is searched again
     std::uint32_t search = 0;
     std::int32_t depth = 0;
   };

@@ -14,7 +14,7 @@ const std::shared_ptr<const Network>& network() {
   return kNetwork;
 }
 
-/// By the rules of the game, cell by cell, nothing remembered.
+/// A plain search by the rules, cell by cell, without a table.
 double plain_value(const Ranks& ranks, int depth);
 double plain_value_of_move(const Ranks& after, int depth) {
   if (depth == 0) return network()->value(board_of(after));
@@ -50,7 +50,9 @@ TEST(Expectimax, AgreesWithAPlainSearch) {
     for (std::uint64_t i = 0; i < (depth == 3 ? 6U : 60U); ++i) {
       Rng rng(Seed(7).child(i));
       Board board = played_board(rng);
-      while (depth == 3 && count_empty(board) > 5) board = played_board(rng);  // or the plain one takes long
+      while (depth == 3 && count_empty(board) > 5)
+        board = played_board(rng);  // otherwise the plain search takes too
+                                    // long
       const PlayState state(ranks_of(board), 0, Seed(1));
       const Choice choice = player.choose(state, {}, Seed(1));
       double best = -1e9;
@@ -68,7 +70,7 @@ TEST(Expectimax, AgreesWithAPlainSearch) {
   }
 }
 
-TEST(Expectimax, CuttingImprobableLinesLooksAtLess) {
+TEST(Expectimax, CuttingImprobableLinesEvaluatesFewerBoards) {
   const PlayState state(parse_board("2 4 8 16 / . 2 . . / . . . . / . . . .").value(), 0, Seed(1));
   const auto work = [&](float least) {
     return ExpectimaxPlayer(network(), {.depth = 3, .least_probability = least}).choose(state, {}, Seed(1)).work;
@@ -77,7 +79,7 @@ TEST(Expectimax, CuttingImprobableLinesLooksAtLess) {
   EXPECT_LT(work(0.01F), work(0));
 }
 
-TEST(Expectimax, ABudgetEndsItAndTheFirstDepthIsAlwaysThere) {
+TEST(Expectimax, ABudgetEndsItAfterTheFirstDepthAtTheEarliest) {
   Rng rng{Seed(9)};
   const PlayState state(ranks_of(played_board(rng)), 0, Seed(1));
   ExpectimaxPlayer player(network(), {.depth = 8});

@@ -8,7 +8,7 @@
 namespace teka::twenty48 {
 namespace {
 
-/// Mean and error of points won; `first` is what the first move itself won.
+/// Mean and standard error of the points; `first` are those of the first move itself.
 Advice advice_from(const PlayoutSums& sums, std::uint64_t first) {
   Advice advice{.legal = true, .value = static_cast<double>(first), .error = 0, .samples = sums.count};
   if (sums.count == 0) return advice;
@@ -20,7 +20,7 @@ Advice advice_from(const PlayoutSums& sums, std::uint64_t first) {
   return advice;
 }
 
-/// The highest value among those with playouts, or among all if there were none; the first of equals.
+/// The highest value among the moves with playouts, or among all if none has any; ties go to the first.
 int best_direction(const std::array<Advice, kDirections>& advice) {
   int best = -1;
   for (int d = 0; d < kDirections; ++d) {
@@ -79,7 +79,7 @@ void FlatPlayer::answer(std::span<const FlatQuestion> questions, const Budget& b
   std::size_t starts = 0;
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const Options& options = options_[i];
-    if (options.count == 0 || options.great) continue;  // nothing to find out
+    if (options.count == 0 || options.great) continue;  // nothing to decide
     playouts_.push_back({.starts = {options.starts.data(), options.count}, .seed = questions[i].seed});
     starts += options.count;
   }

@@ -1,5 +1,5 @@
-// The paper's player (which calls itself MCTS): for each legal direction so many times the move and then random moves
-// to the end of the game; the direction that won the most points on average is played. Flat Monte Carlo.
+// Flat Monte Carlo, the paper's player (which it calls MCTS): plays random games after each legal move, and chooses the
+// move with the most points on average.
 #pragma once
 
 #include "games/twenty48/players/player.hpp"
@@ -12,7 +12,7 @@ struct FlatSettings {
   InstructionSet set = best_instruction_set();
 };
 
-/// A position to think about.
+/// A position to decide on.
 struct FlatQuestion {
   const PlayState* state;
   Seed seed;
@@ -22,24 +22,24 @@ class FlatPlayer : public Player {
  public:
   explicit FlatPlayer(const FlatSettings& settings) : settings_(settings) {}
 
-  /// Nodes are playouts. When the budget ends first, the directions have got their turns evenly; one that had none is
-  /// chosen only if none had any.
+  /// Nodes are playouts. When the budget ends early, all directions have had equally many turns; one without a playout
+  /// is chosen only if none has any.
   Choice choose(const PlayState& state, const Budget& budget, const Seed& seed) override;
 
   static constexpr std::size_t kMostQuestions = kMostPlayoutStarts / kDirections;
-  /// Several positions at once, each answered as choose() answers it alone: few playouts for each of them fill the
-  /// lanes only together. After a stop the answers are worth nothing.
+  /// Several positions at once, with the same answers as choose(): the few playouts of one position do not fill the
+  /// lanes. After a stop the answers are invalid.
   void choose_all(std::span<const FlatQuestion> questions, const std::stop_token& stop, std::span<Choice> choices);
 
   /// Moves in all playouts so far.
   [[nodiscard]] std::uint64_t simulated_moves() const { return simulated_moves_; }
 
  private:
-  /// The legal moves of a position, each with where its playouts begin and what it wins itself.
+  /// The legal moves of a position, each with the start of its playouts and its own points.
   struct Options {
     std::array<PlayoutStart, kDirections> starts;
     std::array<std::uint64_t, kDirections> points;
-    std::size_t count;  ///< of legal moves
+    std::size_t count;  ///< number of legal moves
     std::optional<int> great;
   };
   static Options options_of(const PlayState& state);
@@ -49,7 +49,7 @@ class FlatPlayer : public Player {
 
   FlatSettings settings_;
   std::uint64_t simulated_moves_ = 0;
-  // Kept from call to call for their memory.
+  // Buffers, kept to avoid allocations.
   std::vector<Options> options_;
   std::vector<PlayoutQuestion> playouts_;
   std::vector<PlayoutSums> sums_;

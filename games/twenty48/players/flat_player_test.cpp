@@ -25,10 +25,10 @@ void expect_same(const Choice& a, const Choice& b) {
   }
 }
 
-TEST(FlatPlayer, AsksEachLegalDirectionTheSameNumberOfTimes) {
+TEST(FlatPlayer, GivesEachLegalDirectionEquallyManyPlayouts) {
   FlatPlayer player({.runs = 50});
   const Choice choice = player.choose(state_of("2 . . . / 4 . . . / 2 . . . / 8 . . ."), Budget{}, Seed(1));
-  EXPECT_EQ(choice.work, 50U);  // only to the right
+  EXPECT_EQ(choice.work, 50U);  // only right is legal
   EXPECT_EQ(choice.direction, kRight);
   EXPECT_FALSE(choice.advice[kUp].legal);
   EXPECT_TRUE(choice.advice[kRight].legal);
@@ -39,7 +39,7 @@ TEST(FlatPlayer, AsksEachLegalDirectionTheSameNumberOfTimes) {
 }
 
 TEST(FlatPlayer, CountsThePointsOfTheFirstMove) {
-  // Up and down merge the pairs of 1024 at once: what comes after is little beside 8192 points.
+  // Up and down merge the pairs of 1024 at once; later points are few beside these 8192.
   const PlayState state = state_of("1024 1024 1024 1024 / 1024 1024 1024 1024 / 2 4 2 4 / 4 2 4 2");
   FlatPlayer player({.runs = 200});
   const Choice choice = player.choose(state, Budget{}, Seed(1));
@@ -80,14 +80,14 @@ TEST(FlatPlayer, SeesThatTheGameIsOver) {
   EXPECT_EQ(choice.work, 0U);
 }
 
-TEST(FlatPlayer, TakesAGreatMergeAtOnce) {
+TEST(FlatPlayer, TakesAMergeOf32768sAtOnce) {
   FlatPlayer player({.runs = 10});
   const Choice choice = player.choose(state_of("32768 . . . / 32768 . . . / . . . . / . . . ."), Budget{}, Seed(1));
   EXPECT_EQ(choice.direction, kUp);
   EXPECT_EQ(choice.work, 0U);
 }
 
-TEST(FlatPlayer, KeepsToTheNodes) {
+TEST(FlatPlayer, RespectsTheNodeLimit) {
   const PlayState state = state_of("2 2 . . / . . . . / . . 4 . / . . . .");
   FlatPlayer player({.runs = 100});
   Budget budget;
@@ -121,8 +121,8 @@ TEST(FlatPlayer, StopsWhenAsked) {
   EXPECT_EQ(none.work, 0U);
 }
 
-TEST(FlatPlayer, AnswersManyQuestionsAsEachAlone) {
-  std::vector<PlayState> states = {state_of("2 4 2 4 / 4 2 4 2 / 2 4 2 4 / 4 2 4 2"),  // over
+TEST(FlatPlayer, AnswersManyPositionsAsSingleOnes) {
+  std::vector<PlayState> states = {state_of("2 4 2 4 / 4 2 4 2 / 2 4 2 4 / 4 2 4 2"),  // the game is over
                                    state_of("32768 . . . / 32768 . . . / . . . . / . . . .")};
   Rng rng{Seed(6)};
   while (states.size() < 40) {

@@ -6,7 +6,7 @@
 
 namespace teka::twenty48 {
 
-/// What a player thinks: "best", "work", and for each of the "directions" whether it is legal, its value, error,
+/// A player's evaluation: "best", "work", and for each of the "directions" whether it is legal, its value, error,
 /// samples.
 Value thought_value(const Choice& choice);
 

@@ -13,7 +13,7 @@
 namespace teka::twenty48 {
 namespace {
 
-/// Cell by cell: what stands on the cells of each tuple, in all turns and mirrors.
+/// A plain implementation: the tiles of each tuple, cell by cell, in all rotations and reflections.
 double plain_value(const Network& network, Board board) {
   double sum = 0;
   const Layout& layout = network.layout();
@@ -40,7 +40,7 @@ RC_GTEST_PROP(Network, ValuesAreSumsOverTuplesAndSymmetries, (Board board)) {
   RC_ASSERT(kNetwork.value(board) == static_cast<float>(plain_value(kNetwork, board)));
 }
 
-TEST(Network, StagesBeginWithGreatTiles) {
+TEST(Network, StagesBeginWithLargeTiles) {
   const auto board = [](std::initializer_list<int> ranks) {
     Board b = 0;
     int cell = 0;
@@ -75,24 +75,24 @@ TEST(NetworkFile, GapsBecomeTheMeanOfTheirNeighbours) {
   const auto read = network_from_file(to_file(network, {.importance = importance}));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(read->weights()[0x00], 10);
-  EXPECT_EQ(read->weights()[0x01], 20);  // between both
-  EXPECT_EQ(read->weights()[0x10], 10);  // beside one
+  EXPECT_EQ(read->weights()[0x01], 20);  // next to both
+  EXPECT_EQ(read->weights()[0x10], 10);  // next to one
   EXPECT_EQ(read->weights()[0x03], 30);
   EXPECT_EQ(read->weights()[0x05], 0);  // too far away
 }
 
-TEST(NetworkFile, RefusesWhatIsNotWholeOrNotOurs) {
+TEST(NetworkFile, RefusesDamagedAndForeignFiles) {
   const std::string file = to_file(random_network({.tuples = {{0, 1}, {0, 4, 5}}, .stages = 1}, 3));
   const auto error = [](std::string_view bytes) {
     const auto read = network_from_file(bytes);
     return read ? std::string("read") : read.error().message;
   };
   ASSERT_EQ(error(file), "read");
-  EXPECT_EQ(error(""), "this is not a network for 2048; make one with 'teka train 2048'");
-  EXPECT_EQ(error("P5 640 480"), "this is not a network for 2048; make one with 'teka train 2048'");
-  EXPECT_EQ(error("teka 2048 network 1\n"), "this network is of another version than this program; make it anew");
+  EXPECT_EQ(error(""), "not a network for 2048; create one with 'teka train 2048'");
+  EXPECT_EQ(error("P5 640 480"), "not a network for 2048; create one with 'teka train 2048'");
+  EXPECT_EQ(error("teka 2048 network 1\n"), "the network is of a different version than this program; train it again");
   for (std::size_t size = 20; size < file.size(); size += 7) {
-    ASSERT_EQ(error(file.substr(0, size)), "the file is cut off; get it again") << size;
+    ASSERT_EQ(error(file.substr(0, size)), "the file is truncated; get it again") << size;
   }
   for (std::size_t at = 36; at < file.size(); at += 5) {
     std::string changed = file;

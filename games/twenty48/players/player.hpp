@@ -11,26 +11,26 @@
 
 namespace teka::twenty48 {
 
-/// What a player thinks of one direction.
+/// A player's evaluation of one direction.
 struct Advice {
   bool legal = false;
-  double value = 0;           ///< points still to come, as the player sees it
-  double error = 0;           ///< its standard error; 0 when nothing was drawn at random
-  std::uint64_t samples = 0;  ///< playouts or visits behind it
+  double value = 0;           ///< estimated points still to come
+  double error = 0;           ///< standard error; 0 if nothing is random
+  std::uint64_t samples = 0;  ///< number of playouts or visits
 };
 
 struct Choice {
   int direction = -1;  ///< -1: the game is over
   std::array<Advice, kDirections> advice = {};
-  std::uint64_t work = 0;  ///< playouts, visits or positions looked at, in all
+  std::uint64_t work = 0;  ///< total number of playouts, visits or positions
 };
 
-/// Thinks about a position. Holds tables that it fills while it thinks, so each thread has its own; what it answers
-/// depends on the arguments only (with a deadline also on the machine).
+/// Decides on a position. A player owns tables that it fills while thinking, so each thread needs its own; its answer
+/// depends only on the arguments (with a deadline also on the machine).
 class Player {
  public:
   virtual ~Player() = default;
-  /// Within the budget: nodes count what the player counts as work, for one move.
+  /// Within the budget of one move; each player defines what it counts as nodes.
   virtual Choice choose(const PlayState& state, const Budget& budget, const Seed& seed) = 0;
 };
 

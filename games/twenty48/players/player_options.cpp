@@ -11,16 +11,16 @@ using Kind = Parameter::Kind;
 Result<void> check_uses(const PlayerKind& kind, const Parameters& p, const PlayerSettings& settings) {
   for (const std::string_view option : {"runs", "depth"}) {
     if (!p.has(option) || option == kind.option) continue;
-    const std::string hint = kind.option.empty() ? "leave it out" : fmt::format("say --{}", kind.option);
+    const std::string hint = kind.option.empty() ? "leave it out" : fmt::format("use --{}", kind.option);
     return fail("--{}: the player '{}' does not use it; {}", option, kind.name, hint);
   }
   if (p.has("leaf") && kind.network != PlayerKind::Network::at_leaves) {
-    return fail("--leaf: the player '{}' has no tree; leave it out, or say --player uct", kind.name);
+    return fail("--leaf: the player '{}' has no tree; leave it out, or use --player uct", kind.name);
   }
   if (p.has("network") && !uses_network(kind, settings)) {
     const bool has_leaves = kind.network == PlayerKind::Network::at_leaves;
-    return fail("--network: the player '{}' asks no network; {}", kind.name,
-                has_leaves ? "say --leaf network too" : "leave it out, or say --player expectimax");
+    return fail("--network: the player '{}' uses no network; {}", kind.name,
+                has_leaves ? "add --leaf network" : "leave it out, or use --player expectimax");
   }
   return {};
 }
@@ -58,7 +58,7 @@ std::vector<Parameter> player_parameters() {
        .kind = Kind::integer,
        .default_note = "none",
        .help =
-           "time limit per move; the result then depends on the machine. Without --runs or --depth the time is used up",
+           "time limit per move; the result then depends on the machine. without --runs or --depth all of it is used",
        .unit = "ms",
        .minimum = 1,
        .maximum = 3.6e6},

@@ -1,4 +1,4 @@
-// Players on the command line: the options that say who plays and how, for all verbs that let one play.
+// The options for the player and its settings, for all verbs that use a player.
 #pragma once
 
 #include "game/game.hpp"
@@ -12,7 +12,7 @@ std::vector<Parameter> player_parameters();
 /// Whether any of them was given.
 bool asks_for_player(const Parameters& parameters);
 
-/// The player that they mean, with the network of --network. An option that the player has no use for is an error.
+/// The chosen player, with the network of --network. An option that the player does not use is an error.
 Result<PlayerSettings> player_of(const Parameters& parameters, const Context& context);
 
 /// In one line: "flat, 100 runs per move".

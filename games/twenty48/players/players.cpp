@@ -11,9 +11,10 @@
 namespace teka::twenty48 {
 namespace {
 
-constexpr std::int64_t kMostTimedWays = (1 << 18) - 8;  // the tree has its memory from the beginning: 70 MB for so many
+constexpr std::int64_t kMostTimedWays = (1 << 18) - 8;  // the tree allocates all its memory at the start: 70 MB for
+                                                        // this many
 
-/// Any legal move: the baseline.
+/// A random legal move: the baseline.
 class RandomPlayer final : public Player {
  public:
   Choice choose(const PlayState& state, const Budget&, const Seed& seed) override {
@@ -52,17 +53,18 @@ std::unique_ptr<Player> make_best(const PlayerSettings& settings) {
 std::span<const PlayerKind> player_kinds() {
   using enum PlayerKind::Network;
   static constexpr std::array kKinds = {
-      PlayerKind{"flat", "Flat Monte Carlo", "plays many random games after each move and takes the best mean",
+      PlayerKind{"flat", "Flat Monte Carlo", "plays random games after each move and takes the best mean",
                  "runs per move", "runs", 100, kMostRuns, kMostRuns, never, make_flat},
-      PlayerKind{"uct", "Tree search (UCT)", "grows a tree towards good moves, with random games at its leaves",
-                 "ways down the tree", "runs", 1000, kMostRuns, kMostTimedWays, at_leaves, make_uct},
-      PlayerKind{"expectimax", "Expectimax", "looks at all moves and tiles to a depth, then asks a learned network",
+      PlayerKind{"uct", "Tree search (UCT)",
+                 "searches a tree guided by confidence bounds, with random games at the leaves", "ways down the tree",
+                 "runs", 1000, kMostRuns, kMostTimedWays, at_leaves, make_uct},
+      PlayerKind{"expectimax", "Expectimax", "searches all moves and tiles to a depth, then uses a trained network",
                  "moves ahead", "depth", 2, kMostDepth, kMostDepth, always, make_expectimax},
-      PlayerKind{"ntuple", "Network alone", "asks a learned network about each move, and looks no further", "", "", 0,
-                 0, 0, always, make_ntuple},
-      PlayerKind{"best", "The best there is", "looks five moves ahead along likely lines, then asks a learned network",
-                 "", "", 0, 0, 0, always, make_best},
-      PlayerKind{"random", "Random", "takes any legal move", "", "", 0, 0, 0, never, make_random},
+      PlayerKind{"ntuple", "Network only", "evaluates each move with a trained network, without looking ahead", "", "",
+                 0, 0, 0, always, make_ntuple},
+      PlayerKind{"best", "Best", "searches likely lines five moves ahead, then uses a trained network", "", "", 0, 0, 0,
+                 always, make_best},
+      PlayerKind{"random", "Random", "picks a random legal move", "", "", 0, 0, 0, never, make_random},
   };
   return kKinds;
 }

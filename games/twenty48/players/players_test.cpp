@@ -46,7 +46,7 @@ TEST(Players, AllOfThemPlayLegalMoves) {
   }
 }
 
-TEST(Players, AreWhatTheirSettingsSay) {
+TEST(Players, FollowTheirSettings) {
   const PlayState state(parse_board("2 2 4 8 / . 16 4 . / . . 2 . / 64 . . 2").value(), 0, Seed(1));
   FlatPlayer flat({.runs = 7});
   EXPECT_EQ(choice_of(tiny("flat", 7), state).work, flat.choose(state, Budget{}, Seed(3)).work);
@@ -68,7 +68,7 @@ TEST(Players, AreWhatTheirSettingsSay) {
   EXPECT_EQ(choice_of(tiny("best"), state).advice[kUp].value, values(best));
 }
 
-TEST(Players, WithATimeDoAsMuchAsItAllows) {
+TEST(Players, UseTheirTime) {
   const PlayState state(Seed(1));
   for (const char* name : {"flat", "uct", "expectimax", "best"}) {
     PlayerSettings settings = tiny(name);
@@ -80,7 +80,7 @@ TEST(Players, WithATimeDoAsMuchAsItAllows) {
   EXPECT_GT(choice_of(flat, state).work, 400U) << "more than the usual runs";
 }
 
-TEST(Players, MistakesAreNamed) {
+TEST(Players, ReportErrors) {
   EXPECT_EQ(player_error({.name = "expectimx"}), "there is no player 'expectimx'; did you mean 'expectimax'?");
   EXPECT_THAT(player_error({.name = "gnu"}), HasSubstr("choose from flat, uct, expectimax, ntuple, best, random"));
   EXPECT_EQ(player_error(tiny("flat", 0)), "runs: 0 is out of range; it must be from 1 to 1000000");
@@ -88,12 +88,12 @@ TEST(Players, MistakesAreNamed) {
   EXPECT_EQ(player_error(tiny("expectimax", 9)), "depth: 9 is out of range; it must be from 1 to 8");
 }
 
-/// The only test that unpacks it: that takes a while.
-TEST(ShippedNetwork, IsThereAndKnowsGoodFromBad) {
+/// The only test that unpacks the shipped network, which takes a while.
+TEST(ShippedNetwork, ValuesGoodBoardsHigher) {
   EXPECT_TRUE(shipped_network().starts_with("teka"));
   std::stop_source stopped;
   stopped.request_stop();
-  EXPECT_FALSE(unpacked_shipped_network(stopped.get_token())) << "and the next call unpacks it";
+  EXPECT_FALSE(unpacked_shipped_network(stopped.get_token())) << "the next call unpacks it";
   const auto network = unpacked_shipped_network();
   ASSERT_TRUE(network) << network.error().message;
   EXPECT_EQ(unpacked_shipped_network()->get(), network->get()) << "unpacked twice";

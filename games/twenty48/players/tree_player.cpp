@@ -8,7 +8,7 @@
 namespace teka::twenty48 {
 namespace {
 
-/// Of one of `count` tiles, the first half of them 2, the others 4.
+/// Probability of one of `count` tiles; the first half are 2s, the others 4s.
 float probability(std::uint32_t tile, std::uint32_t count) {
   return (tile < count / 2 ? 1.8F : 0.2F) / static_cast<float>(count);
 }
@@ -33,7 +33,7 @@ Choice TreePlayer::choose(const PlayState& state, const Budget& budget, const Se
     const Arm& arm = root.arms[d];
     choice.advice[d] = {.legal = arm.legal, .value = arm.value, .error = 0, .samples = arm.visits};
     if (!arm.legal) continue;
-    // A move that was never tried out is behind those that were.
+    // A move that was never tried ranks below those that were.
     const auto rank = [&](const Arm& other) { return std::pair(other.visits > 0, other.value); };
     if (choice.direction < 0 || rank(arm) > rank(root.arms[static_cast<std::size_t>(choice.direction)])) {
       choice.direction = static_cast<int>(d);
@@ -43,7 +43,7 @@ Choice TreePlayer::choose(const PlayState& state, const Budget& budget, const Se
   return choice;
 }
 
-/// A position with what the network says of its moves.
+/// A position with the network's values of its moves.
 TreePlayer::Position TreePlayer::judged(Board board) {
   Position position{.board = board};
   for (int d = 0; d < kDirections; ++d) {
@@ -92,8 +92,8 @@ std::size_t TreePlayer::select(const Position& position) const {
   return best;
 }
 
-/// The tile whose share of the visits is the furthest behind its probability; not one that ends the game, if there is
-/// another: nothing is to be learned there.
+/// The tile whose share of visits is furthest below its probability. A tile that ends the game is chosen only if there
+/// is no other, because nothing can be learnt from it.
 std::uint32_t TreePlayer::next_tile(const Arm& arm) const {
   std::uint32_t best = 0;
   float most = -1;
@@ -108,7 +108,7 @@ std::uint32_t TreePlayer::next_tile(const Arm& arm) const {
   return best;
 }
 
-/// All tiles that may appear after a move.
+/// Adds all tiles that may appear after a move.
 void TreePlayer::try_out(std::uint32_t position, std::size_t arm) {
   const Board after = rows_.slide(tree_[position].board, static_cast<int>(arm));
   const Board empty = empty_cells(after);
@@ -120,7 +120,7 @@ void TreePlayer::try_out(std::uint32_t position, std::size_t arm) {
   tree_[position].arms[arm].count = static_cast<std::uint32_t>(tree_.size()) - first;
 }
 
-/// The values along the path, from its end to the root.
+/// Updates the values along the path, from its end to the root.
 void TreePlayer::back_up() {
   for (const Step& step : std::views::reverse(path_)) {
     Position& position = tree_[step.position];
@@ -137,7 +137,7 @@ void TreePlayer::back_up() {
   }
 }
 
-/// How far the values after the first move that was tried lie apart, tile by tile.
+/// Standard deviation of the values over the tiles after the first tried move.
 float TreePlayer::luck() const {
   const auto tried = std::ranges::find_if(tree_.front().arms, [](const Arm& arm) { return arm.tiles != kNone; });
   const float mean = tried->value - tried->points;
@@ -149,7 +149,7 @@ float TreePlayer::luck() const {
   return std::max(std::sqrt(variance), 1.0F);
 }
 
-/// There is one move, or one that was tried is far ahead.
+/// There is only one move, or a tried one is far ahead.
 bool TreePlayer::is_clear() const {
   const auto& arms = tree_.front().arms;
   if (std::ranges::count_if(arms, &Arm::legal) == 1) return true;

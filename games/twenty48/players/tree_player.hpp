@@ -1,7 +1,7 @@
-// UCT over the values of a network, with explicit chance nodes: the tree grows by one move at a time, where the formula
-// of UCT (Kocsis and Szepesvari, 2006) sends it. A move that is tried for the first time gets all new tiles that may
-// appear, each with what the network says of the moves after it. So nothing is drawn at random: the value of a move is
-// the exact mean over its tiles, that of a position the best of its moves.
+// UCT over the values of a network, with explicit chance nodes. Each iteration adds one move to the tree, selected by
+// the UCT formula (Kocsis and Szepesvari, 2006). A move that is tried for the first time gets all tiles that may
+// follow, each with the network's values of the next moves. So nothing is random: the value of a move is the exact mean
+// over its tiles, that of a position the maximum over its moves.
 #pragma once
 
 #include <array>
@@ -14,26 +14,26 @@
 namespace teka::twenty48 {
 
 struct TreeSettings {
-  std::uint64_t runs = 1000;  ///< moves tried in the tree for one move on the board
-  float exploration = 1;      ///< weight of what was tried little; 1 is the luck of the next tile
-  float clear = 1.5F;         ///< so much better than all others (in the same unit), a move needs no further thought
+  std::uint64_t runs = 1000;  ///< iterations per move
+  float exploration = 1;      ///< exploration constant, in standard deviations over the next tile
+  float clear = 1.5F;         ///< a move this much better than all others (same unit) is played without further search
 };
 
 class TreePlayer final : public Player {
  public:
   TreePlayer(std::shared_ptr<const Network> network, const TreeSettings& settings);
 
-  /// Nodes are moves tried in the tree.
+  /// Nodes are iterations.
   Choice choose(const PlayState& state, const Budget& budget, const Seed& seed) override;
 
  private:
-  static constexpr std::uint32_t kNone = 0;                            // the root is nobody's child
-  static constexpr std::size_t kMostPositions = std::size_t{1} << 21;  // 250 MB; thinking ends when they are used up
+  static constexpr std::uint32_t kNone = 0;                            // the root is never a child
+  static constexpr std::size_t kMostPositions = std::size_t{1} << 21;  // 250 MB; the search ends when they are used up
   struct Arm {
     float points = 0;
-    float value = 0;          ///< points and what is left after them
-    std::uint32_t tiles = 0;  ///< the first of the positions that may follow; kNone: not tried yet
-    std::uint32_t count = 0;  ///< of them: first all with a 2, then all with a 4
+    float value = 0;          ///< points plus the value after the move
+    std::uint32_t tiles = 0;  ///< index of the first position that may follow; kNone: not tried yet
+    std::uint32_t count = 0;  ///< number of these: first all with a 2, then all with a 4
     std::uint32_t visits = 0;
     bool legal = false;
   };
@@ -64,7 +64,7 @@ class TreePlayer final : public Player {
   TreeSettings settings_;
   std::vector<Position> tree_;
   std::vector<Step> path_;
-  float unit_ = 1;  ///< the luck of the next tile, in points
+  float unit_ = 1;  ///< standard deviation over the next tile, in points
 };
 
 }  // namespace teka::twenty48

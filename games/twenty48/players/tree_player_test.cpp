@@ -19,7 +19,7 @@ std::shared_ptr<const Network> small_network() {
   return kNetwork;
 }
 
-constexpr float kNeverClear = 1e9F;  // no move is so far ahead of the others
+constexpr float kNeverClear = 1e9F;  // no move is this far ahead of the others
 
 TEST(TreePlayer, FirstTriesEveryMoveAsExpectimaxDoes) {
   ExpectimaxPlayer expectimax(small_network(), {.depth = 2});
@@ -28,7 +28,7 @@ TEST(TreePlayer, FirstTriesEveryMoveAsExpectimaxDoes) {
     Rng rng(Seed(1).child(i));
     const PlayState state(ranks_of(played_board(rng)), 0, Seed(1));
     const std::size_t moves = state.legal().size();
-    if (moves < 2) continue;  // it does not think then
+    if (moves < 2) continue;  // it does not search then
     const Choice expected = expectimax.choose(state, {}, Seed(1));
     TreePlayer tree(small_network(), {.runs = moves, .exploration = 1e9F, .clear = kNeverClear});
     const Choice found = tree.choose(state, {}, Seed(1));
@@ -42,8 +42,8 @@ TEST(TreePlayer, FirstTriesEveryMoveAsExpectimaxDoes) {
   EXPECT_GT(compared, 100U);
 }
 
-TEST(TreePlayer, MoreRunsComeNearerToTheTruth) {
-  // Few cells are free and most lines end soon; a network that knows nothing leaves all to the tree.
+TEST(TreePlayer, MoreRunsComeCloserToTheExactValue) {
+  // Few cells are free and most lines end soon; with an untrained network the tree has to find everything.
   const PlayState state = position("2 4 8 16 / 4 8 16 32 / 8 16 32 64 / 16 32 2 2");
   const Layout layout{.tuples = {{0, 1}}, .stages = 1};
   const auto zeros = std::make_shared<const Network>(layout, 1.0F);
@@ -74,7 +74,7 @@ TEST(TreePlayer, AnswersDoNotDependOnItsPast) {
   }
 }
 
-TEST(TreePlayer, ThinksNoLongerThanItMust) {
+TEST(TreePlayer, StopsWhenTheMoveIsClear) {
   const PlayState open = position("2 2 . . / . . . . / . . 4 . / . . . .");
   TreePlayer player(small_network(), {.runs = 1000, .clear = kNeverClear});
   EXPECT_EQ(player.choose(open, {}, Seed(1)).work, 1000U);
@@ -86,7 +86,7 @@ TEST(TreePlayer, ThinksNoLongerThanItMust) {
   EXPECT_LT(TreePlayer(small_network(), {.runs = 1000, .clear = 0.01F}).choose(open, {}, Seed(1)).work, 1000U);
 }
 
-TEST(TreePlayer, KnowsSingleMovesGreatMergesAndTheEnd) {
+TEST(TreePlayer, HandlesSingleMovesMergesOf32768sAndTheEnd) {
   TreePlayer player(small_network(), {.runs = 100});
   const Choice single = player.choose(position("2 4 8 16 / 4 8 16 32 / 8 16 32 64 / . . . ."), {}, Seed(1));
   EXPECT_EQ(single.work, 0U) << "down is the only move";

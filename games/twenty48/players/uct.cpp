@@ -7,7 +7,7 @@
 namespace teka::twenty48 {
 
 UctPlayer::UctPlayer(const UctSettings& settings) : rows_(row_tables()), settings_(settings) {
-  // A way down opens one node at most; twice the room keeps the table quick.
+  // An iteration adds at most one node; twice the size keeps probing short.
   nodes_.resize(std::bit_ceil(2 * settings.runs + 16));
 }
 
@@ -75,7 +75,7 @@ void UctPlayer::descend(Board board, Rng& rng, const Seed& playouts) {
   }
 }
 
-/// What a new node is worth.
+/// The value of a new node.
 double UctPlayer::open(const Node& node, const Seed& playouts) {
   const PlayoutStart start{.ranks = ranks_of(node.board)};
   PlayoutSums sums;

@@ -1,8 +1,7 @@
-// UCT: a tree grows towards the moves that look best (Kocsis and Szepesvari, 2006). New tiles are drawn at random on
-// the way down, so that the value of a move is the mean over them. Rewards are points; for the formula they are brought
-// to 0..1 by the lowest and highest return seen in the search. A position that is reached on two ways is one node: what
-// is still to win does not depend on the way. A new node is worth what random playouts win from it. (With a network in
-// their place nothing needs to be drawn: tree_player.hpp.)
+// UCT (Kocsis and Szepesvari, 2006) with sampled chance events: new tiles are sampled during the descent, so that the
+// value of a move is the mean over them. Rewards are points, scaled to 0..1 by the lowest and highest return of the
+// search. Transpositions share a node, because future points do not depend on the past. A new node is evaluated by
+// random playouts. (With a network instead nothing needs to be sampled: tree_player.hpp.)
 #pragma once
 
 #include "games/twenty48/players/player.hpp"
@@ -11,16 +10,16 @@
 namespace teka::twenty48 {
 
 struct UctSettings {
-  std::uint64_t runs = 1000;   ///< ways down the tree for one move
-  double exploration = 0.1;    ///< weight of what was tried little
-  std::uint64_t playouts = 8;  ///< from each new node
+  std::uint64_t runs = 1000;   ///< iterations per move
+  double exploration = 0.1;    ///< exploration constant
+  std::uint64_t playouts = 8;  ///< per new node
 };
 
 class UctPlayer final : public Player {
  public:
   explicit UctPlayer(const UctSettings& settings);
 
-  /// Nodes are ways down the tree.
+  /// Nodes are iterations.
   Choice choose(const PlayState& state, const Budget& budget, const Seed& seed) override;
 
  private:

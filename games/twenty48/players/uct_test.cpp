@@ -30,8 +30,8 @@ TEST(Uct, AnswersAreTheSameForASeed) {
   }
 }
 
-TEST(Uct, ManyRunsComeToWhatExpectimaxSays) {
-  // Two cells are free and every line ends soon: the tree holds all of it.
+TEST(Uct, ManyRunsConvergeToExpectimax) {
+  // Two cells are free and every line ends soon, so the tree holds everything.
   const PlayState state = state_on("2 4 8 16 / 4 8 16 32 / 8 16 32 64 / 16 32 2 2");
   const Layout layout{.tuples = {{0, 1}}, .stages = 1};
   ExpectimaxPlayer truth(std::make_shared<const Network>(layout, 1.0F), {.depth = 5});
@@ -57,7 +57,7 @@ TEST(Uct, MoreRunsWinMore) {
   EXPECT_GT(mean(60), 1.2 * mean(1));
 }
 
-TEST(Uct, HeedsBudgetsAndGreatMergesAndTheEnd) {
+TEST(Uct, RespectsBudgetsMergesOf32768sAndTheEnd) {
   const PlayState state = state_on("2 4 8 16 / . . . . / . 2 . . / . . . .");
   UctPlayer player({.runs = 1'000});
   EXPECT_EQ(player.choose(state, {.nodes = 50}, Seed(1)).work, 50U);

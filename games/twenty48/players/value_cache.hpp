@@ -1,5 +1,5 @@
-// A cache of network values: many lines of a search end in the same board, also those of the next move, and a look-up
-// here takes a tenth of the time of an evaluation.
+// A cache of network values: many lines of a search, and of the next one, end in the same board, and a look-up takes a
+// tenth of the time of an evaluation.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace teka::twenty48 {
 
-/// Where a board stands in a table of 2^bits places.
+/// The index of a board in a table of 2^bits entries.
 constexpr std::size_t hashed(Board board, int bits) {
   return (board * 0x9E3779B97F4A7C15ULL) >> (64 - bits);
 }
@@ -20,7 +20,7 @@ class ValueCache {
   explicit ValueCache(std::shared_ptr<const Network> network)
       : network_(std::move(network)), lately_(std::size_t{1} << kBits) {}
 
-  /// Of a board that a move has left.
+  /// The value of an afterstate.
   [[nodiscard]] float value(Board after) {
     Known& known = lately_[hashed(after, kBits)];
     if (known.board != after) known = {after, network_->value(after)};
@@ -30,7 +30,7 @@ class ValueCache {
  private:
   static constexpr int kBits = 15;
   struct Known {
-    Board board = 0;  ///< 0: none; no move leaves an empty board
+    Board board = 0;  ///< 0: none, because no afterstate is empty
     float value = 0;
   };
 

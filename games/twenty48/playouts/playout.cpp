@@ -9,14 +9,14 @@
 namespace teka::twenty48 {
 namespace {
 
-/// Points of a tile that grew from twos. The table has more ranks than a game, so that no bug reads beyond its end.
+/// Points of a tile that grew from 2s. The table has more ranks than a game, so that no index is out of range.
 constexpr std::array<std::uint32_t, 32> kPointsOfRank = [] {
   std::array<std::uint32_t, 32> points{};
   for (std::uint32_t rank = 2; rank < 24; ++rank) points[rank] = (rank - 1) << rank;
   return points;
 }();
 
-/// Turned so that the last slide was to the left.
+/// Rotated so that the last slide was to the left.
 Ranks turned(const Ranks& ranks, int slid) {
   Ranks result{};
   for (std::size_t y = 0; y < kSide; ++y) {
@@ -35,7 +35,7 @@ PreparedStart prepared(const PlayoutStart& start, std::uint64_t key, std::uint64
   result.first = first;
   result.stride = stride;
   result.slid = start.slid >= 0;
-  TEKA_CHECK(start.ranks != Ranks{});  // nothing is legal there, but the kernel looks for full boards only
+  TEKA_CHECK(start.ranks != Ranks{});  // no move is legal, but the kernel detects only full boards
   const Ranks ranks = turned(start.ranks, result.slid ? start.slid : kLeft);
   for (std::size_t i = 0; i < kCells; ++i) {
     TEKA_CHECK(ranks[i] <= kLastRank);

@@ -1,5 +1,4 @@
-// Playouts with AVX-512 (BW): 64 boards, a byte each in a register; what is done only to some of them needs no second
-// instruction.
+// Playouts with AVX-512 (BW): 64 boards, one byte each per register; masked operations need no second instruction.
 #include "games/twenty48/playouts/playout_task.hpp"
 
 #if defined(__AVX512BW__)
@@ -39,7 +38,7 @@ struct Avx512Lanes {
   static Bytes plus_one_where(Mask mask, Bytes a) { return _mm512_mask_add_epi8(a, mask, a, splat(1)); }
   static Bytes add_difference(Bytes sum, Bytes a, Bytes b) { return _mm512_ternarylogic_epi32(sum, a, b, 0xF6); }
 
-  /// In 16 bits each: even bytes in the first, odd bytes in the second.
+  /// 16 bits each: even bytes in the first, odd bytes in the second.
   struct Random {
     __m512i upper[2];
     __m512i lower[2];

@@ -1,10 +1,10 @@
-// The playouts of playout.hpp, written once for registers of any width. `Lanes` says how the operations are done: see
-// playout_lanes.hpp. Only the files that are compiled for one instruction set include this; so that none of their code
-// is taken for another machine, it calls nothing but its own templates.
+// The playouts of playout.hpp for registers of any width. `Lanes` provides the operations: see playout_lanes.hpp. Only
+// files compiled for one instruction set include this; it calls only its own templates, so that the linker cannot use
+// its code on another machine.
 //
 // A step of all boards is: a new tile where the last move was legal; a random reorientation; a slide to the left. Where
 // the slide changes nothing the board waits for the next draw, which makes the choice uniform among the legal moves.
-// Boards on which nothing is legal stay as they are until they are looked for, every few steps.
+// Boards without a legal move stay as they are until the next check, every few steps.
 #pragma once
 
 #include <cstdint>
@@ -36,16 +36,16 @@ class PlayoutKernel {
   using Bytes = typename Lanes::Bytes;
   using Mask = typename Lanes::Mask;
   static constexpr int kLanes = Lanes::kLanes;
-  static constexpr int kSteps = 8;  ///< between two searches for dead boards: few enough to count 4s in a byte
+  static constexpr int kSteps = 8;  ///< between two checks for finished boards: few enough to count 4s in a byte
   static constexpr std::uint64_t kRoundsPerQuestion = 32;
 
-  /// Where the four bytes of a 32-bit word find their random numbers: see Lanes::draw.
+  /// The position of the random numbers for the four bytes of a 32-bit word: see Lanes::draw.
   static constexpr int word_of(int lane) { return (lane >> 1 & 1) | (lane & 1) << 1; }
 
   void refill(int lane) {
     const std::uint64_t bit = std::uint64_t{1} << lane;
     active_ &= ~bit;
-    // What stays is a dead board, or (when there are fewer playouts than lanes) an empty one: nothing moves there.
+    // An unused lane keeps a finished board or, with fewer playouts than lanes, an empty one: neither can move.
     if (next_ >= task_.count) return;
     ++next_;
     active_ |= bit;
@@ -101,10 +101,10 @@ class PlayoutKernel {
     task_.moves += Lanes::sum(moves);
   }
 
-  /// On a random empty cell of each board that moved. Returns 1 where it is a 4.
+  /// Adds a tile on a random empty cell of each board that moved. Returns 1 where it is a 4.
   template <class Random>
   static Bytes put_tiles(Cells& cells, Mask moved, const Random& random) {
-    // The number of each empty cell, counted from 1; 0 for the others.
+    // The index of each empty cell, from 1; 0 for the others.
     Bytes number[kCells];
     Bytes count = Lanes::splat(0);
     for (int i = 0; i < kCells; ++i) {
@@ -128,7 +128,7 @@ class PlayoutKernel {
     b = Lanes::choose(where, old, b);
   }
 
-  /// Each board transposed or not, then mirrored or not: left is then a random direction.
+  /// Each board is transposed or not, then mirrored or not, so that left is a random direction.
   template <class Random>
   static void reorient(Cells& cells, const Random& random) {
     const Mask transpose = Lanes::transposes(random);
@@ -143,7 +143,8 @@ class PlayoutKernel {
     }
   }
 
-  /// To the left. Says where that changed something. Written out: gcc would else keep the cells in memory.
+  /// Slides to the left; returns a mask of the boards that changed. Unrolled by hand, because gcc would otherwise keep
+  /// the cells in memory.
   static Mask slide(Cells& cells) {
     Bytes changes = Lanes::splat(0);
     changes = slide_row(cells.at, changes);
@@ -157,12 +158,12 @@ class PlayoutKernel {
     const Bytes old[3] = {c[0], c[1], c[2]};
     close_gaps(c);
     merge(c);
-    // A tile that leaves the last cell changes another one: that one need not be compared.
+    // A tile that leaves the last cell changes another cell, too, so the last one need not be compared.
     for (int x = 0; x < 3; ++x) changes = Lanes::add_difference(changes, old[x], c[x]);
     return changes;
   }
 
-  /// From the right: where a cell is empty, all that is beyond it comes a cell nearer.
+  /// From the right: where a cell is empty, all cells beyond it move one closer.
   static void close_gaps(Bytes* c) {
     for (int gap = kSide - 2; gap >= 0; --gap) {
       const Mask empty = Lanes::zero(c[gap]);
@@ -198,12 +199,12 @@ class PlayoutKernel {
   }
 
   PlayoutTask& task_;
-  std::uint64_t next_ = 0;        ///< playouts that have begun
-  std::uint32_t next_start_ = 0;  ///< where the next one begins,
-  std::uint64_t turn_ = 0;        ///< and how many have begun there
-  std::uint64_t active_ = 0;      ///< lanes whose playout has not ended
+  std::uint64_t next_ = 0;        ///< number of playouts begun
+  std::uint32_t next_start_ = 0;  ///< index of the next start
+  std::uint64_t turn_ = 0;        ///< number of rounds over all starts
+  std::uint64_t active_ = 0;      ///< lanes whose playout is running
   alignas(64) std::uint8_t cells_[kCells][kLanes] = {};
-  alignas(64) std::uint32_t low_[4][kLanes / 4] = {};  ///< the generators' states
+  alignas(64) std::uint32_t low_[4][kLanes / 4] = {};  ///< states of the generators
   alignas(64) std::uint32_t high_[4][kLanes / 4] = {};
   alignas(64) std::uint8_t moved_[kLanes] = {};
   alignas(64) std::uint32_t fours_[kLanes] = {};

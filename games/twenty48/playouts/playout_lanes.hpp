@@ -1,6 +1,6 @@
-// The operations of playout_kernel.hpp on vectors as gcc and clang have them on every machine, Width bytes wide. A mask
-// is a vector too: all bits of a byte, or none. The few things that vectors of the language cannot say are intrinsics
-// where there are some, and loops elsewhere.
+// The operations of playout_kernel.hpp with the vector extensions of gcc and clang, on every machine, Width bytes wide.
+// A mask is a vector, too: all bits of a byte, or none. Operations that the extensions lack are intrinsics where
+// available, and loops elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace teka::twenty48 {
 
-// One by one: gcc 12 does not make a vector of a width that is a parameter.
+// In a loop: gcc 12 cannot build a vector whose width is a template parameter.
 template <int Width>
 struct VectorTypes;
 template <>
@@ -71,7 +71,7 @@ struct VectorLanes {
     return result;
   }
 
-  /// In bits: for "mask ? yes : no" gcc compares the mask once more.
+  /// Bitwise: for "mask ? yes : no" gcc would compare the mask again.
   static Bytes choose(Mask mask, Bytes yes, Bytes no) {
 #if defined(__AVX2__)
     if constexpr (Width == 32) {
@@ -94,7 +94,7 @@ struct VectorLanes {
   static Bytes plus_one_where(Mask mask, Bytes a) { return a - mask; }
   static Bytes add_difference(Bytes sum, Bytes a, Bytes b) { return sum | (a ^ b); }
 
-  /// In 16 bits each: even bytes in the first, odd bytes in the second.
+  /// 16 bits each: even bytes in the first, odd bytes in the second.
   struct Random {
     Words upper[2];
     Words lower[2];

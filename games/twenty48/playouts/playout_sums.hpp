@@ -1,11 +1,11 @@
-// What playouts won, as plain data that the code for one instruction set fills in.
+// Results of playouts, as plain data for the kernels.
 #pragma once
 
 #include <cstdint>
 
 namespace teka::twenty48 {
 
-/// What the playouts from one start won; whole numbers, so that it does not matter which playout ended first.
+/// Results of the playouts from one start; integers, so that the order in which playouts end does not matter.
 struct PlayoutSums {
   std::uint64_t count = 0;
   std::uint64_t points = 0;   ///< sum of the points won

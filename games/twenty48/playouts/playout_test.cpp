@@ -1,5 +1,5 @@
-// Playouts: every instruction set against the same draws played by the plain rules, exactly; and those against plain
-// random play with other random numbers, by their means.
+// Playouts: every instruction set against the plain rules with the same random numbers, exactly; and the means against
+// plain random play with other random numbers.
 #include "games/twenty48/playouts/playout.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ std::vector<InstructionSet> available_sets() {
   return sets;
 }
 
-/// The stream of one playout, written down once more.
+/// An independent implementation of the random stream of one playout.
 class Stream {
  public:
   Stream(const Seed& seed, std::uint64_t playout) {
@@ -71,7 +71,7 @@ Played play_plainly(const PlayoutStart& start, const Seed& seed, std::uint64_t p
   Played played;
   bool moved = start.slid >= 0;
   Ranks ranks = start.ranks;
-  // Turned so that the last slide was to the left: the empty cells are counted from there.
+  // Rotated so that the last slide was to the left; the empty cells are counted in this orientation.
   if (moved) ranks = reoriented(ranks, start.slid % 2 == 0, start.slid == kRight || start.slid == kDown);
   while (moved || !is_over(ranks)) {
     const std::uint32_t draw = stream.next();
@@ -116,7 +116,7 @@ Batch play(const std::vector<PlayoutStart>& starts, std::uint64_t count, const S
   return batch;
 }
 
-/// Any cells, tiles up to `top`: also boards that no game has.
+/// Arbitrary cells with tiles up to `top`, including boards that no game reaches.
 Ranks random_ranks(Rng& rng, int top) {
   Ranks ranks{};
   const double full = rng.unit();
@@ -147,7 +147,7 @@ TEST(Playouts, AllInstructionSetsPlayThePlainGame) {
   }
 }
 
-TEST(Playouts, LanesAreFilledAgain) {
+TEST(Playouts, LanesAreRefilled) {
   const auto starts = starts_from(PlayState(Seed(1)).ranks());
   for (const std::uint64_t count : {1U, 15U, 16U, 17U, 63U, 64U, 65U, 300U}) {
     const Batch expected = play_plainly(starts, count, Seed(count));
@@ -173,7 +173,7 @@ TEST(Playouts, PointsAreThoseOfTheRules) {
   });
 }
 
-/// Uniformly random legal moves by PlayState, with its own random numbers.
+/// Uniformly random legal moves with PlayState and its own random numbers.
 Estimate plain_random_play(const PlayoutStart& start, std::uint64_t count, const Seed& seed, Estimate* moves) {
   Estimate points;
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -192,8 +192,8 @@ void expect_near(double a, double error_a, double b, double error_b) {
   EXPECT_LT(std::abs(a - b), 4 * std::hypot(error_a, error_b)) << a << " and " << b;
 }
 
-// The choice is uniform among the legal moves, not among all four directions, and tiles appear as the rules say.
-TEST(Playouts, WinOnAverageWhatPlainRandomPlayWins) {
+// The choice is uniform among the legal moves, not among all four directions, and tiles appear by the rules.
+TEST(Playouts, HaveTheMeanOfPlainRandomPlay) {
   for (const char* text : {"2 2 . . / . . . . / . . . . / . . . .", "64 32 16 4 / 8 4 2 . / 2 4 2 . / 4 2 . .",
                            "128 2 64 4 / 4 32 2 16 / 2 8 4 2 / 16 2 2 ."}) {
     const PlayoutStart start{.ranks = parse_board(text).value(), .slid = -1};
@@ -210,7 +210,7 @@ TEST(Playouts, WinOnAverageWhatPlainRandomPlayWins) {
   }
 }
 
-// One playout from a board with one move to make shows which cell and tile the first draw chose.
+// One playout from a board with a single possible move shows which cell and tile the first draw chose.
 TEST(Playouts, NewTilesAreUniformOnTheEmptyCellsAndATenthAreFours) {
   constexpr std::uint64_t kDraws = 200'000;
   std::array<std::uint64_t, 15> cells{};
@@ -232,7 +232,7 @@ TEST(Playouts, NewTilesAreUniformOnTheEmptyCellsAndATenthAreFours) {
   expect_share(fours, 0.1);
 }
 
-TEST(Playouts, GreatTilesMergeAsInTheGame) {
+TEST(Playouts, LargeTilesMergeAsInTheGame) {
   const auto starts = starts_from(parse_board("32768 . 32768 . / 2 4 8 16 / 16 8 4 2 / 2 4 8 16").value());
   const Batch expected = play_plainly(starts, 64, Seed(3));
   EXPECT_GT(expected.sums[0].points, 5U * 65536U);
@@ -249,7 +249,7 @@ TEST(Playouts, ADeadBoardWinsNothing) {
   }
 }
 
-TEST(Playouts, AStopLetsThoseThatRunEnd) {
+TEST(Playouts, AStopLetsRunningOnesEnd) {
   const PlayoutStart start{.ranks = PlayState(Seed(1)).ranks(), .slid = -1};
   for (const auto set : available_sets()) {
     PlayoutSums stopped;
@@ -259,7 +259,7 @@ TEST(Playouts, AStopLetsThoseThatRunEnd) {
     EXPECT_LT(stopped.count, 100'000U);
     PlayoutSums whole;
     run_playouts({&start, 1}, stopped.count, Seed(4), {&whole, 1}, kNever, set);
-    EXPECT_EQ(stopped, whole) << "playouts that had begun were lost, or ones that had not were counted";
+    EXPECT_EQ(stopped, whole) << "running playouts were lost, or others were counted";
   }
 }
 
@@ -269,7 +269,7 @@ TEST(Playouts, TheBestInstructionSetIsAvailable) {
   EXPECT_STREQ(name_of(InstructionSet::avx512), "AVX-512");
 }
 
-TEST(Playouts, QuestionsAskedTogetherAreAnsweredAsAlone) {
+TEST(Playouts, TasksRunTogetherGiveTheSameAsAlone) {
   const PlayState one(Seed(1));
   const PlayState two(Seed(2));
   const std::vector<PlayoutStart> first = {{.ranks = one.ranks()}, {.ranks = two.ranks()}, {.ranks = one.ranks()}};

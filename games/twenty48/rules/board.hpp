@@ -1,8 +1,8 @@
-// 2048's board in 64 bits: sixteen cells of four bits, row by row from the upper left in the lowest bits. A cell is
-// empty (0) or the power of two of its tile, 1 for 2 up to 15 for 32768. Moves are looked up row by row.
+// A 2048 board in 64 bits: sixteen cells of four bits, row by row from the upper left, which is in the lowest bits. A
+// cell is 0 (empty) or the exponent of its tile, from 1 for 2 to 15 for 32768. Moves are table look-ups by row.
 //
-// Two tiles of 32768 lie side by side here and do not merge: their sum has no place in four bits. The game itself
-// (state.hpp) does merge them, up to 131072.
+// Here two tiles of 32768 do not merge, because the result does not fit in four bits. The game itself (state.hpp)
+// merges them, up to 131072.
 #pragma once
 
 #include <array>
@@ -31,19 +31,19 @@ constexpr Board with_rank(Board board, int cell, int rank) {
   return (board & ~(Board{15} << (4 * cell))) | static_cast<Board>(rank) << (4 * cell);
 }
 
-/// Rows become columns.
+/// Transposes the board.
 constexpr Board transposed(Board b) {
   Board t = (b ^ (b >> 12)) & 0x0000F0F00000F0F0ULL;
   b ^= t ^ (t << 12);
   t = (b ^ (b >> 24)) & 0x00000000FF00FF00ULL;
   return b ^ t ^ (t << 24);
 }
-/// Left and right change places.
+/// Mirrors left and right.
 constexpr Board mirrored(Board b) {
   b = (b & 0xFF00FF00FF00FF00ULL) >> 8 | (b & 0x00FF00FF00FF00FFULL) << 8;
   return (b & 0xF0F0F0F0F0F0F0F0ULL) >> 4 | (b & 0x0F0F0F0F0F0F0F0FULL) << 4;
 }
-/// Up and down change places.
+/// Mirrors up and down.
 constexpr Board flipped(Board b) {
   b = b >> 32 | b << 32;
   return (b & 0xFFFF0000FFFF0000ULL) >> 16 | (b & 0x0000FFFF0000FFFFULL) << 16;
@@ -59,8 +59,8 @@ constexpr int count_empty(Board b) {
   return std::popcount(empty_cells(b));
 }
 
-/// The points won on the way to these tiles if every tile had grown from twos: rank r took (r - 1) * 2^r. What was won
-/// in a game is this, less 4 for each 4 that appeared.
+/// The points for these tiles if every tile had grown from 2s: rank r gives (r - 1) * 2^r. The score of a game is this,
+/// minus 4 for each 4 that appeared.
 std::uint64_t points_of_tiles(Board board);
 
 /// All rows, moved to the left and to the right.
@@ -68,7 +68,7 @@ class RowTables {
  public:
   RowTables();
 
-  /// The board after the tiles slid; the same board when the move is not legal.
+  /// The board after a slide; unchanged when the move is not legal.
   [[nodiscard]] Board slide(Board board, int direction) const {
     switch (direction) {
       case kLeft:
@@ -81,7 +81,7 @@ class RowTables {
         return transposed(slide_rows(right_, transposed(board)));
     }
   }
-  /// What the move adds to the score.
+  /// The points of the move.
   [[nodiscard]] std::uint32_t points(Board board, int direction) const {
     const Board b = direction == kUp || direction == kDown ? transposed(board) : board;
     return points_[b & 0xFFFF] + points_[b >> 16 & 0xFFFF] + points_[b >> 32 & 0xFFFF] + points_[b >> 48];
@@ -102,10 +102,10 @@ class RowTables {
   std::vector<std::uint32_t> points_;
 };
 
-/// Built at the first call.
+/// Built on the first call.
 const RowTables& row_tables();
 
-/// A 2 (nine times of ten) or a 4 on a random empty cell. There must be one.
+/// Puts a 2 (with probability 0.9) or a 4 on a random empty cell. There must be one.
 Board with_new_tile(Board board, Rng& rng);
 
 }  // namespace teka::twenty48

@@ -10,7 +10,7 @@
 namespace teka::twenty48 {
 namespace {
 
-/// Mostly small tiles, so that many merge; now and then all kinds.
+/// Mostly small tiles, so that many merge; sometimes all kinds.
 Board random_board(Rng& rng) {
   const std::uint64_t most = rng.chance(0.5) ? 4 : 16;
   const double filled = rng.unit();
@@ -26,7 +26,7 @@ bool has_great_pair(const Ranks& before, const Ranks& after) {
          std::count_if(before.begin(), before.end(), [](auto r) { return r > kTopRank; });
 }
 
-TEST(Board, TablesMoveAsTheRulesSayOnMillionsOfBoards) {
+TEST(Board, TablesFollowTheRulesOnMillionsOfBoards) {
   Rng rng{Seed(1)};
   const RowTables& rows = row_tables();
   for (int i = 0; i < 1'000'000; ++i) {
@@ -34,7 +34,7 @@ TEST(Board, TablesMoveAsTheRulesSayOnMillionsOfBoards) {
     const Ranks ranks = ranks_of(board);
     for (int d = 0; d < kDirections; ++d) {
       const Slide plain = slide(ranks, d);
-      if (has_great_pair(ranks, plain.ranks)) continue;  // the one place where they differ on purpose
+      if (has_great_pair(ranks, plain.ranks)) continue;  // the one intended difference
       ASSERT_EQ(rows.slide(board, d), board_of(plain.ranks)) << to_text(ranks) << d;
       ASSERT_EQ(rows.points(board, d), plain.points) << to_text(ranks) << d;
     }

@@ -29,23 +29,22 @@ Result<int> parse_tile(std::string_view word, std::size_t cell) {
   const bool is_tile =
       number && *number >= 2 && *number <= 1 << kLastRank && std::has_single_bit(static_cast<unsigned>(*number));
   if (!is_tile) {
-    return fail("row {}, column {}: '{}' is not a tile; tiles are 2, 4, 8 ... 131072, an empty cell is . or 0",
-                cell / 4 + 1, cell % 4 + 1, word);
+    return fail("row {}, column {}: '{}' is not a tile; use 2, 4, 8 ... 131072, or . for an empty cell", cell / 4 + 1,
+                cell % 4 + 1, word);
   }
   return std::countr_zero(static_cast<unsigned>(*number));
 }
 
-/// A board can only come from play when its largest tiles could have been built: rank r on the board needs r - 1 free
-/// cells below it in the best case, of which a 4 saves one.
+/// Whether play can reach the board: building rank r needs r - 1 free cells in the best case, one fewer with a 4.
 Result<void> check_possible(const Ranks& ranks) {
   const auto tiles = std::count_if(ranks.begin(), ranks.end(), [](auto rank) { return rank > 0; });
-  if (tiles < 2) return fail("a board has two tiles at least; this one has {}", tiles);
+  if (tiles < 2) return fail("a board needs at least two tiles; this one has {}", tiles);
   Ranks sorted = ranks;
   std::sort(sorted.rbegin(), sorted.rend());
   for (int i = 0; i < kCells; ++i) {
     const int rank = sorted[static_cast<std::size_t>(i)];
     if (rank > kLastRank - i) {
-      return fail("no game can reach this board: its {} largest tiles leave no room to have made a {}", i + 1,
+      return fail("no game can reach this board: its {} largest tiles leave too little room to build a {}", i + 1,
                   tile_name(rank));
     }
   }
@@ -77,7 +76,8 @@ std::string to_line(const Ranks& ranks) {
 Result<Ranks> parse_board(std::string_view text) {
   const auto words = words_of(text);
   if (words.size() != kCells) {
-    return fail("a board has 16 cells, this one {}; write it as '2 . . 4 / . . . . / . 8 . . / . . . 2'", words.size());
+    return fail("a board has 16 cells, but this one has {}; write it as '2 . . 4 / . . . . / . 8 . . / . . . 2'",
+                words.size());
   }
   Ranks ranks{};
   for (std::size_t cell = 0; cell < words.size(); ++cell) {

@@ -10,16 +10,16 @@
 
 namespace teka::twenty48 {
 
-/// Four lines of four numbers, right-aligned; an empty cell is a dot.
+/// Four lines of four numbers, right-aligned; a dot for an empty cell.
 std::string to_text(const Ranks& ranks);
-/// In one line: "2 . . 4 / . . . . / ...".
+/// On one line: "2 . . 4 / . . . . / ...".
 std::string to_line(const Ranks& ranks);
 
-/// Sixteen tiles, parted by spaces, commas, slashes, bars or line ends; an empty cell is 0, ".", "-" or "_". A tile is
-/// a power of two from 2 to 131072. Boards that no game can have (empty, with one tile, too much on it) are refused.
+/// Sixteen tiles, separated by spaces, commas, slashes, bars or line ends; an empty cell is 0, ".", "-" or "_". A tile
+/// is a power of two from 2 to 131072. Boards that no game can reach (empty, with one tile, too full) are refused.
 Result<Ranks> parse_board(std::string_view text);
 
-/// Boards in a file: one in a line, or in four lines each, empty lines between them; "#" begins a comment.
+/// A file of boards: one per line, or four lines each with empty lines between them; "#" begins a comment.
 Result<std::vector<Ranks>> parse_boards(std::string_view text);
 
 }  // namespace teka::twenty48

@@ -100,7 +100,7 @@ int PlayState::largest_rank() const {
 }
 
 std::optional<int> PlayState::great_merge() const {
-  // Grows when two tiles of 32768 or more merge, and only then.
+  // The sum changes only when two tiles of 32768 or more merge.
   const auto greatness = [](const Ranks& ranks) {
     std::uint64_t sum = 0;
     for (const auto rank : ranks) sum += rank > kTopRank ? std::uint64_t{rank - 15U} << rank : 0;

@@ -1,5 +1,5 @@
-// 2048 as a game: the exact rules with tiles up to 131072, the score, and the stream of random numbers from which new
-// tiles come, so that a copy of a state plays on in the same way.
+// 2048 as a game: the exact rules with tiles up to 131072, the score, and the random stream of new tiles, so that a
+// copy of a state continues in the same way.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ struct NewTile {
   friend bool operator==(const NewTile&, const NewTile&) = default;
 };
 
-/// More moves and points than any game has.
+/// Upper bounds that no game reaches.
 constexpr std::size_t kMostMoves = 200'000;
 constexpr std::int64_t kMostScore = 10'000'000;
 
@@ -27,14 +27,14 @@ class PlayState {
   PlayState() : PlayState(Seed(0)) {}
   /// An empty board with two tiles.
   explicit PlayState(const Seed& seed);
-  /// A game that goes on from some position.
+  /// Continues from a given position.
   PlayState(const Ranks& ranks, std::uint64_t score, const Seed& seed) : ranks_(ranks), score_(score), rng_(seed) {}
 
   [[nodiscard]] std::vector<Move> legal() const;
   [[nodiscard]] bool is_legal(int direction) const { return slide(ranks_, direction).ranks != ranks_; }
-  /// Slides, then a tile appears.
+  /// Slides, then adds a random tile.
   void apply(Move direction);
-  /// The same with a tile that is given, as a replay or a page has it. The cell must be empty after the slide.
+  /// The same with a given tile, for replays and the page. The cell must be empty after the slide.
   void apply(Move direction, const NewTile& tile);
   [[nodiscard]] bool over() const { return legal().empty(); }
   [[nodiscard]] double score() const { return static_cast<double>(score_); }
@@ -44,7 +44,7 @@ class PlayState {
   [[nodiscard]] std::string move_name(Move direction) const;
   [[nodiscard]] Value to_value() const;
   static Result<PlayState> from_value(const Value& value);
-  /// Other tiles appear from now on.
+  /// The same state with different tiles to come.
   void reseed(const Seed& seed) { rng_ = Rng(seed); }
 
   [[nodiscard]] const Ranks& ranks() const { return ranks_; }
@@ -55,7 +55,7 @@ class PlayState {
   /// The tile that appeared last.
   [[nodiscard]] const NewTile& last_tile() const { return last_; }
 
-  /// The direction that merges two tiles of 32768 or more, if there is one: what a Board cannot see.
+  /// The direction that merges two tiles of 32768 or more, if there is one: a Board cannot represent it.
   [[nodiscard]] std::optional<int> great_merge() const;
 
   friend bool operator==(const PlayState& a, const PlayState& b) {

@@ -16,7 +16,7 @@ std::string error_in(std::string_view text) {
   return parsed ? "" : parsed.error().message;
 }
 
-TEST(Rules, TilesMergeOncePerMoveTheFarOnesFirst) {
+TEST(Rules, TilesMergeOncePerMoveTheFarthestFirst) {
   const auto row_left = [](std::string_view row) {
     const Slide slid = slide(board(std::string(row) + " / 2 . . . / . . . . / . . . ."), kLeft);
     return to_line(slid.ranks).substr(0, to_line(slid.ranks).find(" /")) + ", " + std::to_string(slid.points);
@@ -37,7 +37,7 @@ TEST(Rules, DirectionsAreUpRightDownLeft) {
   EXPECT_EQ(to_line(slide(start, kLeft).ranks), to_line(start));
 }
 
-TEST(Rules, GreatTilesMergeUpTo131072) {
+TEST(Rules, LargeTilesMergeUpTo131072) {
   const Ranks pair = board("32768 32768 . . / . . . . / . . . . / . . . .");
   EXPECT_EQ(to_line(slide(pair, kLeft).ranks), "65536 . . . / . . . . / . . . . / . . . .");
   EXPECT_EQ(slide(pair, kLeft).points, 65536U);
@@ -47,7 +47,7 @@ TEST(Rules, GreatTilesMergeUpTo131072) {
   EXPECT_EQ(rank_at(board_of(greater), 0), kTopRank);
 }
 
-TEST(Rules, TheGreatMergeIsSeen) {
+TEST(Rules, FindsAMergeOf32768s) {
   const auto merge = [](std::string_view text) { return PlayState(board(text), 0, Seed(1)).great_merge(); };
   EXPECT_EQ(merge("32768 . 32768 . / . . . . / . . . . / . . . ."), kRight);
   EXPECT_EQ(merge("32768 . . . / 32768 . . . / . . . . / . . . ."), kUp);
@@ -72,7 +72,7 @@ TEST(PlayState, StartsWithTwoTilesAndRepeats) {
   }
 }
 
-TEST(PlayState, AGivenTileStandsWhereItIsPut) {
+TEST(PlayState, PlacesAGivenTile) {
   PlayState state(board("2 2 . . / . . . . / . . . . / . . . ."), 100, Seed(1));
   state.apply(kLeft, {.cell = 15, .rank = 2});
   EXPECT_EQ(to_line(state.ranks()), "4 . . . / . . . . / . . . . / . . . 4");
@@ -88,13 +88,14 @@ TEST(BoardText, ReadsWhatItWrites) {
             " 2  .  .  .\n .  . 16  .\n .  .  .  .\n .  .  .  .\n");
 }
 
-TEST(BoardText, SaysWhatIsWrong) {
-  EXPECT_EQ(error_in("2 4"), "a board has 16 cells, this one 2; write it as '2 . . 4 / . . . . / . 8 . . / . . . 2'");
+TEST(BoardText, ReportsErrors) {
+  EXPECT_EQ(error_in("2 4"),
+            "a board has 16 cells, but this one has 2; write it as '2 . . 4 / . . . . / . 8 . . / . . . 2'");
   EXPECT_EQ(error_in("2 4 3 . / . . . . / . . . . / . . . ."),
-            "row 1, column 3: '3' is not a tile; tiles are 2, 4, 8 ... 131072, an empty cell is . or 0");
-  EXPECT_EQ(error_in("2 . . . / . . . . / . . . . / . . . ."), "a board has two tiles at least; this one has 1");
+            "row 1, column 3: '3' is not a tile; use 2, 4, 8 ... 131072, or . for an empty cell");
+  EXPECT_EQ(error_in("2 . . . / . . . . / . . . . / . . . ."), "a board needs at least two tiles; this one has 1");
   EXPECT_EQ(error_in("131072 131072 . . / . . . . / . . . . / . . . ."),
-            "no game can reach this board: its 2 largest tiles leave no room to have made a 131072");
+            "no game can reach this board: its 2 largest tiles leave too little room to build a 131072");
 }
 
 TEST(BoardText, ReadsFilesOfBoards) {
@@ -103,8 +104,8 @@ TEST(BoardText, ReadsFilesOfBoards) {
   ASSERT_TRUE(boards) << boards.error().message;
   ASSERT_EQ(boards->size(), 2U);
   EXPECT_EQ(to_line((*boards)[1]), "4 . . . / . 4 . . / . . . . / . . . .");
-  EXPECT_EQ(parse_boards("2 2 . .\n. . . .\n\n2").error().message.substr(0, 41),
-            "board 1, line 1: a board has 16 cells, th");
+  EXPECT_EQ(parse_boards("2 2 . .\n. . . .\n\n2").error().message.substr(0, 47),
+            "board 1, line 1: a board has 16 cells, but this");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A person's game without a terminal: keys go in, pictures come out.
+// The terminal game without a terminal: keys in, pictures out.
 #include "games/twenty48/play/terminal_game.hpp"
 
 #include <gmock/gmock.h>
@@ -70,7 +70,7 @@ TEST(TerminalGame, HintsAreThePlayersValues) {
     game.advise({});
     EXPECT_THAT(lines_of(game), ContainsRegex("best: (up|right|down|left) .*(up|down) [0-9]+ ± [0-9]+"));
   }
-  game.press(Key::resized);  // is no key: what is shown stays
+  game.press(Key::resized);  // not a bound key: the message stays
   EXPECT_THAT(lines_of(game), HasSubstr("best: "));
   game.press(key_of('x'));
   EXPECT_THAT(lines_of(game), Not(HasSubstr("best: ")));
@@ -79,7 +79,7 @@ TEST(TerminalGame, HintsAreThePlayersValues) {
   EXPECT_THAT(lines_of(wrong), HasSubstr("there is no player 'nobody'"));
 }
 
-TEST(TerminalGame, SaysThatItIsOver) {
+TEST(TerminalGame, ReportsTheEnd) {
   TerminalGame game(5, {});
   while (!game.record().now().over()) press_all(game, "wdsa");
   EXPECT_THAT(lines_of(game), HasSubstr("No move is left."));
@@ -88,7 +88,7 @@ TEST(TerminalGame, SaysThatItIsOver) {
   EXPECT_THAT(lines_of(game), Not(HasSubstr("No move is left.")));
 }
 
-TEST(TerminalGame, FitsIntoItsTerminal) {
+TEST(TerminalGame, FitsItsTerminal) {
   const TerminalGame game(5, {});
   for (const int rows : {7, 10, 16, 17, 24, 100}) {
     for (const bool colours : {false, true}) {
@@ -137,7 +137,7 @@ TEST(TerminalGame, EndsWhenTheTerminalIsClosed) {
   EXPECT_EQ(terminal.shown.size(), 1U);
 }
 
-TEST(TerminalGame, IsForWhoAsksForNoPlayer) {
+TEST(TerminalGame, StartsOnlyWithoutAPlayer) {
   const auto& verb = *game().find_verb("play");
   EXPECT_TRUE(verb.is_for_person(*make_job(game(), "play", {})));
   EXPECT_FALSE(verb.is_for_person(*make_job(game(), "play", {.parameters = {{"player", "flat"}}})));

@@ -1,4 +1,4 @@
-// teka evaluate 2048: replays the games of files, checks every move and the numbers that the files state.
+// teka evaluate 2048: replays the games of files, and checks every move and the numbers in the files.
 #include "games/twenty48/play/play_report.hpp"
 #include "games/twenty48/play/replay.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
@@ -15,11 +15,12 @@ std::string game_line(const Replay& replay, std::size_t number) {
                      replay.record.moves(), end.over() ? "" : ", not over");
 }
 
-/// One game alone, when it is asked for.
+/// Only one game, if --game is given.
 Result<std::size_t> choose_game(const Parameters& parameters, std::vector<Replay>& replays) {
   if (!parameters.has("game")) return std::size_t{1};
   const auto number = static_cast<std::size_t>(parameters.integer("game"));
-  if (number > replays.size()) return fail("--game: there is no game {}; there are {}", number, replays.size());
+  if (number > replays.size())
+    return fail("--game: {} is out of range; the files have {} games", number, replays.size());
   Replay one = std::move(replays[number - 1]);
   replays.clear();
   replays.push_back(std::move(one));
@@ -53,15 +54,15 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 
 Verb evaluate_verb() {
   return {.name = "evaluate",
-          .summary = "Plays games again from files of 'teka play 2048' or of the page, and checks every move",
+          .summary = "Replays games saved by 'teka play 2048' or by the page, and checks every move",
           .example = "teka evaluate 2048 examples/2048.json",
           .parameters = {{.name = "game",
                           .kind = Kind::integer,
                           .default_note = "all",
-                          .help = "only this game, counted from 1; its JSON can be opened in the page",
+                          .help = "evaluate only this game, counted from 1; its JSON can be opened on the page",
                           .minimum = 1,
                           .maximum = 1e9},
-                         {.name = "animate", .kind = Kind::flag, .help = "play the games in the terminal"}},
+                         {.name = "animate", .kind = Kind::flag, .help = "replay the games in the terminal"}},
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .takes_files = true,
           .run = run_evaluate};

@@ -1,4 +1,4 @@
-// teka play 2048 and teka evaluate 2048, as the edges run them.
+// teka play 2048 and teka evaluate 2048, run as jobs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -56,7 +56,7 @@ TEST(Play, IsTheSameForAnyNumberOfThreads) {
   }
 }
 
-TEST(Play, GamesAreThoseOfThePage) {
+TEST(Play, GamesEqualThoseOfThePage) {
   const Output output = play({{"player", "flat"}, {"runs", 3}, {"games", 2}});
   for (const Value& level : output.items) {
     PlayRoom room(1);
@@ -68,12 +68,12 @@ TEST(Play, GamesAreThoseOfThePage) {
     say({{"do", "run"}, {"player", "flat"}, {"amount", 3}});
     say({{"do", "save"}});
     EXPECT_EQ(*heard.find("document")->find("moves"), *level.find("moves"));
-    say({{"do", "restore"}, {"document", level}});  // and it can be opened there
+    say({{"do", "restore"}, {"document", level}});  // the page can open it
     EXPECT_EQ(*heard.find("score"), *level.find("points"));
   }
 }
 
-TEST(Play, SaysWhatTheGamesSay) {
+TEST(Play, SummarisesItsGames) {
   const Output output = play({{"player", "flat"}, {"runs", 4}, {"games", 21}});
   EXPECT_EQ(output.kept, "21 of 21 games");
   std::vector<double> points;
@@ -119,16 +119,8 @@ TEST(Play, CountsGamesByTheirLargestTile) {
 }
 
 TEST(Play, KeepsFinishedGamesWhenInterrupted) {
-  std::stop_source source;
-  const auto job = make_job(game(), "play", {.parameters = {{"player", "random"}, {"games", 1'000'000}}});
-  Executor executor(2);
-  TestFiles none;
-  Context context = test_context(executor, {.stop = source.get_token()}, none);
-  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string& note) {
-    EXPECT_THAT(note, StartsWith("games"));
-    if (done >= 5) source.request_stop();
-  };
-  const auto output = game().find_verb("play")->run(*job, context);
+  const auto output = run_until(5, game(), "play", {.parameters = {{"player", "random"}, {"games", 1'000'000}}},
+                                [](const std::string& note) { EXPECT_THAT(note, StartsWith("games")); });
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 1000000 games"));
   EXPECT_GE(output->items.size(), 5U);
@@ -136,32 +128,30 @@ TEST(Play, KeepsFinishedGamesWhenInterrupted) {
 }
 
 TEST(Play, GivesNothingWhenStoppedBeforeTheFirstGame) {
-  std::stop_source source;
-  source.request_stop();
-  const auto output = run_verb(game(), "play", {.budget = {.stop = source.get_token()}});
+  const auto output = run_until(0, game(), "play", {});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->kept.empty());
   EXPECT_TRUE(output->metrics.empty());
 }
 
-TEST(Play, SaysWhatIsWrong) {
+TEST(Play, ReportsErrors) {
   EXPECT_EQ(play_error({{"player", "flta"}}), "--player: there is no 'flta'; did you mean 'flat'?");
   EXPECT_EQ(play_error({{"runs", 0}}), "--runs: 0 is out of range; it must be from 1 to 1000000");
   EXPECT_EQ(play_error({{"time", 0}}), "--time: 0 is out of range; it must be from 1 to 3600000");
   EXPECT_EQ(play_error({{"games", 0}}), "--games: 0 is out of range; it must be from 1 to 1000000");
-  EXPECT_EQ(play_error({{"depth", 3}}), "--depth: the player 'flat' does not use it; say --runs");
+  EXPECT_EQ(play_error({{"depth", 3}}), "--depth: the player 'flat' does not use it; use --runs");
   EXPECT_EQ(play_error({{"player", "best"}, {"runs", 3}}), "--runs: the player 'best' does not use it; leave it out");
   EXPECT_EQ(play_error({{"player", "best"}, {"leaf", "network"}}),
-            "--leaf: the player 'best' has no tree; leave it out, or say --player uct");
+            "--leaf: the player 'best' has no tree; leave it out, or use --player uct");
   EXPECT_EQ(play_error({{"network", "tiny"}}),
-            "--network: the player 'flat' asks no network; leave it out, or say --player expectimax");
+            "--network: the player 'flat' uses no network; leave it out, or use --player expectimax");
   EXPECT_EQ(play_error({{"player", "uct"}, {"network", "tiny"}}),
-            "--network: the player 'uct' asks no network; say --leaf network too");
+            "--network: the player 'uct' uses no network; add --leaf network");
   EXPECT_EQ(play_error({{"player", "ntuple"}, {"network", "none"}}), "--network: none: no such file");
   EXPECT_EQ(play_error({{"player", "ntuple"}, {"network", "cut"}}),
-            "--network: cut: the file is cut off; get it again");
+            "--network: cut: the file is truncated; get it again");
   EXPECT_THAT(play_error({{"player", "ntuple"}, {"network", "foreign"}}),
-              StartsWith("--network: foreign: this is not a network for 2048"));
+              StartsWith("--network: foreign: not a network for 2048"));
 }
 
 TEST(Play, WritesReplaysBesideItsText) {
@@ -191,7 +181,7 @@ class Evaluate : public testing::Test {
   Value::Array games;
 };
 
-TEST_F(Evaluate, FindsPlayedGamesAsTheySay) {
+TEST_F(Evaluate, ConfirmsPlayedGames) {
   const auto output = evaluate();
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->body, HasSubstr(fmt::format("game 2: flat, {} points, {}, {} moves\n",
@@ -200,12 +190,12 @@ TEST_F(Evaluate, FindsPlayedGamesAsTheySay) {
   EXPECT_EQ(output->metrics.find("score")->n, 3U);
 }
 
-TEST_F(Evaluate, GivesOneGameAsThePageReadsIt) {
+TEST_F(Evaluate, WritesOneGameInThePagesFormat) {
   const auto output = run_verb(game(), "evaluate", {.parameters = {{"game", 2}}, .levels = games});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(output->items, Value::Array{games[1]});
   EXPECT_EQ(error_of(game(), "evaluate", {.parameters = {{"game", 4}}, .levels = games}),
-            "--game: there is no game 4; there are 3");
+            "--game: 4 is out of range; the files have 3 games");
 }
 
 TEST_F(Evaluate, ReadsAGameThatThePageSaved) {
@@ -233,10 +223,10 @@ TEST_F(Evaluate, RefusesForgedGames) {
   EXPECT_THAT(error_when("tile", 4096), StartsWith("in.json: game 2: tile: the file says 4096, but the replay gives"));
   games[1].set("tile", nullptr);
   EXPECT_THAT(error_when("moves", moves + "u"),
-              HasSubstr(fmt::format("move {} (up) is not legal there", moves.size() + 1)));
-  EXPECT_THAT(error_when("moves", moves.substr(0, 20) + "x"), StartsWith("in.json: game 2: moves: 'x' is none of"));
+              HasSubstr(fmt::format("move {} (up) is not legal on its board", moves.size() + 1)));
+  EXPECT_THAT(error_when("moves", moves.substr(0, 20) + "x"), StartsWith("in.json: game 2: moves: 'x' is not a move"));
   EXPECT_THAT(error_when("moves", moves.substr(0, moves.size() - 1)), StartsWith("in.json: game 2: points: "));
-  EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: this is not a saved game of 2048"));
+  EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: not a saved game of 2048"));
   EXPECT_EQ(error_of(game(), "evaluate", {.text = "hello"}),
             "in.txt: this is no file of games; write one with 'teka play 2048 --replays FILE'");
 }

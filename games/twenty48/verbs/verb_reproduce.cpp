@@ -1,4 +1,4 @@
-// teka reproduce 2048: the paper's experiment with many games instead of five, its table beside ours.
+// teka reproduce 2048: the paper's experiment with many games instead of five; prints both tables.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -35,23 +35,23 @@ struct PaperGame {
   int largest_rank;
 };
 
-/// Our games of one row, as far as they were finished.
+/// The finished games of one row.
 struct Row {
   Estimate score;
-  std::size_t reached = 0;  ///< games that came to 2048
+  std::size_t reached = 0;  ///< games that reached 2048
 };
 
 Result<Counts> read_counts(const Parameters& parameters) {
   Counts counts{};
   std::ranges::copy(parameters.integers("games"), counts.begin());
   if (std::all_of(counts.begin(), counts.end(), [](auto count) { return count == 0; })) {
-    return fail("--games {}: there are no games to play; ask for at least one, as in 1000,1000,200",
+    return fail("--games {}: no games to play; set at least one number above 0, as in 1000,1000,200",
                 parameters.text("games"));
   }
   return counts;
 }
 
-/// A game by the paper's player, or nothing when interrupted.
+/// One game of the paper's player, or nothing when interrupted.
 std::optional<PaperGame> play(std::uint64_t runs, const Seed& seed, const Budget& budget) {
   FlatPlayer player({.runs = runs});
   PlayState state(seed.child("tiles"));
@@ -64,7 +64,7 @@ std::optional<PaperGame> play(std::uint64_t runs, const Seed& seed, const Budget
   return PaperGame{.points = state.points(), .largest_rank = state.largest_rank()};
 }
 
-/// All games, the long ones first, so that no thread is left alone with one at the end.
+/// All games, long ones first, so that no thread is left with one at the end.
 std::array<Row, kPaper.size()> play_all(const Counts& counts, const Seed& seed, Context& context) {
   struct Task {
     std::size_t row, game;
@@ -139,10 +139,10 @@ std::string table(const std::array<Row, kPaper.size()>& rows) {
   return text;
 }
 
-/// How far the paper's mean of five lies from what five games are worth.
+/// How far the paper's mean of five games is from ours, relative to the expected variation.
 std::string remark(const Row& row) {
   const PaperRow& paper = kPaper.back();
-  if (row.score.count < paper.games.size()) return "";  // too few to know how much one game varies
+  if (row.score.count < paper.games.size()) return "";  // too few to estimate the variation
   const double deviation = row.score.deviation();
   const double error_of_five = deviation / std::sqrt(5.0);
   const double distance = (paper.estimate().mean - row.score.mean) / error_of_five;
@@ -176,12 +176,12 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
 
 Verb reproduce_verb() {
   return {.name = "reproduce",
-          .summary = "Plays the paper's games with 1, 10 and 100 runs per move, many instead of five, beside its table",
+          .summary = "Repeats the paper's experiment with 1, 10 and 100 runs per move, with many games instead of five",
           .example = "teka reproduce 2048 --games 100,50,4",
           .parameters = {{.name = "games",
                           .kind = Parameter::Kind::list,
                           .fallback = "1000,1000,200",
-                          .help = "numbers of games with 1, 10 and 100 runs",
+                          .help = "number of games with 1, 10 and 100 runs per move",
                           .form = "N,N,N",
                           .minimum = 0,
                           .maximum = kMostOfOneKind,

@@ -9,11 +9,11 @@ namespace {
 
 using testing::HasSubstr;
 
-TestRun with_games(const std::string& games, unsigned threads = 2, const Budget& budget = {}) {
-  return {.parameters = {{"games", games}}, .format = "text", .threads = threads, .budget = budget};
+TestRun with_games(const std::string& games, unsigned threads = 2) {
+  return {.parameters = {{"games", games}}, .format = "text", .threads = threads};
 }
-Result<Output> reproduce(const std::string& games, unsigned threads = 2, const Budget& budget = {}) {
-  return run_verb(game(), "reproduce", with_games(games, threads, budget));
+Result<Output> reproduce(const std::string& games, unsigned threads = 2) {
+  return run_verb(game(), "reproduce", with_games(games, threads));
 }
 std::string error_with(const std::string& games) {
   return error_of(game(), "reproduce", with_games(games));
@@ -35,7 +35,7 @@ TEST(Reproduce, PrintsThePapersTableBesideOurs) {
   EXPECT_EQ(output->metrics.find("score, 100 runs"), nullptr);
 }
 
-TEST(Reproduce, SaysHowFarThePaperIsOff) {
+TEST(Reproduce, ReportsHowFarThePaperIsOff) {
   const auto output = reproduce("0,0,5");
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->body, HasSubstr("One game with 100 runs varies by"));
@@ -47,27 +47,16 @@ TEST(Reproduce, SameForAnyNumberOfThreads) {
   for (const unsigned threads : {2U, 3U, 8U}) EXPECT_EQ(print(*reproduce("20,3,0", threads)), print(*expected));
 }
 
-TEST(Reproduce, SaysWhatIsWrong) {
+TEST(Reproduce, ReportsErrors) {
   EXPECT_EQ(error_with("10"), "--games: '10' has 1 items instead of 3");
   EXPECT_EQ(error_with("1,x,3"), "--games: 'x' is not a whole number from 0 to 1000000");
   EXPECT_EQ(error_with("1,-2,3"), "--games: '-2' is not a whole number from 0 to 1000000");
   EXPECT_EQ(error_with("0,0,0"),
-            "--games 0,0,0: there are no games to play; ask for at least one, as in 1000,1000,200");
+            "--games 0,0,0: no games to play; set at least one number above 0, as in 1000,1000,200");
 }
 
 TEST(Reproduce, KeepsFinishedGamesWhenInterrupted) {
-  std::stop_source source;
-  Budget budget;
-  budget.stop = source.get_token();
-  const auto job = make_job(game(), "reproduce", with_games("1000000,0,0"));
-  ASSERT_TRUE(job);
-  Executor executor(2);
-  TestFiles none;
-  Context context = test_context(executor, budget, none);
-  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
-    if (done >= 5) source.request_stop();
-  };
-  const auto output = game().find_verb("reproduce")->run(*job, context);
+  const auto output = run_until(5, game(), "reproduce", with_games("1000000,0,0"));
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 1000000 games"));
   const auto games = output->metrics.find("score, 1 runs")->n;
@@ -76,11 +65,7 @@ TEST(Reproduce, KeepsFinishedGamesWhenInterrupted) {
 }
 
 TEST(Reproduce, GivesNothingWhenStoppedBeforeTheFirstGame) {
-  std::stop_source source;
-  source.request_stop();
-  Budget budget;
-  budget.stop = source.get_token();
-  const auto output = reproduce("10,10,10", 2, budget);
+  const auto output = run_until(0, game(), "reproduce", with_games("10,10,10"));
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->kept.empty());
   EXPECT_TRUE(output->metrics.empty());

@@ -1,4 +1,4 @@
-// teka solve 2048: what a player thinks of each direction on given boards, and what it would play.
+// teka solve 2048: a player's evaluation of each direction on given boards, and its move.
 #include <atomic>
 
 #include "game/message.hpp"
@@ -17,11 +17,11 @@ std::vector<Parameter> solve_parameters() {
   parameters.push_back(
       {.name = "board",
        .kind = Kind::text,
-       .help = "a board such as '2 . . 4 / . . . . / . 8 . . / . . . 2', instead of FILE or before it"});
+       .help = "a board such as '2 . . 4 / . . . . / . 8 . . / . . . 2', instead of FILE or in addition"});
   return parameters;
 }
 
-/// A text, or JSON with boards as this verb writes them.
+/// Reads text, or JSON with boards as this verb writes them.
 Result<std::vector<Ranks>> boards_of(const Input& input) {
   if (!input.document) {
     auto boards = parse_boards(input.content);
@@ -54,7 +54,7 @@ Result<std::vector<Ranks>> read_boards(const Job& job) {
     boards.insert(boards.end(), more->begin(), more->end());
   }
   if (boards.empty()) {
-    return fail("no board to work on: give one with --board '2 . . 4 / ...', or name a FILE (- for standard input)");
+    return fail("no board given; use --board '2 . . 4 / ...', or name a FILE (- for standard input)");
   }
   return boards;
 }
@@ -84,7 +84,7 @@ Value level_of(const Ranks& board, const Choice& choice) {
   return level;
 }
 
-/// Nothing for a board that a stop came before or amid.
+/// Nothing for a board that was not finished before a stop.
 Result<std::vector<std::optional<Choice>>> think(const std::vector<Ranks>& boards, const PlayerSettings& settings,
                                                  const Job& job, Context& context) {
   if (auto player = make_player(settings, context.budget.stop); !player) return tl::unexpected(player.error());
@@ -126,7 +126,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
 
 Verb solve_verb() {
   return {.name = "solve",
-          .summary = "Says what a player thinks of each direction on given boards, and what it would play",
+          .summary = "Prints a player's evaluation of each direction on given boards, and the move it would play",
           .example = "teka solve 2048 --board '2 . . 4 / . . . . / . 8 . . / . . . 2' --runs 1000",
           .parameters = solve_parameters(),
           .formats = {{"text", ".txt"}, {"json", ".json"}},

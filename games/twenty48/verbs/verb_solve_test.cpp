@@ -1,4 +1,4 @@
-// teka solve 2048, as the edges run it.
+// teka solve 2048, run as a job.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -47,7 +47,7 @@ void expect_advice(const Value& level, const Choice& choice) {
   }
 }
 
-TEST(Solve2048, SaysWhatThePlayersThink) {
+TEST(Solve2048, PrintsTheEvaluationsOfPlayers) {
   const PlayState state(parse_board(kBoard).value(), 0, Seed(1));
   const Output flat = solve({{"board", kBoard}, {"runs", 50}});
   ASSERT_EQ(flat.items.size(), 1U);
@@ -78,7 +78,7 @@ TEST(Solve2048, IsTheSameForAnyNumberOfThreads) {
   }
 }
 
-TEST(Solve2048, TellsAPersonInLines) {
+TEST(Solve2048, PrintsText) {
   const std::string text = solve({}, kTwo, "text").body;
   EXPECT_THAT(text, StartsWith("board 1: 2 4 8 16 / . . . . / . . . . / . . . .\n  up       not legal\n"));
   EXPECT_THAT(text, HasSubstr("board 2: 64 64 . ."));
@@ -89,31 +89,28 @@ TEST(Solve2048, TellsAPersonInLines) {
   EXPECT_TRUE(over.items.front().find("best")->is_null());
 }
 
-TEST(Solve2048, TakesAGreatMerge) {
+TEST(Solve2048, TakesAMergeOf32768s) {
   const Output output = solve(
       {{"board", "32768 2 4 8 / 32768 4 8 16 / 2 8 16 32 / 4 16 32 64"}, {"player", "ntuple"}, {"network", "tiny"}}, "",
       "text");
   EXPECT_THAT(output.body, HasSubstr("  up    <- two great tiles merge\n"));
 }
 
-TEST(Solve2048, SaysWhatIsWrong) {
-  EXPECT_THAT(solve_error({}), StartsWith("no board to work on: give one with --board"));
-  EXPECT_THAT(solve_error({{"board", "2 2"}}), StartsWith("--board: a board has 16 cells, this one 2"));
-  EXPECT_THAT(solve_error({{"board", "2 . . . / . . . . / . . . . / . . . ."}}), HasSubstr("two tiles at least"));
+TEST(Solve2048, ReportsErrors) {
+  EXPECT_THAT(solve_error({}), StartsWith("no board given; use --board"));
+  EXPECT_THAT(solve_error({{"board", "2 2"}}), StartsWith("--board: a board has 16 cells, but this one has 2"));
+  EXPECT_THAT(solve_error({{"board", "2 . . . / . . . . / . . . . / . . . ."}}), HasSubstr("at least two tiles"));
   EXPECT_THAT(solve_error({{"board", "131072 131072 . . / . . . . / . . . . / . . . ."}}),
               HasSubstr("no game can reach this board"));
   EXPECT_THAT(solve_error({}, "2 4 8 16\n2 3 . .\n. . . .\n. . . .\n"),
               StartsWith("in.txt: board 1, line 1: row 2, column 2: '3' is not a tile"));
-  EXPECT_EQ(solve_error({{"board", kBoard}, {"depth", 2}}), "--depth: the player 'flat' does not use it; say --runs");
+  EXPECT_EQ(solve_error({{"board", kBoard}, {"depth", 2}}), "--depth: the player 'flat' does not use it; use --runs");
   EXPECT_THAT(error_of(game(), "solve", {.levels = {Value(Value::Object{{"board", 7}})}}),
               StartsWith("in.json: board 1: board: a text was expected"));
 }
 
-TEST(Solve2048, GivesNothingWhenStoppedBefore) {
-  std::stop_source source;
-  source.request_stop();
-  const auto output =
-      run_verb(game(), "solve", {.parameters = {{"board", kBoard}}, .budget = {.stop = source.get_token()}});
+TEST(Solve2048, GivesNothingWhenStoppedAtOnce) {
+  const auto output = run_until(0, game(), "solve", {.parameters = {{"board", kBoard}}});
   ASSERT_TRUE(output);
   EXPECT_TRUE(output->items.empty());
   EXPECT_TRUE(output->kept.empty());

@@ -1,4 +1,4 @@
-// teka train 2048: learns a network from nothing, on all cores, and measures how well it plays.
+// teka train 2048: trains a network on all cores and measures how well it plays.
 #include <cmath>
 
 #include "core/check.hpp"
@@ -15,7 +15,7 @@ namespace {
 using Kind = Parameter::Kind;
 
 constexpr double kMillion = 1e6;
-constexpr int kFirstRank = 10;  // tiles that are told: from 1024 on
+constexpr int kFirstRank = 10;  // smallest tile reported: 1024
 constexpr int kRoundsBetweenNotes = 16;
 
 std::vector<Parameter> train_parameters() {
@@ -84,14 +84,14 @@ LearnerSettings read_settings(const Parameters& p) {
   return settings;
 }
 
-/// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
+/// Everything that a run depends on; a checkpoint can be resumed only if it is equal.
 std::string label_of(const Job& job) {
   const Parameters& p = job.parameters;
   return fmt::format("{} {} {} {} {}", job.seed, p.text("layout"), p.integer("stages"), p.real("optimism"),
                      p.real("rate"));
 }
 
-/// Until the plan is fulfilled or someone interrupts; both leave a checkpoint, if one is wanted.
+/// Runs until the planned moves are done or it is interrupted; both write a checkpoint, if requested.
 Result<void> learn(Learner& learner, const Job& job, Context& context) {
   const Parameters& p = job.parameters;
   const std::string label = label_of(job);
@@ -184,12 +184,12 @@ Drawing plot_curve(const Learner& learner, const Tally& measured) {
 }
 
 std::string kept_of(const Learner& learner, const Parameters& p) {
-  std::string kept = fmt::format("what {} million moves taught", in_millions(learner.moves()));
-  if (p.has("checkpoint")) kept += fmt::format("; --resume {} goes on from here", p.text("checkpoint"));
+  std::string kept = fmt::format("the network after {} million moves", in_millions(learner.moves()));
+  if (p.has("checkpoint")) kept += fmt::format("; continue with --resume {}", p.text("checkpoint"));
   return kept;
 }
 
-/// Measured on games that were not used for learning, with the network as its file holds it.
+/// Measured on games that were not used for training, with the network as stored in its file.
 Tally measure(const std::string& file, const Job& job, Context& context) {
   const auto network = network_from_file(file);
   TEKA_CHECK(network);
@@ -237,7 +237,7 @@ Result<Output> run_train(const Job& job, Context& context) {
 
 Verb train_verb() {
   return {.name = "train",
-          .summary = "Learns the values of boards from games against itself, and gives them as a network to play by",
+          .summary = "Trains an n-tuple network by temporal difference learning on self-played games",
           .example = "teka train 2048 --moves 1 --layout small --measure 100 --out small.network",
           .parameters = train_parameters(),
           .formats = {{"text", ".txt"}, {"network", ".network", false}, {"json", ".json"}},

@@ -1,4 +1,4 @@
-// teka train 2048, run as the edges run it.
+// teka train 2048, run as a job.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// Few moves, unless told otherwise.
+/// A short run, unless set otherwise.
 Result<Output> train(TestRun run, const std::string& format = "network") {
   Value::Object parameters = {{"layout", "small"}, {"moves", 0.05}, {"measure", 5}, {"every", 0.02}};
   for (const auto& [name, value] : run.parameters) {
@@ -43,7 +43,7 @@ TEST(Train, GivesANetworkThatCanBeRead) {
   EXPECT_THAT(output->summary, HasSubstr("then        5 "));
 }
 
-TEST(Train, SaysHowWellTheNetworkPlays) {
+TEST(Train, MeasuresHowWellTheNetworkPlays) {
   const auto output = train({.parameters = {{"measure", 20}}}, "json");
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->body.empty());
@@ -62,22 +62,12 @@ TEST(Train, SameForAnyNumberOfThreads) {
   for (const unsigned threads : {2U, 3U}) EXPECT_EQ(print(*train({.threads = threads})), print(*expected)) << threads;
 }
 
-/// Stops when the work is at `moves`, as Ctrl-C would.
+/// Stops when the progress is at `moves`, as Ctrl-C would.
 Result<Output> stopped_at(std::uint64_t moves, const Value::Object& parameters, TestFiles& files) {
-  const auto job = make_job(game(), "train", {.parameters = parameters, .format = "network"});
-  if (!job) return tl::unexpected(job.error());
-  std::stop_source source;
-  Budget budget;
-  budget.stop = source.get_token();
-  Executor executor(2);
-  Context context = test_context(executor, budget, files);
-  context.progress = [&](std::uint64_t done, std::uint64_t, const std::string&) {
-    if (done >= moves) source.request_stop();
-  };
-  return game().find_verb("train")->run(*job, context);
+  return run_until(moves, game(), "train", {.parameters = parameters, .format = "network", .files = &files});
 }
 
-TEST(Train, GoesOnFromACheckpointAsIfNothingHadHappened) {
+TEST(Train, ResumesFromACheckpointAsIfNeverInterrupted) {
   const auto whole = train({});
   ASSERT_TRUE(whole) << whole.error().message;
   TestFiles files;
@@ -85,7 +75,7 @@ TEST(Train, GoesOnFromACheckpointAsIfNothingHadHappened) {
       {"layout", "small"}, {"moves", 0.05}, {"measure", 5}, {"every", 0.02}, {"checkpoint", "run.ck"}};
   const auto first = stopped_at(17'000, parameters, files);  // before the first regular checkpoint
   ASSERT_TRUE(first) << first.error().message;
-  EXPECT_THAT(first->kept, HasSubstr("million moves taught; --resume run.ck goes on from here"));
+  EXPECT_THAT(first->kept, HasSubstr("million moves; continue with --resume run.ck"));
   EXPECT_EQ(first->metrics.find("score, one move ahead"), nullptr);
   EXPECT_TRUE(network_from_file(first->body));
   EXPECT_EQ(print(*train({.parameters = {{"resume", "run.ck"}}, .threads = 3, .files = &files})), print(*whole));
@@ -99,13 +89,13 @@ TEST(Train, GoesOnFromACheckpointAsIfNothingHadHappened) {
   EXPECT_EQ(train_error({.parameters = {{"resume", "none.ck"}}, .files = &files}), "none.ck: no such file");
 }
 
-TEST(Train, LearnsOnAfterItsEndAsIfItHadBeenLater) {
+TEST(Train, ContinuesAfterItsEndAsIfPlannedLonger) {
   TestFiles files;
   ASSERT_TRUE(train({.parameters = {{"moves", 0.03}, {"checkpoint", "run.ck"}}, .files = &files}));
   EXPECT_EQ(print(*train({.parameters = {{"resume", "run.ck"}}, .files = &files})), print(*train({})));
 }
 
-TEST(Train, LeavesCheckpointsOnTheWay) {
+TEST(Train, WritesCheckpointsRegularly) {
   TestFiles files;
   std::size_t written = 0;
   const auto job =
@@ -146,7 +136,7 @@ TEST(Train, LearnsInStages) {
   EXPECT_EQ(network_from_file(output->body).value().layout().stages, 3);
 }
 
-TEST(Train, RefusesWhatCannotBe) {
+TEST(Train, ReportsErrors) {
   EXPECT_THAT(train_error({.parameters = {{"layout", "huge"}}}), HasSubstr("--layout: there is no 'huge'"));
   EXPECT_THAT(train_error({.parameters = {{"moves", 0}}}), HasSubstr("--moves: 0 is out of range"));
   EXPECT_THAT(train_error({.parameters = {{"stages", 4}}}), HasSubstr("--stages: 4 is out of range"));
@@ -154,12 +144,8 @@ TEST(Train, RefusesWhatCannotBe) {
 }
 
 TEST(Train, GivesNothingWhenStoppedBeforeTheFirstRound) {
-  std::stop_source source;
-  source.request_stop();
   TestFiles files;
-  Budget budget;
-  budget.stop = source.get_token();
-  const auto output = train({.parameters = {{"checkpoint", "run.ck"}}, .budget = budget, .files = &files});
+  const auto output = stopped_at(0, {{"layout", "small"}, {"checkpoint", "run.ck"}}, files);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->body.empty());
   EXPECT_TRUE(output->kept.empty());

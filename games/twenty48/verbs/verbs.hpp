@@ -1,11 +1,11 @@
-// What can be done with 2048: one function per verb, each in its own file. game.cpp puts them together.
+// The verbs of 2048: one function per verb, each in its own file; game.cpp registers them.
 #pragma once
 
 #include "game/game.hpp"
 
 namespace teka::twenty48 {
 
-const Game& game();  // the registry names it in the same way
+const Game& game();  // named like this in the registry
 
 Verb play_verb();
 Verb solve_verb();
