@@ -89,13 +89,13 @@ std::vector<Parameter> count_parameters() {
            .fallback = 1,
            .help = "number of levels",
            .minimum = 1,
-           .maximum = 1e6},
+           .maximum = static_cast<double>(kMostCount)},
           {.name = "first",
            .kind = Parameter::Kind::integer,
            .fallback = 0,
            .help = "index of the first level: single levels of a larger set come out the same",
            .minimum = 0,
-           .maximum = 1e12}};
+           .maximum = static_cast<double>(kMostFirst)}};
 }
 
 }  // namespace teka

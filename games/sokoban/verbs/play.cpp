@@ -1,7 +1,8 @@
 // teka play sokoban: a person solves levels in the terminal, or a player many.
-#include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/generator/generator.hpp"
 #include "games/sokoban/play/puzzle.hpp"
+#include "games/sokoban/verbs/level_files.hpp"
+#include "games/sokoban/verbs/options.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 #include "play/puzzle_verb.hpp"
 
@@ -30,14 +31,13 @@ std::vector<Parameter> level_parameters() {
 Result<PuzzleSource<PlayState>> generated(const Job& job) {
   const GeneratorSettings settings{.size = job.parameters.size("size"),
                                    .boxes = static_cast<int>(job.parameters.integer("boxes"))};
-  if (auto fine = validate(settings); !fine) return tl::unexpected(fine.error());
+  if (auto fine = validate(settings); !fine) return at_option(fine.error());
   return [settings, seed = Seed(job.seed)](std::size_t index,
-                                           const Budget&) -> Result<std::optional<PuzzleLevel<PlayState>>> {
+                                           const Budget& budget) -> Result<std::optional<PuzzleLevel<PlayState>>> {
     Generator generator(settings);
     Rng rng(seed.child(index));
-    const Level* level = generator.make(rng);
-    if (level == nullptr)
-      return fail("level {}: no level came of {} tries; ask for fewer boxes", index + 1, settings.tries);
+    const auto level = generator.make(rng, budget);
+    if (!level) return at_place(fmt::format("level {}", index + 1), level.error());
     return PuzzleLevel<PlayState>{.start = PlayState(*level), .caption = fmt::format("level {}", index + 1)};
   };
 }
