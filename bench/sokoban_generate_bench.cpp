@@ -41,8 +41,8 @@ void SokobanGenerate(benchmark::State& state) {
   Estimate pushes;
   for (auto _ : state) {
     Rng rng(Seed(1).child(i++));
-    const Level* level = generator.make(rng);
-    if (level == nullptr || !seen.insert(canonical_hash(*level)).second) continue;
+    const auto level = generator.make(rng);
+    if (!level || !seen.insert(canonical_hash(*level)).second) continue;
     measure_some(state, *level, i, pushes);
   }
   report(state, seen.size(), pushes);

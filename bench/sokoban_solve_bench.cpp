@@ -29,8 +29,7 @@ const std::vector<Level>& levels() {
     std::vector<std::pair<std::uint64_t, Level>> all;
     for (std::uint64_t i = 0; i < 2000; ++i) {
       Rng rng(Seed(1).child(i));
-      if (const Level* level = generator.make(rng))
-        all.emplace_back(search_uninformed(*level, 1'000'000).nodes, *level);
+      if (const auto level = generator.make(rng)) all.emplace_back(search_uninformed(*level, 1'000'000).nodes, *level);
     }
     std::vector<std::size_t> order(all.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -80,7 +79,7 @@ const std::vector<Level>& large_levels() {
     std::vector<Level> chosen;
     for (std::uint64_t i = 0; chosen.size() < 40; ++i) {
       Rng rng(Seed(3).child(i));
-      const Level* level = generator.make(rng);
+      const auto level = generator.make(rng);
       if (level && solver.solve(*level, plain, Budget{.nodes = 2'000}).answer == Answer::unknown)
         chosen.push_back(*level);
     }

@@ -1,8 +1,10 @@
 # One target per folder: teka_module(core DEPENDS fmt::fmt) in a folder makes
 #   teka_core        the library of its *.cpp files (alias teka::core),
 #   teka_core_test   the tests in its *_test.cpp files.
-# COLD says that no time is spent there when the program runs: it is compiled with -O1.
+# COLD says that no time is spent there when the program runs: it is compiled with little optimisation.
 # Globbing is deliberate: adding a file to a folder needs no second edit.
+
+include(GNUInstallDirs)
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -60,9 +62,14 @@ function(teka_kernel file)
   endif()
 endfunction()
 
-# The sources of tests are compiled with little optimisation: what they test is not, and compiling is most of the time.
+# Where compiling takes longer than running: tests, whose subject is optimised, and modules that are COLD. Under sanitizers,
+# which optimise little and compile slowly, not at all.
+set(TEKA_COLD_OPTION "-O1")
+if(TEKA_SANITIZED)
+  set(TEKA_COLD_OPTION "-O0")
+endif()
 add_library(teka_test_options INTERFACE)
-target_compile_options(teka_test_options INTERFACE $<$<CONFIG:Release>:-O1>)
+target_compile_options(teka_test_options INTERFACE $<$<CONFIG:Release>:${TEKA_COLD_OPTION}>)
 target_compile_definitions(teka_test_options INTERFACE $<$<BOOL:${TEKA_SANITIZED}>:TEKA_SANITIZED>)
 
 # The test headers are compiled once, for all test programs: they cost more than most tests do.
@@ -159,9 +166,11 @@ function(teka_module name)
     add_library(teka_${name} STATIC ${sources})
     set(scope PUBLIC)
     target_link_libraries(teka_${name} PRIVATE $<BUILD_INTERFACE:teka_options>)
-    teka_use_precompiled_headers(teka_${name})
     if(ARG_COLD)
-      target_compile_options(teka_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+      target_compile_options(teka_${name} PRIVATE $<$<CONFIG:Release>:${TEKA_COLD_OPTION}>)
+    endif()
+    if(NOT (ARG_COLD AND TEKA_SANITIZED))  # the headers are compiled with optimisation
+      teka_use_precompiled_headers(teka_${name})
     endif()
   else()
     add_library(teka_${name} INTERFACE)
@@ -175,7 +184,7 @@ function(teka_module name)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated>
-    $<INSTALL_INTERFACE:include>)
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(teka_${name} ${scope} ${ARG_DEPENDS})
   set_property(GLOBAL APPEND PROPERTY TEKA_LIBRARIES teka_${name})
 

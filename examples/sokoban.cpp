@@ -1,4 +1,5 @@
-// Generates three hard Sokoban levels, solves each with the fewest pushes, and proves that a level cannot be solved.
+// Generates three hard Sokoban levels, solves each with the fewest pushes, writes them as JSON and reads them back, and
+// proves that a level cannot be solved.
 #include <cstdio>
 #include <teka/sokoban.hpp>
 
@@ -15,11 +16,16 @@ int main() {
     return 2;
   }
   sokoban::Solver solver;
+  std::vector<sokoban::Entry> entries;
   for (const auto& generated : made->levels) {
     if (!generated.given()) continue;  // no such level was found
     const auto solved = solver.solve(generated.level, {.objective = sokoban::Objective::pushes});
     std::printf("%s%d pushes: %s\n\n", to_text(generated.level).c_str(), solved.pushes, solved.moves.c_str());
+    entries.push_back({.level = generated.level, .solution = solved.moves});
   }
+  const std::string json = to_json(sokoban::to_document(entries));
+  const auto again = parse_json(json).and_then(sokoban::read_document);
+  if (!again || again->size() != entries.size()) return 1;
 
   const auto corner = sokoban::parse_text("#####\n#$ .#\n# @ #\n#####\n");
   const auto answer = solver.solve(corner->front().level).answer;

@@ -3,13 +3,15 @@
 
 namespace teka {
 
+#ifdef TEKA_SANITIZED
+constexpr bool kSanitized = true;
+#else
+constexpr bool kSanitized = false;
+#endif
+
 /// So many cases, or a tenth of them under sanitizers. For tests that would take longer than ten seconds there.
 constexpr int cases(int count) {
-#ifdef TEKA_SANITIZED
-  return count / 10;
-#else
-  return count;
-#endif
+  return kSanitized ? count / 10 : count;
 }
 
 }  // namespace teka

@@ -7,6 +7,7 @@
 #include "game/usual_verbs.hpp"
 #include "games/registry.hpp"
 #include "json/json.hpp"
+#include "tests/amount.hpp"
 #include "tests/golden.hpp"
 #include "tests/run_program.hpp"
 
@@ -15,12 +16,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::StartsWith;
-
-#ifdef TEKA_SANITIZED
-constexpr bool kSlow = true;
-#else
-constexpr bool kSlow = false;
-#endif
 
 Value json_of(const Words& words, const std::string& input = "") {
   const std::string text = output_of(words, input);
@@ -104,6 +99,7 @@ TEST(Cli, HelpNamesEveryOption) {
 }
 
 TEST(Cli, ExamplesWorkAsTheyStand) {
+  if (kSanitized) GTEST_SKIP() << "under sanitizers the examples run in JobConformance";
   const TempFolder folder;  // what they write goes away with it; what they read is as in the source
   std::filesystem::create_directory_symlink(TEKA_SOURCE_DIR "/examples", folder / "examples");
   for (const Game* game : all_games()) {
@@ -116,7 +112,7 @@ TEST(Cli, ExamplesWorkAsTheyStand) {
 }
 
 TEST(Cli, ThePapersPlotsAreDrawnUnlessUnwanted) {
-  if (kSlow) GTEST_SKIP() << "left to the build without sanitizers";
+  if (kSanitized) GTEST_SKIP() << "left to the build without sanitizers";
   const TempFolder folder;
   const Ran ran = teka_in(folder.path(), {"reproduce", "maze", "--seeds", "2"});
   EXPECT_EQ(ran.code, 0) << ran.err;
@@ -135,7 +131,7 @@ TEST(Cli, ListNamesEveryGameAndVerb) {
 }
 
 TEST(Cli, BenchSignatureIsPinned) {
-  if (kSlow) GTEST_SKIP() << "left to the build without sanitizers";
+  if (kSanitized) GTEST_SKIP() << "left to the build without sanitizers";
   std::uint64_t signature = 0;
   for (std::size_t i = 0; i < all_games().size(); ++i) {
     for (const BenchCase& bench : all_games()[i]->benches) signature = hash_combine(signature, bench.run().hash);
@@ -170,7 +166,7 @@ TEST(Cli, ListAsJsonHasEveryParameter) {
 }
 
 TEST(Cli, BenchAsJsonHasRatesAndTheSignature) {
-  if (kSlow) GTEST_SKIP() << "left to the build without sanitizers";
+  if (kSanitized) GTEST_SKIP() << "left to the build without sanitizers";
   const Value bench = json_of({"bench", "--json"});
   EXPECT_EQ(*bench.find("provenance")->find("verb"), Value("bench"));
   std::size_t cases = 0;

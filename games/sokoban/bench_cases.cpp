@@ -12,7 +12,8 @@
 namespace teka::sokoban {
 namespace {
 
-/// 10x10 with four boxes: half of the inner squares are walls. Many are nonsense; reading and comparing does not mind.
+/// 10x10 with four boxes: half of the inner squares are walls. Many are unsolvable, which does not matter for reading
+/// and comparing.
 std::vector<Entry> random_entries(std::size_t count) {
   std::vector<Entry> entries;
   Rng rng(Seed(1));
@@ -60,12 +61,12 @@ BenchOutcome bench_generating() {
   constexpr std::uint64_t kLevels = 3'000;
   for (std::uint64_t i = 0; i < kLevels; ++i) {
     Rng rng(Seed(1).child(i));
-    if (const Level* level = generator.make(rng)) hash = hash_combine(hash, canonical_hash(*level));
+    if (const auto level = generator.make(rng)) hash = hash_combine(hash, canonical_hash(*level));
   }
   return {kLevels, hash};
 }
 
-/// Levels that are generated, but not proven.
+/// Generated levels that are not proven solvable.
 BenchOutcome bench_solving() {
   Generator generator(GeneratorSettings{});
   Solver solver;
@@ -84,7 +85,7 @@ BenchOutcome bench_solving() {
   return {nodes, hash};
 }
 
-/// By the model in the program: its bits are the same for every instruction set.
+/// By the shipped model, whose results are the same for every instruction set.
 BenchOutcome bench_writing() {
   constexpr std::uint64_t kLevels = 8;
   const auto writer = LevelWriter::shipped();

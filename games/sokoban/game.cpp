@@ -9,7 +9,7 @@
 namespace teka::sokoban {
 namespace {
 
-/// Small levels to play from; a thousand moves are enough for a random player to solve or to spoil them.
+/// Small levels to play from; a thousand moves are enough for a random player to solve them or get stuck.
 PlayState sample(const Seed& seed) {
   constexpr std::array<std::string_view, 4> kRows = {
       "#######\n#@ $ .#\n#######",
@@ -27,7 +27,7 @@ const Game& game() {
   static const Game kGame = {
       .name = "sokoban",
       .title = "Sokoban",
-      .summary = "boxes to be pushed onto goals: levels generated, solved, measured, evolved and drawn",
+      .summary = "push all boxes onto goals: levels generated, solved, measured, evolved and drawn",
       .verbs = {generate_verb(), solve_verb(), evaluate_verb(), evolve_verb(), reproduce_verb(), render_verb(),
                 prepare_verb(), play_verb()},
       .benches = bench_cases(),

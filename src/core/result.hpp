@@ -1,7 +1,7 @@
 // Result<T>: a value, or an Error that says in one line what is wrong with the input, where, and how to fix it.
 #pragma once
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <string>
 #include <tl/expected.hpp>

@@ -89,13 +89,13 @@ std::vector<Parameter> count_parameters() {
            .fallback = 1,
            .help = "number of levels",
            .minimum = 1,
-           .maximum = 1e6},
+           .maximum = static_cast<double>(kMostCount)},
           {.name = "first",
            .kind = Parameter::Kind::integer,
            .fallback = 0,
            .help = "number of the first level, to make a part of a larger set",
            .minimum = 0,
-           .maximum = 1e12}};
+           .maximum = static_cast<double>(kMostFirst)}};
 }
 
 }  // namespace teka

@@ -58,6 +58,10 @@ struct Parameter {
   [[nodiscard]] const Value& shown_default() const { return fallback.is_null() ? implied : fallback; }
 };
 
+/// The highest --count and --first of a generator.
+inline constexpr std::int64_t kMostCount = 1'000'000;
+inline constexpr std::int64_t kMostFirst = 1'000'000'000'000;
+
 /// Both ends are included. An end that is left out, as in "40..", is the parameter's minimum or maximum.
 struct Range {
   std::int64_t low = 0;

@@ -1,6 +1,8 @@
 // For the tests of games: runs a verb as the command line does, with files in memory.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <functional>
 #include <map>
 #include <stop_token>

@@ -1,5 +1,7 @@
 #include "neural/gpt.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <filesystem>
 #include <initializer_list>

@@ -1,5 +1,7 @@
 #include "neural/safetensors.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>

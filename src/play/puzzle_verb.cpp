@@ -1,5 +1,7 @@
 #include "play/puzzle_verb.hpp"
 
+#include <fmt/format.h>
+
 namespace teka {
 namespace {
 

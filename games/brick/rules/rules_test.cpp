@@ -1,6 +1,7 @@
 // The rules: the thesis's worked examples, and properties that hold in every game.
 #include "games/brick/rules/rules.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -103,7 +103,8 @@ TEST(ReproduceBrick, SameForAnyNumberOfThreads) {
 }
 
 TEST(ReproduceBrick, ReportsErrors) {
-  EXPECT_EQ(error_with({{"cases", "1,x"}}), "--cases: 'x' is not a whole number; it must be from 1 to 10, or all or none");
+  EXPECT_EQ(error_with({{"cases", "1,x"}}),
+            "--cases: 'x' is not a whole number; it must be from 1 to 10, or all or none");
   EXPECT_EQ(error_with({{"cases", "11"}}), "--cases: 11 is out of range; it must be from 1 to 10, or all or none");
   EXPECT_EQ(error_with({{"cases", "2,2"}}), "--cases 2,2: 2 is given twice; leave one out");
   EXPECT_EQ(error_with({{"cases", "none"}}), "--cases none: nothing to do; choose some cases, or --experiments all");

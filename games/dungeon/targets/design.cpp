@@ -1,5 +1,7 @@
 #include "games/dungeon/targets/design.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>

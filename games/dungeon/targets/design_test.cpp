@@ -5,6 +5,9 @@
 
 #include <atomic>
 #include <cmath>
+#include <span>
+
+#include "tests/amount.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -48,7 +51,7 @@ TEST(Design, ReachesTargetsOfFairnessAndVariety) {
       {target(SetMetric::between_maps, 0.5), target(SetMetric::structure, 0.75)},
       {target(SetMetric::main_path, 5), target(SetMetric::within_map, 1.6)},
   };
-  for (const auto& targets : cases) {
+  for (const auto& targets : std::span(cases).first(kSanitized ? 1 : cases.size())) {
     const DesignSettings settings = quick_design(targets);
     const Design found = found_design(settings);
     SCOPED_TRACE(describe(settings, found));

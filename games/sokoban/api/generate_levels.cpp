@@ -1,5 +1,6 @@
 #include "games/sokoban/api/generate_levels.hpp"
 
+#include <algorithm>
 #include <deque>
 
 #include "games/sokoban/model/level_writer.hpp"
@@ -37,21 +38,53 @@ Metrics metrics_of(const HybridBatch& batch, HybridRequest::Method method) {
   return metrics;
 }
 
-/// Settings that the method would ignore are refused.
-Result<void> check_settings(const GenerateSettings& settings, GenerateMethod method) {
+template <class T>
+Result<void> check_range(std::string_view name, T value, T low, T high) {
+  if (value >= low && value <= high) return {};  // NaN is in no range
+  return fail("{}: {} is out of range; it must be from {} to {}", name, value, low, high);
+}
+
+/// The ranges of numbers; size, boxes, walls and the target difficulty are checked by make_order.
+Result<void> check_numbers(const GenerateSettings& settings) {
+  if (auto ok = check_range("temperature", settings.temperature.value_or(1), 0.0, kMostTemperature); !ok) return ok;
+  if (auto ok = check_range<std::size_t>("top_k", settings.top_k.value_or(1), 1, kMostTopK); !ok) return ok;
+  if (auto ok = check_range("top_p", settings.top_p.value_or(1), kLeastTopP, 1.0); !ok) return ok;
+  if (auto ok = check_range("effort", settings.effort, 1, kMostEffort); !ok) return ok;
+  if (auto ok = check_range<std::uint64_t>("first", settings.first, 0, kMostFirst); !ok) return ok;
+  return check_range<std::size_t>("count", settings.count, 1, kMostCount);
+}
+
+/// Settings that the method would ignore are errors.
+Result<void> check_uses(const GenerateSettings& settings, GenerateMethod method) {
   if (settings.rooms && uses_model(method)) {
-    return fail("--rooms: a model makes its own rooms; use --method reverse or ga, or leave --rooms out");
+    return fail("rooms: a model makes its own rooms; use the method reverse or ga, or leave rooms out");
   }
   const std::array<std::pair<const char*, bool>, 4> of_model = {{{"temperature", settings.temperature.has_value()},
-                                                                 {"top-k", settings.top_k.has_value()},
-                                                                 {"top-p", settings.top_p.has_value()},
+                                                                 {"top_k", settings.top_k.has_value()},
+                                                                 {"top_p", settings.top_p.has_value()},
                                                                  {"model", settings.model.has_value()}}};
   for (const auto& [name, given] : of_model) {
     if (given && !uses_model(method)) {
-      return fail("--{}: --method {} uses no model", name, kGenerateMethodNames[static_cast<std::size_t>(method)]);
+      return fail("{}: the method {} uses no model", name, kGenerateMethodNames[static_cast<std::size_t>(method)]);
     }
   }
   return {};
+}
+
+Result<void> check_examples(const GenerateSettings& settings) {
+  if (!settings.imitate) return {};
+  if (settings.imitate->empty()) return fail("imitate: no level to imitate");
+  for (std::size_t i = 0; i < settings.imitate->size(); ++i) {
+    const auto fault = find_fault((*settings.imitate)[i]);
+    if (fault) return fail("imitate: level {}: {}", i + 1, fault->message);
+  }
+  return {};
+}
+
+Result<void> check_settings(const GenerateSettings& settings, GenerateMethod method) {
+  if (auto ok = check_numbers(settings); !ok) return ok;
+  if (auto ok = check_uses(settings, method); !ok) return ok;
+  return check_examples(settings);
 }
 
 /// One call of generate_levels.
@@ -88,7 +121,7 @@ class LevelGeneration {
     return generator;
   }
 
-  /// Without a number of walls the generator needs no repair: each level is made on its own.
+  /// Without a number of walls the generator needs no repair: each level is made by itself.
   GeneratedSet generate_alone(const Order& order) {
     LevelRequest request{.generator = generator_of(order), .target = order.target};
     request.sample = method_ == GenerateMethod::reverse;
@@ -103,22 +136,24 @@ class LevelGeneration {
     return set;
   }
 
-  /// The model of the settings; none when the method uses none.
+  /// The model of the settings; null if the method uses none.
   [[nodiscard]] Result<Writer> open_model() const {
     if (!uses_model(method_)) return Writer();
-    return open_writer(settings_.model.value_or(""));
+    auto writer = open_writer(settings_.model.value_or(""));
+    if (!writer) return at_place("model", writer.error());
+    return writer;
   }
 
-  /// Unless a model was asked for, the generator makes what the model has not learned.
+  /// Unless a model was requested, the generator replaces a model that was not trained on such levels.
   [[nodiscard]] bool may_replace_model() const { return !settings_.method && !settings_.model; }
 
   /// The source of the levels that are repaired and evolved.
   [[nodiscard]] Result<LevelSource> source_of(const Order& order, const Writer& writer) const {
-    LevelSource generator = generator_source(generator_of(order), executor_);
+    LevelSource generator = generator_source(generator_of(order), executor_, budget_);
     if (!writer) return generator;
     if (const auto learned = writer->check(order); !learned) {
       if (may_replace_model()) return generator;
-      return tl::unexpected(learned.error());
+      return fail("{}; the methods reverse and ga need no model", learned.error().message);
     }
     neural::SamplerSettings sampler;
     if (settings_.temperature) sampler.temperature = *settings_.temperature;
@@ -159,7 +194,7 @@ class LevelGeneration {
 
   Result<GeneratedSet> imitate(const OrderOptions& options) {
     const auto examples = learn_examples(*settings_.imitate, options, executor_, budget_);
-    if (!examples) return at_place("--like", examples.error());
+    if (!examples) return at_place("imitate", examples.error());
     if (budget_.interrupted()) return GeneratedSet{.method = method_};
     const auto writer = open_model();
     if (!writer) return tl::unexpected(writer.error());
@@ -171,7 +206,7 @@ class LevelGeneration {
     for (std::size_t i = 0; i < examples->orders.size(); ++i) {
       const Order& order = examples->orders[i];
       auto source = source_of(order, *writer);
-      if (!source) return at_place(fmt::format("--like: level {}", examples->ordered[i] + 1), source.error());
+      if (!source) return at_place(fmt::format("imitate: level {}", examples->ordered[i] + 1), source.error());
       if (note.empty()) note = note_on(order, *writer);
       // Each level imitates one of the given levels, so that together they resemble all of them.
       styles.emplace_back(std::span(&examples->levels[examples->ordered[i]], 1), &style);
@@ -188,7 +223,8 @@ class LevelGeneration {
     return set;
   }
 
-  /// How close the levels are in style, beside as many of the generator's of the same sizes and numbers of boxes.
+  /// How close the levels are in style, compared with as many of the generator's of the same sizes and numbers of
+  /// boxes.
   void add_divergences(GeneratedSet& set, const TilePatterns& style) const {
     std::vector<Level> made, others;
     for (const GeneratedLevel& level : set.levels) {
@@ -211,6 +247,12 @@ class LevelGeneration {
 };
 
 }  // namespace
+
+std::size_t GeneratedSet::finished() const {
+  const auto missing =
+      std::ranges::find_if(levels, [](const GeneratedLevel& m) { return m.level.width() == 0 && !m.failed; });
+  return static_cast<std::size_t>(missing - levels.begin());
+}
 
 GenerateMethod method_of(const GenerateSettings& settings) {
   if (settings.method) return *settings.method;

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "games/sokoban/generator/repair_level.hpp"
 #include "games/sokoban/level/lurd.hpp"
 #include "games/sokoban/level/symmetry.hpp"
@@ -44,7 +46,7 @@ TEST(GenerateLevels, EveryMethodGivesSolvedLevelsOfTheOrder) {
     for (const GeneratedLevel& made : set->levels) {
       ASSERT_TRUE(made.given()) << kGenerateMethodNames[i];
       EXPECT_TRUE(replay(made.level, made.solution)->solved) << kGenerateMethodNames[i];
-      // The algorithm of the paper does not keep to the number of boxes.
+      // The algorithm of the paper does not keep the number of boxes.
       if (*settings.method != GenerateMethod::paper) {
         EXPECT_EQ(count_boxes(made.level), 2) << kGenerateMethodNames[i];
       }
@@ -86,10 +88,41 @@ TEST(GenerateLevels, ImitatesButDoesNotCopy) {
 }
 
 TEST(GenerateLevels, RefusesWhatItWouldIgnoreOrCannotMake) {
-  EXPECT_THAT(error_of({.order = {.walls = 60}, .rooms = RoomStyle::walk}), StartsWith("--rooms: "));
-  EXPECT_EQ(error_of({.method = GenerateMethod::evolve, .top_k = 3}), "--top-k: --method ga uses no model");
-  EXPECT_THAT(error_of({.order = {.size = Size{5, 5}, .boxes = 9}}), StartsWith("--boxes: "));
-  EXPECT_EQ(error_of({.imitate = std::vector<Level>{}}), "--like: no level to imitate");
+  EXPECT_THAT(error_of({.order = {.walls = 60}, .rooms = RoomStyle::walk}), StartsWith("rooms: "));
+  EXPECT_EQ(error_of({.method = GenerateMethod::evolve, .top_k = 3}), "top_k: the method ga uses no model");
+  EXPECT_THAT(error_of({.order = {.size = Size{5, 5}, .boxes = 9}}), StartsWith("boxes: "));
+  EXPECT_EQ(error_of({.imitate = std::vector<Level>{}}), "imitate: no level to imitate");
+}
+
+TEST(GenerateLevels, ChecksTheRangesOfItsSettings) {
+  EXPECT_EQ(error_of({.temperature = -0.5}), "temperature: -0.5 is out of range; it must be from 0 to 10");
+  EXPECT_THAT(error_of({.temperature = std::numeric_limits<double>::quiet_NaN()}),
+              StartsWith("temperature: nan is out"));
+  EXPECT_EQ(error_of({.top_k = 0}), "top_k: 0 is out of range; it must be from 1 to 1000000");
+  EXPECT_EQ(error_of({.top_p = 0}), "top_p: 0 is out of range; it must be from 0.001 to 1");
+  EXPECT_EQ(error_of({.effort = 0}), "effort: 0 is out of range; it must be from 1 to 1000");
+  EXPECT_EQ(error_of({.effort = 1001}), "effort: 1001 is out of range; it must be from 1 to 1000");
+  EXPECT_EQ(error_of({.count = 0}), "count: 0 is out of range; it must be from 1 to 1000000");
+  EXPECT_THAT(error_of({.first = 2'000'000'000'000}), StartsWith("first: 2000000000000 is out of range"));
+  EXPECT_THAT(error_of({.order = {.size = Size{3, 3}}}), StartsWith("size: 3x3 is out of range; sides must be from 5"));
+  EXPECT_EQ(error_of({.order = {.target = {.pushes = Range{9, 3}, .box_changes = {}, .grade = {}}}}),
+            "pushes: 9..3 is empty; the lower end comes first");
+  EXPECT_EQ(error_of({.order = {.target = {.pushes = {}, .box_changes = Range{-1, 3}, .grade = {}}}}),
+            "box_changes: -1..3 is out of range; it must be within 0..1000000");
+  EXPECT_EQ(error_of({.model = "gone"}), "model: cannot read 'gone': No such file or directory");
+  EXPECT_EQ(error_of({.order = {.size = Size{15, 15}}, .method = GenerateMethod::model}),
+            "size: the model was trained on sides from 7 to 12, not 15x15; the methods reverse and ga need no model");
+  EXPECT_THAT(error_of({.imitate = std::vector<Level>{Level({5, 5}, Tile::wall)}}), StartsWith("imitate: level 1: "));
+}
+
+TEST(GenerateLevels, StopsAtOnce) {
+  std::stop_source source;
+  source.request_stop();
+  Executor executor(2);
+  const GenerateSettings settings{.order = {.size = Size{20, 20}, .boxes = 12}, .count = 1'000'000};
+  const auto set = generate_levels(settings, Seed(5), executor, {.stop = source.get_token()});
+  ASSERT_TRUE(set);
+  EXPECT_TRUE(std::ranges::none_of(set->levels, &GeneratedLevel::given));
 }
 
 }  // namespace

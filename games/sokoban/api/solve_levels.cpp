@@ -9,7 +9,7 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr double kMostSeconds = 1e8;  // three years: what a clock can hold
+constexpr double kMostSeconds = 1e8;  // three years, which a clock can represent
 
 SolvedLevel solve_one(const Level& level, const SolveOptions& options, const SolveLimits& limits, Budget budget) {
   static thread_local Solver solver;  // keeps its memory from level to level

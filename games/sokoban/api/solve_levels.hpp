@@ -24,7 +24,7 @@ struct SolvedLevel {
   int box_changes = 0;  ///< of the solution
   double seconds = 0;   ///< that it took
 
-  /// False when it was stopped, or never begun.
+  /// False if it was stopped or not started.
   [[nodiscard]] bool is_done() const {
     return solution.answer != Answer::unknown || (!solution.limit.empty() && solution.limit != "stopped");
   }

@@ -11,8 +11,8 @@ namespace teka::sokoban {
 
 constexpr std::size_t kMostFrames = 20'000;
 
-/// Appends the level and what it looks like after each of the moves, in colour, two characters to a square. The moves
-/// must be legal. When there are none, or it would be more than kMostFrames in all, nothing is added.
+/// Appends the level before the first and after each of the moves, in colour, two characters per square. The moves
+/// must be legal. Appends nothing if there are no moves, or if there would be more than kMostFrames in total.
 void add_frames(Level level, std::string_view moves, std::string_view caption, std::vector<std::string>& frames);
 
 }  // namespace teka::sokoban

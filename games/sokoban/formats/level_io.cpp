@@ -1,14 +1,14 @@
 #include "games/sokoban/formats/level_io.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "core/text.hpp"
 #include "games/sokoban/formats/slc_format.hpp"
 #include "games/sokoban/formats/text_board.hpp"
 #include "games/sokoban/formats/text_notes.hpp"
 #include "games/sokoban/level/lurd.hpp"
-#include "report/levels.hpp"
-#include "report/picture_file.hpp"
+#include "picture/encode.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -26,7 +26,7 @@ Result<std::vector<std::string_view>> rows_from(const Value& level) {
   return rows;
 }
 
-/// A side may be left out; when it is given it must be that of the rows, so that a cut file is noticed.
+/// A side may be left out; if it is given it must be that of the rows, so that a truncated file is noticed.
 Result<void> check_side(const Value& level, std::string_view name, std::size_t actual) {
   const Value* value = level.find(name);
   if (value == nullptr || value->is_null()) return {};
@@ -45,39 +45,8 @@ Result<std::string> text_from(const Value& level, std::string_view name) {
 
 }  // namespace
 
-std::vector<Format> level_formats() {
-  return {{"xsb", ".xsb"},   {"sok", ".sok"}, {"boxoban", ".txt"},   {"slc", ".slc"},
-          {"json", ".json"}, {"svg", ".svg"}, {"png", ".png", false}};
-}
-
-std::vector<Parameter> drawing_parameters() {
-  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw how the solution moves the boxes"},
-          cell_parameter()};
-}
-
-PictureStyle picture_style(const Parameters& parameters) {
-  return {.cell = static_cast<double>(parameters.integer("cell")), .solution = parameters.flag("show-solution")};
-}
-
 Result<std::vector<Entry>> read_levels(std::string_view content) {
   return is_slc(content) ? parse_slc(content) : parse_text(content);
-}
-
-Result<std::vector<Entry>> read_entries(const Job& job) {
-  return read_level_files(job, "level", read_levels, from_value);
-}
-
-Result<std::vector<Entry>> read_entries(const std::string& path, std::string_view parameter, const Context& context) {
-  const auto content = context.read_file(path);
-  if (!content) return tl::unexpected(content.error());
-  const std::size_t start = content->find_first_not_of(" \t\r\n");
-  if (start != std::string::npos && (*content)[start] == '{') {
-    return fail("{}: --{} takes text or SLC, not JSON; convert it with teka render sokoban {} --out levels.xsb", path,
-                parameter, path);
-  }
-  auto entries = read_levels(*content);
-  if (!entries) return at_place(path, entries.error());
-  return entries;
 }
 
 Value to_value(const Entry& entry) {
@@ -119,12 +88,47 @@ Result<Entry> from_value(const Value& value) {
   return entry;
 }
 
+Value to_document(std::span<const Entry> entries) {
+  Value::Array levels;
+  for (const Entry& entry : entries) levels.push_back(to_value(entry));
+  Value document;
+  document.set("levels", std::move(levels));
+  return document;
+}
+
+Result<std::vector<Entry>> read_document(const Value& document) {
+  const Value* member = document.find("levels");
+  const auto* list = member != nullptr ? member->get<Value::Array>() : nullptr;
+  if (list == nullptr || list->empty()) return fail("the document has no list \"levels\", or an empty one");
+  std::vector<Entry> entries;
+  for (const Value& value : *list) {
+    auto entry = from_value(value);
+    if (!entry) return at_place(fmt::format("level {}", entries.size() + 1), entry.error());
+    entries.push_back(std::move(*entry));
+  }
+  return entries;
+}
+
+Result<void> check_solution(const Entry& entry) {
+  if (entry.solution.empty()) return {};
+  const auto letters = parse_lurd(entry.solution);
+  if (!letters) return tl::unexpected(letters.error());
+  const auto played = replay(entry.level, *letters);
+  if (!played) return tl::unexpected(played.error());
+  if (!played->solved) return fail("after its {} moves there are boxes off the goals", played->move_count());
+  return {};
+}
+
 std::string caption_of(const Entry& entry, std::size_t index) {
   if (entry.title.empty()) return fmt::format("level {}", index + 1);
   return parse_integer(entry.title) ? "level " + entry.title : entry.title;  // Boxoban's titles are numbers
 }
 
 Result<std::string> write_levels(std::span<const Entry> entries, const WriteSettings& settings) {
+  constexpr std::array<std::string_view, 6> kFormats = {"xsb", "sok", "boxoban", "slc", "svg", "png"};
+  if (std::ranges::find(kFormats, settings.format) == kFormats.end()) {
+    return fail("format: unknown format '{}'; choose from {}", settings.format, join(kFormats, ", "));
+  }
   if (settings.format == "slc") return to_slc(entries, settings.provenance);
   if (settings.format != "svg" && settings.format != "png") {
     const TextStyle style = settings.format == "boxoban" ? TextStyle::boxoban : TextStyle::xsb;
@@ -137,14 +141,6 @@ Result<std::string> write_levels(std::span<const Entry> entries, const WriteSett
       entries.size() == 1 ? draw(entries.front(), settings.picture) : draw_sheet(entries, labels, settings.picture);
   drawing.description = settings.provenance;
   return encode_drawing(drawing, settings.format);
-}
-
-Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions,
-                                  const Job& job) {
-  return write_levels(entries, {.format = job.format,
-                                .picture = picture_style(job.parameters),
-                                .captions = captions,
-                                .provenance = provenance_line(job)});
 }
 
 }  // namespace teka::sokoban

@@ -60,7 +60,7 @@ class Painter {
     for (std::size_t i = 0; i < level_.size().area(); ++i) visit(level_.size().point(i));
   }
   [[nodiscard]] bool is_wall(Point p) const { return level_.size().contains(p) && level_[p] == Tile::wall; }
-  /// Empty ground out of reach stays paper.
+  /// Unreachable empty floor is left blank.
   [[nodiscard]] bool is_floor(Point p) const { return level_[p] != Tile::wall && inside_[p] != 0; }
 
   void rect(double x, double y, double width, double height, Colour colour) {
@@ -79,7 +79,7 @@ class Painter {
     if (is_wall(p + Point{0, -1})) rect(x, y, cell, part(0.1), kShade);
   }
 
-  /// Walls are seen a little from the front: a wall above open ground shows its face.
+  /// Walls are drawn slightly from the front: a wall above floor shows its face.
   void draw_wall(Point p) {
     const double x = place_.left(p.x), y = place_.left(p.y), cell = place_.cell;
     rect(x, y, cell, cell, kWallTop);
@@ -130,8 +130,8 @@ class Painter {
                         kWhite});
   }
 
-  /// Each box's way as a line from where it stands to where it ends, with a dot there. Lines of different boxes run
-  /// beside one another.
+  /// The path of each box as a line from its start to its end, with a dot at the end. Lines of different boxes are
+  /// drawn next to each other.
   void draw_ways(std::string_view moves) {
     struct Way {
       Point now;
@@ -179,7 +179,7 @@ class Painter {
   Drawing drawing_;
 };
 
-/// Sets the cells' size too, where the style leaves it open.
+/// Also sets the cell size if the style leaves it open.
 Sheet sheet_for(std::span<const Entry> entries, PictureStyle& style) {
   Sheet sheet{.gap = 28, .paper = kPaper, .ink = kText};
   const auto root = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(entries.size()))));

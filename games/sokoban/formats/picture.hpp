@@ -15,7 +15,7 @@ struct PictureStyle {
   bool solution = false;  ///< draw how the entry's solution moves the boxes, if it has one that can be played
 };
 
-/// How a style lays a level out: square (x, y) begins at left(x), left(y). All are whole pixels when the cell size is.
+/// The geometry of a picture: square (x, y) begins at left(x), left(y). These are whole pixels if the cell size is.
 struct PictureLayout {
   double cell = 0, margin = 0;
 
@@ -27,8 +27,8 @@ PictureLayout layout(Size size, const PictureStyle& style);
 
 Drawing draw(const Entry& entry, const PictureStyle& style = {});
 
-/// Several levels side by side with captions under them, which may be fewer. The square, when not given, is chosen so
-/// that the whole sheet stays near 4000 pixels a side.
+/// Several levels side by side with captions below, of which there may be fewer. If the cell size is not given, it is
+/// chosen so that the sheet has about 4000 pixels per side.
 Drawing draw_sheet(std::span<const Entry> entries, std::span<const std::string> captions,
                    const PictureStyle& style = {});
 

@@ -43,7 +43,7 @@ TEST(SokobanPicture, TilesLookDifferent) {
     for (const Point p : {Point{1, 2}, Point{2, 2}, Point{3, 2}, Point{5, 2}, Point{6, 2}, Point{2, 3}, Point{1, 0}}) {
       EXPECT_TRUE(looks.insert(colours(picture, place, p)).second) << p.x << ',' << p.y << " at " << cell;
     }
-    EXPECT_EQ(colours(picture, place, {0, 0}), (std::set<Rgb>{{255, 255, 255}}));  // out of reach: paper
+    EXPECT_EQ(colours(picture, place, {0, 0}), (std::set<Rgb>{{255, 255, 255}}));  // unreachable: blank
   }
 }
 
@@ -64,7 +64,8 @@ TEST(SokobanPicture, DrawsTheWaysOfBoxes) {
   };
   EXPECT_GT(count(entry, true), count(entry, false));
   EXPECT_EQ(count(entry_of("#######\n#@ $ .#\n#######"), true), count(entry, false));
-  EXPECT_EQ(count(entry_of("#######\n#@ $ .#\n#######", "uuu"), true), count(entry, false));  // it cannot be played
+  EXPECT_EQ(count(entry_of("#######\n#@ $ .#\n#######", "uuu"), true),
+            count(entry, false));  // an illegal solution is not drawn
   const PictureStyle style{.cell = 40, .solution = true};
   const PictureLayout place = layout(entry.level.size(), style);
   const Pixels picture = pixels(draw(entry, style));

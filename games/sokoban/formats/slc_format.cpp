@@ -41,7 +41,7 @@ std::string utf8(unsigned code) {
           byte(0x80 | (code & 0x3F))};
 }
 
-/// What stands between & and ; as text; nothing when it is unknown.
+/// The text of an entity (without & and ;); nothing if it is unknown.
 std::optional<std::string> entity(std::string_view name) {
   constexpr std::pair<std::string_view, char> kNamed[] = {
       {"lt", '<'}, {"gt", '>'}, {"amp", '&'}, {"quot", '"'}, {"apos", '\''}};
@@ -59,7 +59,7 @@ std::optional<std::string> entity(std::string_view name) {
   return utf8(code);
 }
 
-/// Where offsets lie in the text.
+/// Lines and columns of offsets in the text.
 class Places {
  public:
   explicit Places(std::string_view text) {
@@ -79,7 +79,7 @@ class Places {
   std::vector<std::size_t> starts_;
 };
 
-/// Cuts XML into tags and text: as much of XML as level files use.
+/// Splits XML into tags and text: as much of XML as level files use.
 class Tokens {
  public:
   explicit Tokens(std::string_view text) : text_(text), places_(text) {}
@@ -94,13 +94,13 @@ class Tokens {
     while (at_ < text_.size()) {
       if (text_[at_] != '<') return read_text(text_.find('<', at_));
       if (starts("<!--")) {
-        if (!skip_to("-->")) return refuse(at_, "this comment is never closed; end it with -->");
+        if (!skip_to("-->")) return refuse(at_, "unclosed comment; end it with -->");
       } else if (starts("<![CDATA[")) {
         return read_cdata();
       } else if (starts("<?")) {
-        if (!skip_to("?>")) return refuse(at_, "this declaration is never closed; end it with ?>");
+        if (!skip_to("?>")) return refuse(at_, "unclosed declaration; end it with ?>");
       } else if (starts("<!")) {
-        if (!skip_to(">")) return refuse(at_, "this declaration is never closed; end it with >");
+        if (!skip_to(">")) return refuse(at_, "unclosed declaration; end it with >");
       } else {
         return read_tag();
       }
@@ -128,7 +128,7 @@ class Tokens {
       const std::size_t semicolon = text_.substr(0, std::min(end, i + 12)).find(';', i);
       const auto decoded =
           semicolon == std::string_view::npos ? std::nullopt : entity(text_.substr(i + 1, semicolon - i - 1));
-      if (!decoded) return refuse(i, "an unknown entity; a plain & is written &amp;");
+      if (!decoded) return refuse(i, "unknown entity; write &amp; for a plain &");
       result += *decoded;
       i = semicolon;
     }
@@ -146,7 +146,7 @@ class Tokens {
 
   Result<Token> read_cdata() {
     const std::size_t begin = at_ + 9;
-    if (!skip_to("]]>")) return refuse(at_, "this CDATA is never closed; end it with ]]>");
+    if (!skip_to("]]>")) return refuse(at_, "unclosed CDATA; end it with ]]>");
     return Token{.kind = Token::Kind::text, .text = std::string(text_.substr(begin, at_ - 3 - begin)), .at = begin};
   }
 
@@ -163,10 +163,10 @@ class Tokens {
       ++at_;
     }
     token.name = read_name();
-    if (token.name.empty()) return refuse(token.at, "a tag without a name; a plain < is written &lt;");
+    if (token.name.empty()) return refuse(token.at, "a tag without a name; write &lt; for a plain <");
     while (true) {
       skip_spaces();
-      if (at_ == text_.size()) return refuse(token.at, "this tag is never closed; end it with >");
+      if (at_ == text_.size()) return refuse(token.at, "unclosed tag; end it with >");
       if (starts(">") || starts("/>")) break;
       auto attribute = read_attribute();
       if (!attribute) return tl::unexpected(attribute.error());
@@ -186,7 +186,7 @@ class Tokens {
     skip_spaces();
     if (!has_value || !(starts("\"") || starts("'"))) return refuse(begin, "expected an attribute: name=\"value\"");
     const std::size_t end = text_.find(text_[at_], at_ + 1);
-    if (end == std::string_view::npos) return refuse(at_, "this value is never closed by its quote");
+    if (end == std::string_view::npos) return refuse(at_, "unclosed attribute value; end it with its quote");
     auto value = decode(at_ + 1, end);
     if (!value) return tl::unexpected(value.error());
     attribute.value = std::move(*value);
@@ -210,7 +210,7 @@ class SlcReader {
       if (token->kind == Token::Kind::end) break;
       if (auto good = take(*token); !good) return tl::unexpected(good.error());
     }
-    if (!open_.empty()) return tokens_.refuse(open_.back().at, fmt::format("<{}> is never closed", open_.back().name));
+    if (!open_.empty()) return tokens_.refuse(open_.back().at, fmt::format("unclosed <{}>", open_.back().name));
     if (entries_.empty()) return fail("line 1, column 1: no <Level> in the file");
     return std::move(entries_);
   }
@@ -227,7 +227,7 @@ class SlcReader {
 
   Result<void> take(Token& token) {
     if (token.kind == Token::Kind::text) {
-      // Only what is directly in <L> is a row.
+      // Only text directly in <L> is a row.
       if (!open_.empty() && open_.back().name == "L" && in_level_) {
         if (rows_.back().text.empty()) rows_.back().at = token.at;
         rows_.back().text += token.text;
@@ -256,9 +256,8 @@ class SlcReader {
 
   Result<void> close(const Token& token) {
     if (open_.empty() || open_.back().name != token.name) {
-      return tokens_.refuse(
-          token.at, open_.empty() ? fmt::format("</{}> closes nothing", token.name)
-                                  : fmt::format("</{}> where </{}> must come first", token.name, open_.back().name));
+      return tokens_.refuse(token.at, open_.empty() ? fmt::format("</{0}> without <{0}>", token.name)
+                                                    : fmt::format("</{}> before </{}>", token.name, open_.back().name));
     }
     const Open opened = open_.back();
     open_.pop_back();

@@ -11,14 +11,14 @@
 
 namespace teka::sokoban {
 
-/// By the first element or the XML declaration.
+/// Recognised by the first element or the XML declaration.
 bool is_slc(std::string_view content);
 
-/// All levels, one at least. The author is the Copyright of the level or of its collection. Anything else that is
+/// All levels, at least one. The author is the Copyright of the level or of its collection. Anything else that is
 /// well-formed is skipped. An error names level, line and column, counted from 1.
 Result<std::vector<Entry>> parse_slc(std::string_view xml);
 
-/// `description` says where the levels come from. Comments and solutions have no place in SLC and are left out.
+/// `description` says where the levels come from. SLC has no comments and solutions; they are left out.
 std::string to_slc(std::span<const Entry> entries, std::string_view description);
 
 }  // namespace teka::sokoban

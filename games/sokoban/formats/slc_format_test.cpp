@@ -67,19 +67,19 @@ TEST(Slc, ErrorsNameThePlace) {
   EXPECT_EQ(slc_error(levels("<Level>\n<L>####</L>\n <L>#x@#</L></Level>")).substr(0, 30),
             "level 1, line 4, column 6: 'x'");
   EXPECT_EQ(slc_error(levels("<Level>\n<L>####</L>\n <L>#$@#</L><L>####</L></Level>")),
-            "level 1, line 3, column 4: 1 box but 0 goals; there must be as many");
-  EXPECT_EQ(slc_error("<SokobanLevels>\n <Level>"), "line 2, column 2: <Level> is never closed");
-  EXPECT_EQ(slc_error(levels("<Level></L>")), "line 2, column 8: </L> where </Level> must come first");
-  EXPECT_EQ(slc_error("<a></a></b>"), "line 1, column 8: </b> closes nothing");
-  EXPECT_EQ(slc_error(levels("a & b")), "line 2, column 3: an unknown entity; a plain & is written &amp;");
-  EXPECT_EQ(slc_error(levels("&#xD800;")), "line 2, column 1: an unknown entity; a plain & is written &amp;");
-  EXPECT_EQ(slc_error(levels("<>")), "line 2, column 1: a tag without a name; a plain < is written &lt;");
+            "level 1, line 3, column 4: 1 box but 0 goals; the numbers must be equal");
+  EXPECT_EQ(slc_error("<SokobanLevels>\n <Level>"), "line 2, column 2: unclosed <Level>");
+  EXPECT_EQ(slc_error(levels("<Level></L>")), "line 2, column 8: </L> before </Level>");
+  EXPECT_EQ(slc_error("<a></a></b>"), "line 1, column 8: </b> without <b>");
+  EXPECT_EQ(slc_error(levels("a & b")), "line 2, column 3: unknown entity; write &amp; for a plain &");
+  EXPECT_EQ(slc_error(levels("&#xD800;")), "line 2, column 1: unknown entity; write &amp; for a plain &");
+  EXPECT_EQ(slc_error(levels("<>")), "line 2, column 1: a tag without a name; write &lt; for a plain <");
   EXPECT_EQ(slc_error("<a\n b"), "line 2, column 2: expected an attribute: name=\"value\"");
-  EXPECT_EQ(slc_error("<a b='1"), "line 1, column 6: this value is never closed by its quote");
-  EXPECT_EQ(slc_error("<a b='1'"), "line 1, column 1: this tag is never closed; end it with >");
-  EXPECT_EQ(slc_error("\n<!-- "), "line 2, column 1: this comment is never closed; end it with -->");
-  EXPECT_EQ(slc_error("<?xml"), "line 1, column 1: this declaration is never closed; end it with ?>");
-  EXPECT_EQ(slc_error("<![CDATA["), "line 1, column 1: this CDATA is never closed; end it with ]]>");
+  EXPECT_EQ(slc_error("<a b='1"), "line 1, column 6: unclosed attribute value; end it with its quote");
+  EXPECT_EQ(slc_error("<a b='1'"), "line 1, column 1: unclosed tag; end it with >");
+  EXPECT_EQ(slc_error("\n<!-- "), "line 2, column 1: unclosed comment; end it with -->");
+  EXPECT_EQ(slc_error("<?xml"), "line 1, column 1: unclosed declaration; end it with ?>");
+  EXPECT_EQ(slc_error("<![CDATA["), "line 1, column 1: unclosed CDATA; end it with ]]>");
 }
 
 RC_GTEST_PROP(SlcProperty, RoundTrip, (std::uint64_t seed)) {

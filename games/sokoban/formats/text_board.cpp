@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kSide = kMaxSide;
 constexpr int kMostRepeats = 9999;
 
-/// For each byte its sign and, where it is a tile, which.
+/// For each byte its sign and, if it is a tile, the tile.
 struct Alphabet {
   std::array<Sign, 256> sign{};
   std::array<Tile, 256> tile{};
@@ -84,7 +84,7 @@ class BoardReader {
   }
 
  private:
-  /// A row of an expanded board: its tiles as characters, and where each of them came from.
+  /// A row of an expanded board: its tiles as characters, and the source position of each of them.
   struct ExpandedRow {
     std::string tiles;
     std::vector<int> columns;
@@ -92,7 +92,7 @@ class BoardReader {
     int column = 1;
   };
 
-  // Every step returns false after it has set the error.
+  // Each function returns false after it has set the error.
   bool refuse(int line, int column, std::string_view what) {
     error_ = Error{fmt::format("{} {}, column {}: {}", word_, line, column, what)};
     return false;
@@ -106,7 +106,7 @@ class BoardReader {
   }
   bool refuse_character(const BoardLine& line, std::size_t i) {
     return refuse(line.line, line.column + static_cast<int>(i),
-                  fmt::format("{} is no tile; a board has # walls, - floor, . goals, $ boxes (* on a goal) and the "
+                  fmt::format("{} is not a tile; a board has # walls, - floor, . goals, $ boxes (* on a goal) and the "
                               "player @ (+ on a goal)",
                               shown(line.text[i])));
   }
@@ -117,10 +117,10 @@ class BoardReader {
     return refuse(line, column, fmt::format("the level is higher than {} rows", kMaxSide));
   }
 
-  /// Floor above and below is left out; the first and the last row that remain must have walls, because only those can
-  /// be told from other text when they are written down.
+  /// Rows of floor at the top and bottom are left out; the first and the last row that remain must have walls, because
+  /// only such rows can be told from other text in a file.
   bool trim_rows() {
-    if (lines_.empty()) return refuse(1, 1, "an empty level");
+    if (lines_.empty()) return refuse(1, 1, "the level is empty");
     const auto is_floor = [](const BoardLine& line) { return without_floor_at_end(line.text).empty(); };
     const auto drop = [&](bool front) {
       lines_ = front ? lines_.subspan(1) : lines_.first(lines_.size() - 1);
@@ -162,7 +162,7 @@ class BoardReader {
     std::vector<BoardLine> rows;
     for (const ExpandedRow& row : expanded_) rows.push_back({row.tiles, row.line, row.column});
     lines_ = rows;
-    const bool good = read_plain();  // sizes and characters have passed
+    const bool good = read_plain();  // sizes and characters have been checked
     lines_ = {};
     return good;
   }
@@ -172,7 +172,7 @@ class BoardReader {
       if (!begin_row(line, 0)) return false;
       std::size_t i = 0;
       if (!expand_group(line, i, 0)) return false;
-      // A line that ends with '|' has begun a row that the next line goes on with.
+      // A line that ends with '|' starts a row that the next line continues.
       if (expanded_.back().tiles.empty()) expanded_.pop_back();
     }
     return true;
@@ -185,19 +185,19 @@ class BoardReader {
     return true;
   }
 
-  /// From text[i] to the end of the line, or past the ')' that closes the group.
+  /// Reads from text[i] to the end of the line, or past the ')' that closes the group.
   bool expand_group(const BoardLine& line, std::size_t& i, int depth) {
     const std::size_t begin = i;
     while (i < line.text.size()) {
       if (line.text[i] == ')') {
         if (depth == 0) return refuse_character(line, i);
-        if (i == begin) return refuse(line.line, line.column + static_cast<int>(i), "there is nothing in the ()");
+        if (i == begin) return refuse(line.line, line.column + static_cast<int>(i), "empty parentheses");
         ++i;
         return true;
       }
       if (!expand_item(line, i, depth)) return false;
     }
-    if (depth > 0) return refuse(line.line, line.column + static_cast<int>(begin) - 1, "this ( is never closed");
+    if (depth > 0) return refuse(line.line, line.column + static_cast<int>(begin) - 1, "unmatched (");
     return true;
   }
 
@@ -209,8 +209,8 @@ class BoardReader {
     }
     if (i == begin) times = 1;
     const int column = line.column + static_cast<int>(begin);
-    if (i == line.text.size()) return refuse(line.line, column, "a number must stand before a tile or a (");
-    if (times == 0) return refuse(line.line, column, "0 tiles; leave them out");
+    if (i == line.text.size()) return refuse(line.line, column, "a number must be followed by a tile or a (");
+    if (times == 0) return refuse(line.line, column, "a count of 0; leave the tile out");
     if (line.text[i] != '(') {
       for (; times > 0; --times) {
         if (!put(line, i)) return false;
@@ -218,8 +218,8 @@ class BoardReader {
       ++i;
       return true;
     }
-    // Nesting deeper than this only repeats what fewer can say.
-    if (depth >= 8) return refuse(line.line, column, "more than 8 groups within one another");
+    // Deeper nesting is never needed.
+    if (depth >= 8) return refuse(line.line, column, "groups are nested more than 8 deep");
     const std::size_t inner = i + 1;
     for (; times > 0; --times) {
       i = inner;

@@ -10,26 +10,26 @@
 
 namespace teka::sokoban {
 
-/// A line of a board, and where its first character stands in the file (counted from 1).
+/// A line of a board, and the position of its first character in the file (counted from 1).
 struct BoardLine {
   std::string_view text;
   int line = 1;
   int column = 1;
 };
 
-/// What a character may be in a board.
+/// The kind of a character in a board.
 enum class Sign : unsigned char {
-  other,   ///< nothing that a board has
+  other,   ///< not part of a board
   wall,    ///< '#'
   floor,   ///< ' ', '-', '_'
   thing,   ///< . $ * @ +
-  letter,  ///< p P b B o O, the other names of things
+  letter,  ///< p P b B o O, other characters for things
   length   ///< digits, '(', ')', '|': run-length
 };
 Sign sign_of(char c);
 
-/// The level, valid by find_fault. Short lines are filled up with floor, floor at the ends of lines is cut off. The
-/// error begins with "line 3, column 7: " (`word` instead of line, when the rows have no lines).
+/// The level, valid by find_fault. Short lines are padded with floor, floor at the ends of lines is cut off. The
+/// error begins with "line 3, column 7: "; `word` replaces "line" if the rows are not lines of a file.
 Result<Level> read_board(std::span<const BoardLine> lines, std::string_view word = "line");
 
 }  // namespace teka::sokoban

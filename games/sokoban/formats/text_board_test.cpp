@@ -50,13 +50,13 @@ TEST(SokobanBoard, CutsFloorOffTheEdges) {
 
 TEST(SokobanBoard, ErrorsNameThePlace) {
   EXPECT_EQ(board_error("#####\n#@x.#\n#####"),
-            "line 2, column 3: 'x' is no tile; a board has # walls, - floor, . goals, $ boxes (* on a goal) and the "
+            "line 2, column 3: 'x' is not a tile; a board has # walls, - floor, . goals, $ boxes (* on a goal) and the "
             "player @ (+ on a goal)");
-  EXPECT_EQ(board_error("#####\n#@\t.#\n#####").substr(0, 31), "line 2, column 3: a tab is no t");
+  EXPECT_EQ(board_error("#####\n#@\t.#\n#####").substr(0, 31), "line 2, column 3: a tab is not ");
   EXPECT_EQ(board_error("#####\n#@\xC3\xA9.#\n#####").substr(0, 34), "line 2, column 3: the byte 0xC3 is");
   EXPECT_EQ(board_error("#####\n# $.#\n#####"), "line 1, column 1: no player; mark its square with @ (or + on a goal)");
   EXPECT_EQ(board_error("######\n#@$.@#\n######"), "line 2, column 5: a second player; there must be one");
-  EXPECT_EQ(board_error("######\n#@$..#\n######"), "line 1, column 1: 1 box but 2 goals; there must be as many");
+  EXPECT_EQ(board_error("######\n#@$..#\n######"), "line 1, column 1: 1 box but 2 goals; the numbers must be equal");
   EXPECT_EQ(board_error("#####\n#@  #\n#####"), "line 1, column 1: no box; mark at least one with $ (or * on a goal)");
   EXPECT_EQ(board_error("#####\n#@$.\n#####"),
             "line 2, column 5: the player can leave the level here; close the border with walls");
@@ -67,12 +67,12 @@ TEST(SokobanBoard, ErrorsNameThePlace) {
 TEST(SokobanBoard, RunLengthErrorsNameTheirOwnPlace) {
   EXPECT_EQ(board_error("5#|#@$x#|5#").substr(0, 21), "line 1, column 7: 'x'");
   EXPECT_EQ(board_error("5#|#@$@#|5#"), "line 1, column 7: a second player; there must be one");
-  EXPECT_EQ(board_error("5#\n#@$.#2\n5#"), "line 2, column 6: a number must stand before a tile or a (");
-  EXPECT_EQ(board_error("5#|#0-@$.#|5#"), "line 1, column 5: 0 tiles; leave them out");
-  EXPECT_EQ(board_error("5#|2(#@"), "line 1, column 5: this ( is never closed");
-  EXPECT_EQ(board_error("5#|2()|"), "line 1, column 6: there is nothing in the ()");
+  EXPECT_EQ(board_error("5#\n#@$.#2\n5#"), "line 2, column 6: a number must be followed by a tile or a (");
+  EXPECT_EQ(board_error("5#|#0-@$.#|5#"), "line 1, column 5: a count of 0; leave the tile out");
+  EXPECT_EQ(board_error("5#|2(#@"), "line 1, column 5: unmatched (");
+  EXPECT_EQ(board_error("5#|2()|"), "line 1, column 6: empty parentheses");
   EXPECT_EQ(board_error("5#)|").substr(0, 21), "line 1, column 3: ')'");
-  EXPECT_EQ(board_error("2(2(2(2(2(2(2(2(2(#)))))))))"), "line 1, column 17: more than 8 groups within one another");
+  EXPECT_EQ(board_error("2(2(2(2(2(2(2(2(2(#)))))))))"), "line 1, column 17: groups are nested more than 8 deep");
 }
 
 TEST(SokobanBoard, RefusesWhatIsTooLarge) {

@@ -16,7 +16,7 @@ struct Board {
   int line = 0;
 };
 
-/// A text cut into boards and what stands around them: notes[i] before board i, the last ones after all boards.
+/// A text split into boards and the notes around them: notes[i] is before board i, the last one after all boards.
 struct Pieces {
   std::vector<Board> boards;
   std::vector<Notes> notes;
@@ -39,7 +39,7 @@ class Cutter {
         }
         advance(next);
       } else if (in_board_) {
-        end_board();  // and look at this line again, as a note
+        end_board();  // and read this line again, as a note
       } else {
         const std::size_t comment = comment_length(text_.substr(at_));
         advance(comment > 0 ? at_ + comment : next);
@@ -62,7 +62,7 @@ class Cutter {
     board_begin_ = at_;
     in_board_ = true;
   }
-  /// Rows without walls at the end were none: rulers, or boxes that lie outside.
+  /// Rows without walls at the end are not rows: rulers, or boxes outside the level.
   void end_board() {
     pieces_.boards.back().rows = text_.substr(board_begin_, board_end_ - board_begin_);
     notes_begin_ = at_ = board_end_;
@@ -79,7 +79,7 @@ class Cutter {
 
 enum class Side { nowhere, before, after };
 
-/// Where the lines without a key stand that are titles. A few of them are no titles: a heading, a remark.
+/// On which side of their boards the lines without a key are titles. A few of them are not: a heading, a remark.
 Side side_of_plain(const std::vector<Notes>& notes) {
   const std::size_t boards = notes.size() - 1;
   std::size_t before = 0, after = 0, touching_next = 0, touching_previous = 0;
@@ -97,7 +97,7 @@ Side side_of_plain(const std::vector<Notes>& notes) {
   return notes.front().plain.empty() ? Side::after : Side::before;
 }
 
-/// Keys stand after their board, unless each board has a title before it and the last has none after it.
+/// Keys are after their board, unless each board has a title before it and the last has none after it.
 Side side_of_keys(const std::vector<Notes>& notes) {
   const bool all_before = std::none_of(notes.begin(), notes.end() - 1, [](const Notes& n) { return n.title.empty(); });
   return all_before && notes.back().title.empty() ? Side::before : Side::after;
@@ -116,7 +116,7 @@ class Assembler {
     entry.author =
         to_utf8_line(!own.author.empty() || keys_ == Side::before ? own.author : pieces_.notes.front().author);
     entry.comment = comment(own, after, i);
-    // A solution follows its board, whatever else stands before it.
+    // A solution follows its board, whatever else comes before the board.
     entry.solution = !after.solution.empty() || pieces_.boards.size() > 1 ? after.solution : before.solution;
   }
 
@@ -127,7 +127,7 @@ class Assembler {
     return {};
   }
 
-  /// The comment of the keys, then the lines after the board that are nobody's title.
+  /// The comment of the keys, then the lines after the board that are not titles.
   [[nodiscard]] std::string comment(const Notes& own, const Notes& after, std::size_t i) const {
     std::string text = own.comment;
     const std::size_t first = plain_ == Side::after ? 1 : 0;
@@ -175,14 +175,14 @@ std::string comment_lines(std::string_view comment) {
   std::string text = "Comment:\n";
   while (!rest.empty()) {
     const std::string_view line = take_line(rest);
-    if (is_note(line)) text += "> ";  // else "Comment-End:" within a comment would end it
+    if (is_note(line)) text += "> ";  // otherwise "Comment-End:" within a comment would end it
     text += line;
     text += '\n';
   }
   return text + "Comment-End:\n";
 }
 
-/// Lines end after a letter and have one at least: by that they are known for moves.
+/// Each line ends with a letter, so that it is recognised as moves.
 std::string solution_lines(std::string_view solution) {
   constexpr std::string_view kLetters = "lurdLURD";
   if (solution.empty()) return "";
@@ -244,7 +244,7 @@ std::string to_text(std::span<const Entry> entries, TextStyle style, std::size_t
       text += to_text(entries[i]);
       continue;
     }
-    // Boxoban counts again from 0 in each file: numbers that levels came with are kept.
+    // Boxoban counts from 0 in each file; numbers that the levels already have are kept.
     const bool numbered = parse_integer(entries[i].title).value_or(-1) >= 0;
     const std::string number = numbered ? entries[i].title : fmt::format("{}", first + i);
     text += fmt::format("; {}\n{}\n", number, boxoban_text(entries[i].level));

@@ -1,5 +1,5 @@
-// What parse_text accepts, to_text writes and parse_text reads back as the same levels with the same notes; XML is
-// given to the other reader.
+// Texts that parse_text accepts are written by to_text and read back as the same levels with the same notes; XML goes
+// to the other parser.
 #include <cstdlib>
 
 #include "games/sokoban/formats/slc_format.hpp"

@@ -28,7 +28,7 @@ std::vector<Entry> parse(std::string_view text) {
   return std::move(*entries);
 }
 
-/// "title/author/comment/solution@line", joined by blanks.
+/// "title/author/comment/solution@line", joined by spaces.
 std::string notes_of(std::string_view text) {
   std::string all;
   for (const Entry& e : parse(text)) {
@@ -154,14 +154,14 @@ TEST(SokobanText, FindsKeysOnEitherSide) {
   EXPECT_EQ(notes_of(join_boards("Title: All\nAuthor: we\n\n<Title: one\n\n>Title: two\nAuthor: me\n")),
             "one/we//@4 two/me//@9");
   EXPECT_EQ(notes_of(join_boards("Title: only\n<")), "only///@2");
-  // What has a key is no title, even when it stands where titles stand; a title of more lines keeps the nearest.
+  // A line with a key is not a title, even where titles are; of several plain lines the nearest is the title.
   EXPECT_EQ(notes_of(join_boards("12\n<Title: one\nmore of it\n\n13\n>Title: two")), "one//more of it/@2 two///@9");
 }
 
 TEST(SokobanText, ReadsSolutions) {
   EXPECT_EQ(notes_of(join_boards("<\nSolution\n\n2(rR)\nl L\n\ndull\n")), "dull///2(rR)lL@1");
   EXPECT_EQ(notes_of(join_boards("<Solution: rR\nLl\nTitle: x\n")), "x///rRLl@1");
-  EXPECT_EQ(notes_of(join_boards("<\nrrrrrrrrRRRR\n")), "///rrrrrrrrRRRR@1");  // long enough to be no word
+  EXPECT_EQ(notes_of(join_boards("<\nrrrrrrrrRRRR\n")), "///rrrrrrrrRRRR@1");  // too long to be a word
   EXPECT_EQ(notes_of(join_boards("<\nSolution of Marlene\n")), "Solution of Marlene///@1");
   EXPECT_EQ(notes_of(join_boards("<Solution:\nTitle: none\nSolution 2/1: rR\n")), "none///rR@1");
 }
@@ -170,7 +170,7 @@ TEST(SokobanText, CommentsMayHoldAnything) {
   EXPECT_EQ(notes_of(join_boards("<Comment: a\nComment: b\n>")), "//a\nb/@1 ///@6");
   EXPECT_EQ(notes_of(join_boards("<Comment: a\nb\nComment-End:\n\n>")), "//a\nb/@1 ///@8");
   EXPECT_EQ(notes_of(join_boards("<Comment:\n>\n#x#\nComment-End:\n>")), "//######\n#.$ @#\n######\n\n#x#/@1 ///@11");
-  // Without an end it is one line; the board after it is a board.
+  // Without an end a comment is one line; a board after it is a board.
   EXPECT_EQ(notes_of(join_boards("<Comment:\n\n>Comment: c\n")), "///@1 //c/@6");
 }
 
@@ -192,7 +192,7 @@ TEST(SokobanText, ErrorsNameLevelLineAndColumn) {
             "level 2, line 8, column 4: a second player; there must be one");
   EXPECT_EQ(text_error(good + "#####\n#@$.#\n### #\n"),
             "level 2, line 9, column 4: the player can leave the level here; close the border with walls");
-  // A board that a blank line cuts in two is open at the cut.
+  // A board that is split by a blank line is open there.
   EXPECT_EQ(text_error("#####\n#@$.#\n\n#####\n"),
             "level 1, line 2, column 2: the player can leave the level here; close the border with walls");
 }
@@ -222,7 +222,7 @@ TEST(SokobanText, BoxobanIsAFullRectangle) {
             "; 3\n######\n###  #\n#@$ .#\n######\n\n; 7\n#####\n#@$.#\n#####\n\n; 5\n#####\n#@$.#\n#####\n\n");
 }
 
-/// One line of something, without spaces at its ends.
+/// One line of random text, without spaces at its ends.
 std::string words(Rng& rng) {
   constexpr std::string_view kLetters = "abcdeTitle:;'#$ -()/0123456789\xC3\xA9";
   std::string text = "w";
@@ -266,7 +266,7 @@ RC_GTEST_PROP(SokobanTextProperty, RoundTrip, (std::uint64_t seed)) {
   RC_ASSERT(plain->size() == entries.size());
 }
 
-/// The board of a random level in run-length, as one line or several.
+/// The board of a random level, run-length encoded, in one line or several.
 std::string run_length(const Level& level, Rng& rng) {
   std::string text;
   const std::string rows = to_text(level);
@@ -299,7 +299,7 @@ RC_GTEST_PROP(SokobanTextProperty, RunLengthSaysTheSame, (std::uint64_t seed)) {
   RC_ASSERT(entries->front().level == level);
 }
 
-/// A slip of the pen inside a board is refused at its place, or the level is another one: never is it passed over.
+/// A typo inside a board is an error at its place, or gives another level; it is never ignored.
 RC_GTEST_PROP(SokobanTextProperty, NoStrangerInABoardIsPassedOver, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   const std::string before = to_text(std::vector{random_entry(rng)}, TextStyle::xsb);

@@ -66,7 +66,7 @@ Note note_of(std::string_view line) {
   return {Key::none, line};
 }
 
-/// Letters of moves in a line that has nothing else than moves; 0 for any other line.
+/// The number of moves in a line of nothing but moves; 0 for any other line.
 std::ptrdiff_t count_moves(std::string_view line) {
   if (line.find_first_not_of("lurdLURD0123456789() \t") != std::string_view::npos) return 0;
   return std::count_if(line.begin(), line.end(), [](char c) { return std::isalpha(static_cast<unsigned char>(c)); });
@@ -81,7 +81,7 @@ void add_moves(std::string& solution, std::string_view line) {
   std::copy_if(line.begin(), line.end(), std::back_inserter(solution), [](char c) { return c != ' ' && c != '\t'; });
 }
 
-/// Without the signs around it: "; 12" is 12, "'Tiny'" is Tiny.
+/// Strips the signs around a title: "; 12" is 12, "'Tiny'" is Tiny.
 std::string_view bare(std::string_view line) {
   while (line.starts_with(';')) line.remove_prefix(1);
   line = trimmed(line);
@@ -91,7 +91,7 @@ std::string_view bare(std::string_view line) {
   return line;
 }
 
-/// Rulers like ----- and =*=*= say nothing.
+/// Rulers like ----- and =*=*= are ignored.
 bool says_something(std::string_view line) {
   return std::any_of(line.begin(), line.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -116,7 +116,7 @@ std::string comment_text(std::string_view block) {
   return comment;
 }
 
-/// Gathers notes line by line; solutions go over several lines.
+/// Collects notes line by line; solutions may span several lines.
 class Gatherer {
  public:
   Notes gather(std::string_view text) {
@@ -137,7 +137,7 @@ class Gatherer {
   }
 
  private:
-  /// True when the line is plain.
+  /// True if the line is plain.
   bool add(std::string_view line) {
     line = trimmed(line);
     if (line.empty()) {
@@ -214,7 +214,7 @@ std::size_t comment_length(std::string_view text) {
     const Key key = note_of(line).key;
     if (key == Key::comment_end) return text.size() - rest.size();
     in_board = has_row_shape(line, in_board);
-    // A comment that begins on the line of its key is most often that line alone.
+    // A comment that begins on the line of its key usually is that line alone.
     if (key == Key::comment || (in_board && !note.value.empty())) break;
   }
   return one_line;
@@ -229,10 +229,10 @@ bool has_row_shape(std::string_view line, bool in_board) {
   if (tiles == line.size() && walls > 0) return true;
   const std::size_t first = line.find_first_not_of(" \t");
   if (first == std::string_view::npos || line[first] == ';') return false;
-  // Without walls it may lie between rows that have some, if it has nothing but tiles.
+  // A row without walls may be between rows that have some, if it has nothing but tiles.
   if (walls == 0) return in_board && tiles == line.size();
   if (of(Sign::other) == 0) return in_board || std::isdigit(static_cast<unsigned char>(line.back())) == 0;
-  // A row with a slip of the pen in it must be refused, not taken for a title.
+  // A row with a typo must be an error, not a title.
   const bool meant = (in_board && line[first] == '#') || ((in_board || walls >= 2) && tiles * 2 >= line.size());
   return meant && !is_note(line);
 }
@@ -266,7 +266,7 @@ std::string to_utf8(std::string_view text) {
       for (std::size_t j = 1; j < length; ++j) {
         if ((byte(i + j) & 0xC0) != 0x80) return false;
       }
-      // Overlong forms, surrogates and what lies beyond Unicode show in the second byte.
+      // Overlong forms, surrogates and code points beyond Unicode are recognised by the second byte.
       if (lead == 0xE0 && byte(i + 1) < 0xA0) return false;
       if (lead == 0xED && byte(i + 1) >= 0xA0) return false;
       if (lead == 0xF0 && byte(i + 1) < 0x90) return false;

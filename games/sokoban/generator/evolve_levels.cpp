@@ -27,10 +27,10 @@ Workers& workers_of_thread(const GeneratorSettings& settings) {
 
 Level LevelProblem::random(Rng& rng) const {
   Generator& generator = workers_of_thread(request_.generator).generator;
-  for (int i = 0; i < request_.generator.tries; ++i) {
+  for (int i = 0; i < request_.generator.tries && !stop_.stop_requested(); ++i) {
     if (const Level* level = generator.propose(rng)) return *level;
   }
-  return Level(request_.generator.size, Tile::wall);  // infeasible, and found out by evaluate
+  return Level(request_.generator.size, Tile::wall);  // infeasible, which evaluate() detects
 }
 
 void LevelProblem::cross(const Level& a, const Level& b, Level& child, Rng& rng) const {
@@ -50,8 +50,8 @@ void LevelProblem::cross(const Level& a, const Level& b, Level& child, Rng& rng)
   if (request_.walls) keep_walls(child, count_walls(a), rng);
 }
 
-/// A level with too few walls gets a few more at a time: one that can be solved is likelier to stay so. Where it cannot
-/// be done, evaluate finds out.
+/// A level with too few walls gets a few more at a time, so that a solvable level is more likely to stay solvable. If
+/// this is not possible, evaluate() detects it.
 void LevelProblem::keep_walls(Level& level, int before, Rng& rng) const {
   constexpr std::int64_t kMostAdded = 3;
   const int wanted = std::min<int>(*request_.walls, before + static_cast<int>(rng.between(1, kMostAdded)));
@@ -66,7 +66,7 @@ void LevelProblem::mutate(Level& level, Rng& rng) const {
     change_once(level, rng);
   } while (rng.chance(0.4));
   if (request_.walls) return keep_walls(level, walls, rng);
-  close_unreachable(level);  // where it says no, evaluate finds out
+  close_unreachable(level);  // if this fails, evaluate() detects it
 }
 
 void LevelProblem::change_once(Level& level, Rng& rng) const {

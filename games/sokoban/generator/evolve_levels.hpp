@@ -18,7 +18,7 @@ namespace teka::sokoban {
 enum class Fitness {
   pushes,
   box_changes,
-  both,  ///< pushes + 2 * box changes: about equal shares in a usual level
+  both,  ///< pushes + 2 * box changes: about equal shares in a typical level
 };
 constexpr std::array<std::string_view, 3> kFitnessNames = {"pushes", "box-changes", "both"};
 
@@ -27,20 +27,20 @@ double fitness_of(const Difficulty& difficulty, Fitness fitness);
 struct EvolveRequest {
   GeneratorSettings generator;
   Fitness fitness = Fitness::both;
-  DifficultyTarget target = {};   ///< if given, it is met instead, and the run ends when it is
+  DifficultyTarget target = {};   ///< if given, this is what evolution aims at, and the run ends when it is met
   std::uint64_t nodes = 3'000;    ///< of the solver, for each evaluation
-  std::optional<int> walls = {};  ///< of all individuals, reached step by step; with the border
+  std::optional<int> walls = {};  ///< number of walls of all individuals, reached step by step; with the border
 };
 
 class LevelProblem {
  public:
   using Genome = Level;
 
-  /// Higher is better. `stop` ends a long evaluation early; the run that it belongs to is over then.
+  /// Higher fitness is better. `stop` ends a long evaluation early, whose result is then meaningless.
   LevelProblem(const EvolveRequest& request, std::stop_token stop) : request_(request), stop_(std::move(stop)) {}
 
   [[nodiscard]] Level random(Rng& rng) const;
-  /// A rectangle of walls of `b` copied into `a`, except where something stands.
+  /// Copies a rectangle of walls of `b` into `a`, except onto boxes, goals and the player.
   void cross(const Level& a, const Level& b, Level& child, Rng& rng) const;
   void mutate(Level& level, Rng& rng) const;
   [[nodiscard]] double evaluate(const Level& level) const;
@@ -54,13 +54,13 @@ class LevelProblem {
   std::stop_token stop_;
 };
 
-/// The best levels of a finished run that are feasible and different puzzles, best first; `most` of them at most.
+/// The best levels of a finished run that are feasible and different puzzles, best first; at most `most` of them.
 std::vector<Level> best_levels(const Outcome<Level>& outcome, const LevelProblem& problem, std::size_t most);
 
 /// A sixteenth of fair_nodes: more nodes gave no harder levels (docs/sokoban.md).
 std::uint64_t evolve_nodes(const GeneratorSettings& settings);
 
-/// Good settings for levels; the caller gives population and generations.
+/// Settings that work well for levels, with this population and number of generations.
 Settings level_evolution(std::size_t population, std::uint64_t generations);
 
 /// A generator and a solver of this thread. What they keep from earlier levels does not affect results.

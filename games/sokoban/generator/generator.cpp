@@ -47,7 +47,7 @@ struct Generator::Parts {
   template <int W>
   bool pull_boxes(GeneratorEngine<W>& e, Rng& rng);
   template <int W>
-  Answer prove(GeneratorEngine<W>& e);
+  Solution prove(GeneratorEngine<W>& e, const Budget& budget);
 
   GeneratorSettings settings;
   GeneratorCounts counts;
@@ -60,7 +60,7 @@ struct Generator::Parts {
   std::uint64_t nodes = 0;
 };
 
-/// Goals anywhere, in one heap, or in between, as many as are missing: what a level is like depends much on it.
+/// Adds the missing goals anywhere, in one cluster, or in between: this affects the style of a level strongly.
 bool Generator::Parts::place_goals(Rng& rng) {
   static constexpr std::array<double, 4> kTogether = {0, 0.5, 0.9, 1};
   const double together = kTogether[rng.below(kTogether.size())];
@@ -106,18 +106,23 @@ bool Generator::Parts::pull_boxes(GeneratorEngine<W>& e, Rng& rng) {
   return true;
 }
 
-/// The forward search first, on the terrain that is there already; what it cannot decide at once goes to the whole
-/// solver.
+/// The forward search comes first, on the terrain that is already built; what it cannot decide quickly goes to the
+/// complete solver. Only answer and nodes of the result are set.
 template <int W>
-Answer Generator::Parts::prove(GeneratorEngine<W>& e) {
+Solution Generator::Parts::prove(GeneratorEngine<W>& e, const Budget& budget) {
+  Budget part = budget;
+  part.nodes = std::min({budget.nodes, nodes, kFirstNodes});
   e.search.start(e.terrain, {});
-  const Answer answer = e.search.advance({.nodes = std::min<std::uint64_t>(nodes, kFirstNodes)}).answer;
-  if (answer == Answer::solved) {
+  Solution proof = e.search.advance(part);
+  if (proof.answer == Answer::solved) {
     const Bits<W> free = e.terrain.floor() & ~e.terrain.boxes();
     const Bits<W> region = e.terrain.flood(free, Bits<W>::single(e.terrain.player()));
     TEKA_CHECK(solves(e.terrain, e.terrain.boxes(), region, e.search.pushes()));
   }
-  return answer != Answer::unknown ? answer : solver.solve(level, {}, {.nodes = nodes}).answer;
+  if (proof.answer != Answer::unknown || !budget.allows(proof.nodes)) return proof;
+  part.nodes = std::min(budget.nodes - proof.nodes, nodes);
+  const Solution whole = solver.solve(level, {}, part);
+  return {.answer = whole.answer, .nodes = proof.nodes + whole.nodes};
 }
 
 bool can_be_goal(const Level& level, Point p) {
@@ -137,15 +142,15 @@ std::string boxes_text(int boxes) {
 Result<void> validate(const GeneratorSettings& settings) {
   const Size size = settings.size;
   if (std::min(size.width, size.height) < kLeastSide || std::max(size.width, size.height) > kMostSide) {
-    return fail("--size: {}x{} is out of range; sides must be from {} to {}, the border included", size.width,
+    return fail("size: {}x{} is out of range; sides must be from {} to {}, the border included", size.width,
                 size.height, kLeastSide, kMostSide);
   }
   if (settings.boxes < 1 || settings.boxes > kMostGeneratedBoxes) {
-    return fail("--boxes: {} is out of range; it must be from 1 to {}", settings.boxes, kMostGeneratedBoxes);
+    return fail("boxes: {} is out of range; it must be from 1 to {}", settings.boxes, kMostGeneratedBoxes);
   }
   const auto most = static_cast<int>(inner_size(size).area()) / kSquaresPerBox;
   if (settings.boxes > most) {
-    return fail("--boxes: {} do not fit into {}x{}; at most {}, or use a larger --size", settings.boxes, size.width,
+    return fail("boxes: {} do not fit into {}x{}; use at most {}, or a larger size", settings.boxes, size.width,
                 size.height, most);
   }
   return {};
@@ -163,7 +168,7 @@ GeneratorCounts GeneratorCounts::since(const GeneratorCounts& earlier) const {
 }
 
 Generator::Generator(const GeneratorSettings& settings) {
-  TEKA_CHECK(validate(settings).has_value());  // bad input is found before
+  TEKA_CHECK(validate(settings).has_value());  // the caller has validated the settings
   parts_ = std::make_unique<Parts>(settings);
 }
 Generator::~Generator() = default;
@@ -203,19 +208,27 @@ const Level* Generator::pull_again(const Level& level, Rng& rng) {
   return made ? &parts.level : nullptr;
 }
 
-const Level* Generator::make(Rng& rng) {
+Result<Level> Generator::make(Rng& rng, const Budget& budget) {
   Parts& parts = *parts_;
-  for (int i = 0; i < parts.settings.tries; ++i) {
+  std::uint64_t spent = 0;
+  for (int i = 0; i < parts.settings.tries && budget.allows(spent); ++i) {
     const Level* level = propose(rng);
     if (level == nullptr) continue;
-    const Answer answer = std::visit([&](auto& engine) { return parts.prove(engine); }, parts.engine);
-    if (answer == Answer::solved) {
+    Budget left = budget;
+    left.nodes -= spent;
+    const Solution proof = std::visit([&](auto& engine) { return parts.prove(engine, left); }, parts.engine);
+    spent += proof.nodes;
+    if (proof.answer == Answer::solved) {
       ++parts.counts.levels;
-      return level;
+      return *level;
     }
-    ++(answer == Answer::unknown ? parts.counts.undecided : parts.counts.unsolvable);
+    ++(proof.answer == Answer::unknown ? parts.counts.undecided : parts.counts.unsolvable);
   }
-  return nullptr;
+  if (budget.interrupted()) return fail("interrupted before a level was found");
+  if (spent >= budget.nodes) return fail("no level was found within the limit of {} nodes", budget.nodes);
+  const GeneratorSettings& s = parts.settings;
+  return fail("no level of {}x{} with {} was found in {} attempts; use fewer boxes or a larger size", s.size.width,
+              s.size.height, boxes_text(s.boxes), s.tries);
 }
 
 }  // namespace teka::sokoban

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/budget.hpp"
 #include "core/result.hpp"
 #include "games/sokoban/generator/pull.hpp"
 #include "games/sokoban/generator/rooms.hpp"
@@ -17,7 +18,7 @@ namespace teka::sokoban {
 struct GeneratorSettings {
   Size size{10, 10};  ///< with the border
   int boxes = 4;
-  std::optional<RoomStyle> style = {};  ///< absent: either, drawn for each level
+  std::optional<RoomStyle> style = {};  ///< absent: either one, at random for each level
   PullSettings pull = {};
   int tries = 10'000;  ///< rooms tried for one level
 
@@ -68,8 +69,9 @@ class Generator {
   /// The walls and goals of a level, with boxes and player placed again by other pulls. The size must be that of the
   /// settings, the number of goals may be any up to Puller::kMostBoxes; missing goals are added.
   const Level* pull_again(const Level& level, Rng& rng);
-  /// Proposes until the solver proves one; null after settings.tries attempts. The level is valid until the next call.
-  const Level* make(Rng& rng);
+  /// Proposes levels until the solver proves one. The error says what ended the search: settings.tries attempts, or
+  /// the budget, whose nodes are the positions that the solver expands.
+  Result<Level> make(Rng& rng, const Budget& budget = {});
   /// Pushes of the solution of the last proposal: an upper bound on the optimum.
   [[nodiscard]] int pulled() const;
   [[nodiscard]] const GeneratorCounts& counts() const;

@@ -4,12 +4,12 @@
 
 namespace teka::sokoban {
 
-LevelSource generator_source(const GeneratorSettings& settings, Executor& executor) {
-  return [settings, &executor](std::size_t count, const Seed& seed) {
+LevelSource generator_source(const GeneratorSettings& settings, Executor& executor, const Budget& budget) {
+  return [settings, &executor, budget](std::size_t count, const Seed& seed) {
     std::vector<Level> levels = executor.map(count, [&](std::size_t i) {
       Generator& generator = workers_of_thread(settings).generator;
       Rng rng(seed.child(i));
-      for (int k = 0; k < settings.tries; ++k) {
+      for (int k = 0; k < settings.tries && !budget.interrupted(); ++k) {
         if (const Level* level = generator.propose(rng)) return *level;
       }
       return Level();

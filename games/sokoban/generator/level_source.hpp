@@ -11,10 +11,11 @@
 
 namespace teka::sokoban {
 
-/// Gives `count` candidates for an order; level i depends on seed.child(i) alone. It may give fewer, and poor ones.
+/// Gives `count` candidates for an order; level i depends on seed.child(i) alone. It may give fewer, and bad ones.
 using LevelSource = std::function<std::vector<Level>(std::size_t count, const Seed& seed)>;
 
 /// Levels of the generator: solvable, with any number of walls. The executor must outlive the source.
-LevelSource generator_source(const GeneratorSettings& settings, Executor& executor);
+/// When the budget is interrupted it gives fewer.
+LevelSource generator_source(const GeneratorSettings& settings, Executor& executor, const Budget& budget = {});
 
 }  // namespace teka::sokoban

@@ -9,7 +9,7 @@ Point random_inner(const Level& level, Rng& rng) {
   return {static_cast<int>(rng.between(1, level.width() - 2)), static_cast<int>(rng.between(1, level.height() - 2))};
 }
 
-/// A random square with this property; nothing when a number of draws found none.
+/// A random square with this property; nothing if a number of attempts found none.
 template <class Has>
 std::optional<Point> find_random(const Level& level, Rng& rng, Has&& has) {
   for (int i = 0; i < 200; ++i) {
@@ -19,14 +19,14 @@ std::optional<Point> find_random(const Level& level, Rng& rng, Has&& has) {
   return std::nullopt;
 }
 
-/// Mostly a neighbour of `from`, sometimes anywhere; nothing when it is no free floor.
+/// Usually a neighbour of `from`, sometimes any square; nothing if it is not empty floor.
 std::optional<Point> find_place(const Level& level, Point from, Rng& rng) {
   const Point p = rng.chance(0.7) ? from + kStep[rng.below(kDirections)] : random_inner(level, rng);
   if (level[p] != Tile::floor) return std::nullopt;
   return p;
 }
 
-/// Where the player can walk, boxes in the way.
+/// The squares that the player can walk to without a push.
 Grid<char> walk_of(const Level& level, Point player) {
   Grid<char> walk(level.size());
   std::vector<Point> open = {player};

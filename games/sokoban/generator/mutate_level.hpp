@@ -7,15 +7,15 @@
 
 namespace teka::sokoban {
 
-/// An inner square without anything on it turns from wall to floor or back.
+/// Turns an empty inner square from wall to floor or back.
 void flip_wall(Level& level, Rng& rng);
 void move_goal(Level& level, Rng& rng);
 void move_box(Level& level, Rng& rng);
 void move_player(Level& level, Rng& rng);
-/// Plays backwards from the start: a box is pulled once or a few times. What was solvable stays so.
+/// Plays backwards from the start: pulls a box once or a few times. A solvable level stays solvable.
 void pull_box(Level& level, Rng& rng);
 
-/// Fills up floor that the player could not reach even without boxes. False when a box or goal lies there.
+/// Fills floor that the player could not reach even without boxes. False if a box or goal is there.
 bool close_unreachable(Level& level);
 
 }  // namespace teka::sokoban

@@ -30,7 +30,7 @@ bool Puller<W>::run(const Terrain<W>& terrain, const PullSettings& settings, Rng
   return best_score_ > 0;
 }
 
-/// All boxes on goals, the player in one of the parts that they leave.
+/// All boxes on goals, the player in one of the regions that they leave.
 template <int W>
 void Puller<W>::start(Rng& rng) {
   const Terrain<W>& t = *terrain_;
@@ -48,8 +48,8 @@ void Puller<W>::start(Rng& rng) {
   region_ = t.flood(free, Set::single(player));
 }
 
-/// Another one than the last, if there is one. Boxes on goals come first: until they have left, there is no start. But
-/// when one is stuck, any other may be what it is stuck behind.
+/// Another box than the last, if there is one. Boxes on goals come first: they must leave before there is a valid
+/// start. But if one is stuck, any other box may be blocking it.
 template <int W>
 int Puller<W>::choose_box(int last, bool prefer_goals, Rng& rng) const {
   const auto n = static_cast<std::uint64_t>(terrain_->goal_count());
@@ -62,7 +62,7 @@ int Puller<W>::choose_box(int last, bool prefer_goals, Rng& rng) const {
   return box;
 }
 
-/// Drags a box to one of the places far from its goal. False when it cannot be moved.
+/// Drags a box to one of the squares far from its goal. False if it cannot be moved.
 template <int W>
 bool Puller<W>::drag(int box, Rng& rng) {
   const Terrain<W>& t = *terrain_;

@@ -2,7 +2,7 @@
 // that is far away. The result is solvable by construction; the reversed pulls are a solution.
 //
 // It drags one box after another: all squares to which a box can be pulled while the others stay are found at once,
-// and one of the far ones is chosen. Then other boxes are dragged, often into the way of the first. The best
+// and one of the far ones is chosen. Then other boxes are dragged, often so that they block the first. The best
 // position of a few such runs is kept: the one with the largest lower bound on pushes (minimum-cost assignment of
 // boxes to goals) and the most changes from one box to another, which make a level hard for people.
 #pragma once
@@ -15,12 +15,12 @@
 namespace teka::sokoban {
 
 struct PullSettings {
-  int runs = 2;                 ///< from the goals
+  int runs = 2;                 ///< each starting from the goals
   int drags_per_box = 3;        ///< in a run, on average
-  int change_bonus = 1;         ///< what a drag is worth, in pushes
-  int noise = 6;                ///< a random 0 .. noise - 1 is added to how far a square is away
-  int least_bound = 1;          ///< starts that surely need so many pushes are wanted,
-  int most_pulls = 1000;        ///< with a way back that has no more than these
+  int change_bonus = 1;         ///< value of a drag, in pushes
+  int noise = 6;                ///< a random 0 .. noise - 1 is added to the distance of a square
+  int least_bound = 1;          ///< the start must need at least this many pushes,
+  int most_pulls = 1000;        ///< and its known solution must have at most this many
   bool boxes_on_goals = false;  ///< whether boxes may start on goals
 
   friend bool operator==(const PullSettings&, const PullSettings&) = default;
@@ -32,14 +32,14 @@ class Puller {
   using Set = Bits<W>;
   static constexpr int kMostBoxes = 16;
 
-  /// The terrain's boxes do not matter. False when there is no position as the settings want it.
+  /// The terrain's boxes do not matter. False if no position meets the settings.
   bool run(const Terrain<W>& terrain, const PullSettings& settings, Rng& rng);
 
-  // What was found.
+  // The result.
   [[nodiscard]] const Set& boxes() const { return best_boxes_; }
-  /// Where the player can be at the start.
+  /// Squares where the player can start.
   [[nodiscard]] const Set& region() const { return best_region_; }
-  /// The way back.
+  /// The solution.
   [[nodiscard]] const std::vector<Push>& pushes() const { return best_line_; }
 
  private:
@@ -54,7 +54,7 @@ class Puller {
   PullSettings settings_;
   Assignment assignment_;
   Reach reach_;
-  // The run that is being made.
+  // The current run.
   Set boxes_, region_;
   std::array<std::uint16_t, kMostBoxes> square_{};  // of the box that came from each goal
   std::vector<Push> line_;                          // as pulled: the last push comes first
@@ -64,7 +64,7 @@ class Puller {
   std::vector<Push> best_line_;
 };
 
-/// Plays pushes from a position; true when each is possible and the last one solves it.
+/// Plays pushes from a position; true if each is possible and the last one solves it.
 template <int W>
 bool solves(const Terrain<W>& terrain, Bits<W> boxes, Bits<W> region, const std::vector<Push>& pushes);
 

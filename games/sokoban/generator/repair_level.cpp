@@ -28,7 +28,7 @@ std::vector<Point> shuffled_tiles(const Level& level, Rng& rng, Has&& has) {
   return shuffled_squares(level, rng, [&](Point p) { return has(level[p]); });
 }
 
-/// Floor in a random order; where there is too little, walls after it.
+/// Floor in a random order; if there is too little, walls after it.
 std::vector<Point> places_for(const Level& level, Rng& rng) {
   auto squares = shuffled_tiles(level, rng, [](Tile tile) { return tile == Tile::floor; });
   const auto walls = shuffled_tiles(level, rng, [](Tile tile) { return tile == Tile::wall; });
@@ -49,18 +49,18 @@ void put(Level& level, Tile what, std::size_t count, Rng& rng) {
 
 constexpr std::array<Point, 8> kRing = {{{-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}}};
 
-/// How well a wall would stand on a floor square: the walls around it, if the rest of the floor there hangs together
-/// without it and walls grow, instead of a pillar in the open; else -1.
+/// How well a floor square suits a wall: the number of walls around it, if the floor around it stays connected
+/// without it and the wall extends others instead of being a single pillar; otherwise -1.
 int fitness_for_wall(const Level& level, Point p) {
   std::array<bool, kRing.size()> open;
   for (std::size_t i = 0; i < kRing.size(); ++i) open[i] = level[p + kRing[i]] != Tile::wall;
-  // Runs of open squares around it that hold one of the four neighbours: a corner alone leads nowhere.
+  // Runs of open squares around it that contain one of the four neighbours: a diagonal square alone connects nothing.
   int runs = 0;
   for (std::size_t i = 0; i < kRing.size(); i += 2) runs += open[i] && !(open[i + 1] && open[(i + 2) % 8]) ? 1 : 0;
   return runs == 1 ? static_cast<int>(std::ranges::count(open, false)) : -1;
 }
 
-/// Whether all other floor hangs together without it: slower, and never wrong.
+/// Whether all other floor stays connected without it: slower, but exact.
 bool is_loose_by_walking(Level& level, Point p) {
   level[p] = Tile::wall;
   const Grid<char> inside = inside_of(level);
@@ -70,7 +70,7 @@ bool is_loose_by_walking(Level& level, Point p) {
   return reached == floor;
 }
 
-/// Niches and corners first, more or less: what is left has room to push.
+/// Roughly niches and corners first, so that the rest has room for pushes.
 bool close_squares(Level& level, int count, const Grid<char>& keep, Rng& rng) {
   constexpr std::uint64_t kChance = 3;
   const auto closable = [&](Point p) { return level[p] == Tile::floor && (keep.width() == 0 || keep[p] == 0); };

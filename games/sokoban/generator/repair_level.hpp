@@ -9,9 +9,10 @@
 namespace teka::sokoban {
 
 void close_border(Level& level);
-/// Exactly one player, if there is an inner square: on floor, else in place of a wall, else of anything.
+/// Leaves exactly one player, if there is an inner square: on floor, otherwise in place of a wall, otherwise of
+/// anything.
 void set_one_player(Level& level, Rng& rng);
-/// Removes surplus ones; puts missing ones on free floor or, where there is none, in place of walls, as far as there is
+/// Removes surplus ones; puts missing ones on empty floor or, if there is none, in place of walls, as far as there is
 /// room.
 void set_boxes(Level& level, int wanted, Rng& rng);
 void set_goals(Level& level, int wanted, Rng& rng);
@@ -22,8 +23,8 @@ Grid<char> squares_of(const Level& level, std::string_view moves);
 
 int count_walls(const Level& level);
 /// Gives the level this number of walls, the border included, and fills unreachable floor: closes empty floor so that
-/// the rest stays connected, except squares marked in `keep` (empty: none), or opens walls beside the floor. False when
-/// too much would have to be closed, or when boxes or goals are unreachable.
+/// the rest stays connected, except squares marked in `keep` (empty: none), or opens walls next to floor. False if
+/// too much would have to be closed, or if boxes or goals are unreachable.
 bool set_walls(Level& level, int wanted, const Grid<char>& keep, Rng& rng);
 
 }  // namespace teka::sokoban

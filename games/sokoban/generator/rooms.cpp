@@ -9,7 +9,7 @@ namespace {
 /// A 3x3 pattern, row by row, '#' for walls. The centre of a stamp is floor.
 using Pattern = std::string_view;
 
-// What the walk leaves behind: corridors, corners, and some more room to turn around.
+// The shapes that the walk stamps: corridors, corners, and some with more room to turn around.
 constexpr std::array<Pattern, 6> kStamps = {
     "###"
     "   "
@@ -31,7 +31,7 @@ constexpr std::array<Pattern, 6> kStamps = {
     "###",
 };
 
-// Pieces of the quilt. Open ones are frequent: boxes need two squares behind each other in order to move at all.
+// The templates. Open ones are frequent, because a box needs two free squares in a line to move at all.
 constexpr std::array<Pattern, 14> kTemplates = {
     "   "
     "   "
@@ -95,7 +95,7 @@ int inner_area(Size size) {
   return (size.width - 2) * (size.height - 2);
 }
 
-/// How much of the inside a room takes: between these shares, drawn anew for each.
+/// The share of the inside that a room takes: between these, at random for each room.
 constexpr double kLeastShare = 0.35;
 constexpr double kMostShare = 0.65;
 constexpr double kTurnChance = 0.35;
@@ -128,7 +128,7 @@ void carve_walk(Level& level, int least, Rng& rng) {
 
 void lay_templates(Level& level, Rng& rng) {
   const Size size = level.size();
-  // The quilt starts up to two squares outside, so that seams are not always in the same places.
+  // The tiling starts up to two squares outside, so that its seams are not always in the same places.
   const Point first{1 - static_cast<int>(rng.below(3)), 1 - static_cast<int>(rng.below(3))};
   for (int top = first.y; top < size.height - 1; top += 3) {
     for (int left = first.x; left < size.width - 1; left += 3) {

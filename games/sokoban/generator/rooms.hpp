@@ -1,5 +1,5 @@
 // Rooms: the walls of a level before anything is placed in it. Two methods: a random walk that stamps shapes (as
-// gym-sokoban does), and a patchwork of 3x3 templates, rotated and mirrored (after Taylor and Parberry, "Procedural
+// gym-sokoban does), and a tiling with 3x3 templates, rotated and mirrored (after Taylor and Parberry, "Procedural
 // Generation of Sokoban Levels", 2011). Both give one connected floor inside a closed border.
 #pragma once
 
@@ -14,11 +14,11 @@ namespace teka::sokoban {
 enum class RoomStyle { walk, templates };
 constexpr std::array<std::string_view, 2> kRoomStyleNames = {"walk", "templates"};
 
-/// Fills `level`, whose size is kept, with walls and connected floor: `least` squares at least. False when this try
-/// gave a smaller room; another one may do.
+/// Fills `level`, whose size is kept, with walls and connected floor: at least `least` squares. False if this attempt
+/// gave a smaller room; another one may succeed.
 bool carve_room(Level& level, RoomStyle style, int least, Rng& rng);
 
-/// Fills up all floor that is not connected with the largest part of it. Returns the squares that are left.
+/// Fills all floor that is not connected with the largest part of it. Returns the number of squares that are left.
 int keep_largest_part(Level& level);
 
 }  // namespace teka::sokoban

@@ -1,4 +1,4 @@
-// Sources of poor levels, for tests.
+// Sources of bad levels, for tests.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace teka::sokoban {
 
-/// Random tiles, the border too: hardly ever a level at all.
+/// Random tiles, the border too: almost never a valid level.
 inline Level noise_level(Rng& rng, Size size) {
   constexpr std::string_view kTiles = "##     ..$$@*+";
   Level level(size, Tile::wall);
@@ -30,7 +30,7 @@ inline LevelSource empty_source() {
   return [](std::size_t, const Seed&) { return std::vector<Level>(); };
 }
 
-/// The same few levels over and over.
+/// The same few levels again and again.
 inline LevelSource stubborn_source(std::vector<Level> levels) {
   return [levels = std::move(levels)](std::size_t count, const Seed&) {
     std::vector<Level> given;

@@ -26,7 +26,7 @@ std::optional<Fault> find_wrong_counts(const Level& level) {
   if (boxes == 0) return Fault{{0, 0}, "no box; mark at least one with $ (or * on a goal)"};
   if (boxes != goals) {
     return Fault{{0, 0},
-                 fmt::format("{} {} but {} {}; there must be as many", boxes, boxes == 1 ? "box" : "boxes", goals,
+                 fmt::format("{} {} but {} {}; the numbers must be equal", boxes, boxes == 1 ? "box" : "boxes", goals,
                              goals == 1 ? "goal" : "goals")};
   }
   return std::nullopt;
@@ -45,11 +45,11 @@ std::optional<Fault> find_open_border(const Level& level) {
 }  // namespace
 
 std::optional<Fault> find_fault(const Level& level) {
-  if (level.width() < 1 || level.height() < 1) return Fault{{0, 0}, "an empty level"};
+  if (level.width() < 1 || level.height() < 1) return Fault{{0, 0}, "the level is empty"};
   if (level.width() > kMaxSide || level.height() > kMaxSide) {
     return Fault{
         {std::min(level.width() - 1, kMaxSide), std::min(level.height() - 1, kMaxSide)},
-        fmt::format("{}x{} is too large; the most is {}x{}", level.width(), level.height(), kMaxSide, kMaxSide)};
+        fmt::format("{}x{} is too large; the maximum is {}x{}", level.width(), level.height(), kMaxSide, kMaxSide)};
   }
   if (auto fault = find_wrong_counts(level)) return fault;
   return find_open_border(level);

@@ -33,7 +33,7 @@ constexpr bool has_player(Tile tile) {
 constexpr bool has_goal(Tile tile) {
   return tile == Tile::goal || tile == Tile::box_on_goal || tile == Tile::player_on_goal;
 }
-/// The same ground without player and box.
+/// The square without player and box.
 constexpr Tile ground_of(Tile tile) {
   if (tile == Tile::wall) return Tile::wall;
   return has_goal(tile) ? Tile::goal : Tile::floor;
@@ -45,7 +45,7 @@ constexpr Tile with_player(Tile ground) {
   return has_goal(ground) ? Tile::player_on_goal : Tile::player;
 }
 
-/// Floor beyond the walls is floor too; what the player cannot reach does not matter.
+/// Squares outside the walls are floor too; squares that the player cannot reach do not matter.
 using Level = Grid<Tile>;
 
 /// The four directions in the order of LURD notation, which is also the order of moves everywhere.
@@ -66,8 +66,8 @@ struct Fault {
   std::string message;
 };
 
-/// Nothing when the rules can be applied: sides and boxes within the limits, one player, as many boxes as goals and one
-/// at least, and walls all around what the player can reach. A level that passes may still have no solution.
+/// Nothing if the rules can be applied: sides and boxes within the limits, one player, as many boxes as goals, at least
+/// one box, and walls around everything that the player can reach. A level that passes may still be unsolvable.
 std::optional<Fault> find_fault(const Level& level);
 
 /// Where the player stands. There must be one.
@@ -76,10 +76,10 @@ int count_boxes(const Level& level);
 /// Squares that the player could reach if there were no boxes.
 Grid<char> inside_of(const Level& level);
 
-/// The rows joined by newlines, one after the last row too.
+/// The rows, each followed by a newline.
 std::string to_text(const Level& level);
-/// For tests and code: rows joined by newlines; short rows are filled up with floor. Stray characters are a mistake of
-/// ours.
+/// For levels written in code: rows joined by newlines; short rows are padded with floor. Other characters are a bug of
+/// the caller.
 Level level_from(std::string_view rows);
 
 }  // namespace teka::sokoban

@@ -18,7 +18,7 @@ class Expander {
   }
 
  private:
-  // Every step returns false after it has set the error.
+  // Each function returns false after it has set the error.
   bool refuse(std::size_t at, std::string_view what) {
     error_ = Error{fmt::format("character {} of the moves: {}", at + 1, what)};
     return false;
@@ -26,14 +26,14 @@ class Expander {
   bool refuse_character(std::size_t at) {
     const auto byte = static_cast<unsigned char>(text_[at]);
     const bool printable = byte > 0x20 && byte < 0x7F;
-    return refuse(at, fmt::format("{} is no move; moves are l, u, r, d, in capitals when they push",
+    return refuse(at, fmt::format("{} is not a move; moves are l, u, r, d, in upper case for pushes",
                                   printable ? fmt::format("'{}'", text_[at]) : fmt::format("the byte 0x{:02X}", byte)));
   }
   bool has_room(std::size_t at, std::size_t letters) {
     return letters <= kMostMoves - moves_.size() || refuse(at, fmt::format("more than {} moves", kMostMoves));
   }
 
-  /// Up to the end, or past the ')' of the group. A group is read once and then copied.
+  /// Reads to the end of the text, or past the ')' of the group. A group is parsed once and then copied.
   bool read_group(int depth) {
     const std::size_t begin = at_;
     while (at_ < text_.size()) {
@@ -42,13 +42,13 @@ class Expander {
         continue;
       }
       if (text_[at_] == ')') {
-        if (depth == 0) return refuse(at_, "a ) without its (");
+        if (depth == 0) return refuse(at_, "unmatched )");
         ++at_;
         return true;
       }
       if (!read_item(depth)) return false;
     }
-    return depth == 0 || refuse(begin - 1, "this ( is never closed");
+    return depth == 0 || refuse(begin - 1, "unmatched (");
   }
 
   bool read_item(int depth) {
@@ -58,10 +58,10 @@ class Expander {
       times = std::min<std::size_t>(times * 10 + static_cast<std::size_t>(text_[at_] - '0'), kMostMoves + 1);
     }
     if (at_ == begin) times = 1;
-    if (at_ == text_.size()) return refuse(begin, "a number must stand before a move or a (");
+    if (at_ == text_.size()) return refuse(begin, "a number must be followed by a move or a (");
     const std::size_t before = moves_.size();
     if (text_[at_] == '(') {
-      if (depth == kDeepestGroup) return refuse(at_, fmt::format("more than {} groups within one another", depth));
+      if (depth == kDeepestGroup) return refuse(at_, fmt::format("groups are nested more than {} deep", depth));
       ++at_;
       if (!read_group(depth + 1)) return false;
     } else {

@@ -12,11 +12,11 @@ namespace teka::sokoban {
 
 constexpr std::size_t kMostMoves = 10'000'000;
 
-/// Plain letters of a solution as people and programs write it: spaces and line ends are skipped, run-length as in
-/// "3u2(rD)" is written out. Case is kept; replay() corrects it. An error names the place, counted from 1.
+/// The letters of a solution as people and programs write it: white space is skipped, run-length encoding as in
+/// "3u2(rD)" is expanded. Case is kept; replay() corrects it. An error names the position, counted from 1.
 Result<std::string> parse_lurd(std::string_view text);
 
-/// 0 to 3 for l, u, r, d in either case, else -1.
+/// 0 to 3 for l, u, r, d in either case, otherwise -1.
 constexpr int direction_of(char letter) {
   const std::size_t move = kMoveLetters.find(letter);
   const std::size_t found = move != std::string_view::npos ? move : kPushLetters.find(letter);
@@ -28,17 +28,17 @@ struct Replay {
   Level level;        ///< afterwards
   std::string moves;  ///< the same moves with the right case
   int pushes = 0;
-  int box_changes = 0;  ///< how often another box is pushed than the time before; the first push counts
+  int box_changes = 0;  ///< pushes of another box than the push before; the first push counts
   bool solved = false;  ///< every box is on a goal
 
   [[nodiscard]] int move_count() const { return static_cast<int>(moves.size()); }
 };
 
-/// Plays plain letters; case does not matter. An error names the number of the move, from 1, and what is in its way.
+/// Plays letters in either case. An error names the number of the move, from 1, and what blocks it.
 /// The level must have a player.
 Result<Replay> replay(const Level& level, std::string_view moves);
 
-/// True when no box is beside a goal.
+/// True if every box is on a goal.
 bool is_solved(const Level& level);
 
 }  // namespace teka::sokoban

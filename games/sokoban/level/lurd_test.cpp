@@ -32,16 +32,16 @@ TEST(Lurd, WritesRunLengthsOut) {
 
 TEST(Lurd, RefusesTheRest) {
   EXPECT_EQ(letters("luxr"),
-            "character 3 of the moves: 'x' is no move; moves are l, u, r, d, in capitals when they push");
+            "character 3 of the moves: 'x' is not a move; moves are l, u, r, d, in upper case for pushes");
   EXPECT_EQ(letters("\xC3"),
-            "character 1 of the moves: the byte 0xC3 is no move; moves are l, u, r, d, in capitals when they push");
-  EXPECT_EQ(letters("lu3"), "character 3 of the moves: a number must stand before a move or a (");
-  EXPECT_EQ(letters("l(u"), "character 2 of the moves: this ( is never closed");
-  EXPECT_EQ(letters("lu)"), "character 3 of the moves: a ) without its (");
+            "character 1 of the moves: the byte 0xC3 is not a move; moves are l, u, r, d, in upper case for pushes");
+  EXPECT_EQ(letters("lu3"), "character 3 of the moves: a number must be followed by a move or a (");
+  EXPECT_EQ(letters("l(u"), "character 2 of the moves: unmatched (");
+  EXPECT_EQ(letters("lu)"), "character 3 of the moves: unmatched )");
   EXPECT_EQ(letters("3 u").substr(0, 24), "character 2 of the moves");
   EXPECT_EQ(letters("999(999(999u))"), "character 1 of the moves: more than 10000000 moves");
   EXPECT_EQ(letters("99999999999999999999999999u"), "character 1 of the moves: more than 10000000 moves");
-  EXPECT_EQ(letters(std::string(60, '(')).substr(0, 45), "character 51 of the moves: more than 50 group");
+  EXPECT_EQ(letters(std::string(60, '(')).substr(0, 45), "character 51 of the moves: groups are nested ");
   EXPECT_EQ(letters("10000000u").size(), kMostMoves);
 }
 
@@ -85,10 +85,10 @@ TEST(Replay, SaysWhatIsInTheWay) {
   EXPECT_EQ(error("#####\n#@$.#\n#####", "RR"), "move 2 (R): the box there has a wall behind it");
   EXPECT_EQ(error("#######\n#@$$..#\n#######", "R"), "move 1 (R): two boxes are in the way");
   EXPECT_EQ(error("#####\n#@$.#\n#####", "Rx"), "move 2: not one of l, u, r, d");
-  EXPECT_EQ(error("@$.", "l"), "move 1 (l): a wall is in the way");  // no row beyond the level either
+  EXPECT_EQ(error("@$.", "l"), "move 1 (l): a wall is in the way");  // the edge of the level counts as a wall
 }
 
-/// Goals stay, boxes stay as many, and the game state that knows the rules by itself agrees.
+/// Goals and the number of boxes stay, and the game state, which implements the rules independently, agrees.
 RC_GTEST_PROP(ReplayProperty, AgreesWithTheGame, (std::uint64_t seed)) {
   Rng rng{Seed(seed)};
   const Level level = random_level(rng);

@@ -17,7 +17,7 @@ PlayState::PlayState(Level level, int most_moves)
   boxes_home_ = static_cast<int>(std::count(cells.begin(), cells.end(), Tile::box_on_goal));
 }
 
-// The border is closed, so that no square around the player is outside; the one beyond a box may be.
+// The border is closed, so no neighbour of the player's square is outside the level; the square beyond a box may be.
 bool PlayState::is_legal(std::size_t direction) const {
   const Point next = player_ + kStep[direction];
   if (level_[next] == Tile::wall) return false;
@@ -80,7 +80,7 @@ Result<PlayState> PlayState::from_value(const Value& value) {
   const auto rows = text_in(value, "level", "");
   if (!rows) return tl::unexpected(rows.error());
   if (const auto at = rows->find_first_not_of(kCharacters); at != std::string::npos) {
-    return fail("level: '{}' is no tile; tiles are '#', ' ', '.', '$', '*', '@' and '+'", (*rows)[at]);
+    return fail("level: '{}' is not a tile; tiles are '#', ' ', '.', '$', '*', '@' and '+'", (*rows)[at]);
   }
   if (rows->empty()) return fail("level is missing");
   Level level = level_from(*rows);

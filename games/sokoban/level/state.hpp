@@ -14,15 +14,15 @@ class PlayState {
   static constexpr int kUsualMoves = 10'000;
 
   PlayState() : PlayState(level_from("#####\n#@$.#\n#####")) {}
-  /// The level must be valid. Boxes get stuck where moves are still legal, so that the number of moves is what makes
-  /// every game end.
+  /// The level must be valid. A player can walk forever around boxes that are stuck, so the number of moves is limited
+  /// to make every game end.
   explicit PlayState(Level level, int most_moves = kUsualMoves);
 
   [[nodiscard]] std::vector<Move> legal() const;
   void apply(Move direction);
-  /// Solved, out of moves, or walled in.
+  /// Solved, out of moves, or no legal move.
   [[nodiscard]] bool over() const;
-  /// Boxes on goals, less the share of the moves that was used: a box more is worth any number of moves.
+  /// Boxes on goals, minus the fraction of the moves that was used: one more box is worth any number of moves.
   [[nodiscard]] double score() const { return boxes_home_ - moves_ / (most_moves_ + 1.0); }
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::string text() const { return to_text(level_); }

@@ -37,7 +37,7 @@ TEST(PlayState, GoalsShowAgainWhenLeft) {
   PlayState state(level_from("#######\n#+* $ #\n#######"));
   state.apply(kRight);
   EXPECT_EQ(state.text(), "#######\n#.+$$ #\n#######\n");
-  EXPECT_EQ(state.score(), -1 / 10'001.0);  // no box is home now
+  EXPECT_EQ(state.score(), -1 / 10'001.0);  // no box is on a goal now
   state.apply(kLeft);
   EXPECT_EQ(state.text(), "#######\n#+.$$ #\n#######\n");
 }
@@ -66,7 +66,7 @@ TEST(PlayState, ABoxIsWorthMoreThanMoves) {
   busy.apply(kRight);
   EXPECT_LT(busy.score(), lazy.score());  // a move costs
   busy.apply(kRight);
-  EXPECT_GT(busy.score(), lazy.score());  // a box at home is worth more
+  EXPECT_GT(busy.score(), lazy.score());  // a box on a goal is worth more
   EXPECT_GT(busy.score(), 0);
   EXPECT_LT(busy.score(), 1);
 }

@@ -9,7 +9,7 @@
 namespace teka::sokoban {
 namespace {
 
-// Squares in the order in which canonical forms compare.
+// Codes of squares, in the order in which canonical forms are compared.
 constexpr std::array kTiles = {Tile::wall,        Tile::floor,  Tile::goal,          Tile::box,
                                Tile::box_on_goal, Tile::player, Tile::player_on_goal};
 enum Code : std::uint8_t { kWallCode, kFloorCode, kGoalCode, kBoxCode, kBoxOnGoalCode, kPlayerCode };
@@ -22,10 +22,10 @@ constexpr auto kCodeOf = [] {
   return codes;
 }();
 
-constexpr int kMostStride = kMaxSide + 2;  // with a ring of walls around
+constexpr int kMostStride = kMaxSide + 2;  // with a ring of walls around it
 constexpr int kMostSquares = kMostStride * kMostStride;
 
-/// All work is done in here, on the stack: this is called for every level that a generator makes.
+/// Everything is on the stack, because this runs for every level that a generator makes.
 class Canonicaliser {
  public:
   explicit Canonicaliser(const Level& level) : stride_(level.width() + 2) {
@@ -52,7 +52,7 @@ class Canonicaliser {
   }
 
  private:
-  /// How one of the eight forms runs over the squares.
+  /// The order in which one of the eight forms visits the squares.
   struct Form {
     int origin = 0, step_x = 0, step_y = 0;
     bool walker_placed = false;
@@ -99,12 +99,12 @@ class Canonicaliser {
   void mark_inside() {
     flood(kInside, [](std::uint8_t code) { return code != kWallCode; });
   }
-  /// Where the player can walk without a push; all of it is inside.
+  /// The squares that the player can walk to without a push; all are inside.
   void mark_walk() {
     flood(kWalk, [](std::uint8_t code) { return code == kFloorCode || code == kGoalCode; });
   }
 
-  /// Walls for what does not matter, and the rectangle of what does.
+  /// Turns squares that do not matter into walls, and finds the bounding rectangle of the others.
   void crop() {
     int left = stride_, right = 0, top = squares_, bottom = 0;
     for (int row = stride_; row < squares_ - stride_; row += stride_) {
@@ -125,7 +125,7 @@ class Canonicaliser {
   }
 
   [[nodiscard]] Form form(Symmetry s) const {
-    // Read the squares at their new places: x of the form runs along x of the level, or along y when they are swapped.
+    // Reads the squares at their new places: x of the form runs along x of the level, or along y if they are swapped.
     const int right = (wide_ - 1), down = (high_ - 1) * stride_;
     const int along_x = (s & 1) != 0 ? -1 : 1;
     const int along_y = (s & 2) != 0 ? -stride_ : stride_;
@@ -144,8 +144,8 @@ class Canonicaliser {
     return static_cast<std::uint8_t>(code_[at] - kFloorCode + kPlayerCode);
   }
 
-  /// Wide forms come before high ones; among forms of the same shape, square by square those that are not the smallest
-  /// drop out. What remains to the end is equal.
+  /// Wide forms come before high ones; among forms of the same shape, those that are not the smallest are dropped
+  /// square by square. The forms that remain are equal.
   void choose() {
     std::size_t left = 0;
     swapped_ = wide_ < high_;
@@ -175,7 +175,7 @@ class Canonicaliser {
   int squares_ = 0, player_ = 0;
   int first_ = 0, wide_ = 0, high_ = 0;
   bool swapped_ = false;
-  // Filled as far as they are used.
+  // Only the parts that are used are initialised.
   std::array<std::uint8_t, kMostSquares> code_;
   std::array<std::uint8_t, kMostSquares> mark_;
   std::array<std::uint16_t, kMostSquares> queue_;
@@ -201,7 +201,7 @@ Level transform(const Level& level, Symmetry s) {
 std::string transform(std::string_view moves, Symmetry s) {
   std::array<std::size_t, kDirections> turned{};
   for (std::size_t d = 0; d < kDirections; ++d) {
-    // A step is a point of a grid around the origin: mirroring a 1x1 grid negates it.
+    // A step is transformed as a point relative to the origin: mirroring a 1x1 grid negates it.
     const Point step = transform(kStep[d], {1, 1}, s);
     turned[d] = static_cast<std::size_t>(std::find(std::begin(kStep), std::end(kStep), step) - std::begin(kStep));
   }
@@ -231,7 +231,7 @@ std::uint64_t canonical_hash(const Level& level) {
   const Canonicaliser form(level);
   std::uint64_t hash =
       hash_combine(static_cast<std::uint64_t>(form.width()), static_cast<std::uint64_t>(form.height()));
-  std::uint64_t word = 1;  // three bits a square; the leading one says how many there are
+  std::uint64_t word = 1;  // three bits per square; the leading 1 marks how many there are
   form.for_each([&](std::uint8_t code) {
     word = word << 3 | code;
     if (word >> 60 == 0) return;

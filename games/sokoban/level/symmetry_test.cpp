@@ -15,7 +15,7 @@
 namespace teka::sokoban {
 namespace {
 
-/// Squares that the player reaches without a push.
+/// Squares that the player can walk to without a push.
 std::set<std::pair<int, int>> walk_of(const Level& level) {
   const Point start = player_of(level);
   std::set<std::pair<int, int>> seen = {{start.y, start.x}};
@@ -32,7 +32,7 @@ std::set<std::pair<int, int>> walk_of(const Level& level) {
   return seen;
 }
 
-/// The canonical form by its definition: all eight forms are built, and the smallest is taken.
+/// The canonical form by its definition: builds all eight forms and takes the smallest.
 Level plain_canonical(const Level& level) {
   const std::string order = "# .$*@+";
   const auto key = [&](const Level& l) {
@@ -67,7 +67,7 @@ Level plain_canonical(const Level& level) {
   return *best;
 }
 
-/// Moves the player to a random square of those that he can walk to.
+/// Moves the player to a random square that it can walk to.
 Level with_player_elsewhere(Level level, Rng& rng) {
   const auto walk = walk_of(level);
   const auto [y, x] = *std::next(walk.begin(), static_cast<std::ptrdiff_t>(rng.below(walk.size())));
@@ -76,7 +76,7 @@ Level with_player_elsewhere(Level level, Rng& rng) {
   return level;
 }
 
-/// The level somewhere on a larger sheet of walls, with holes in the walls that nobody can reach.
+/// The level somewhere on a larger board of walls, with unreachable holes in the walls.
 Level on_larger_sheet(const Level& level, Rng& rng) {
   const Point at{static_cast<int>(rng.below(4)), static_cast<int>(rng.below(4))};
   Level sheet({level.width() + at.x + static_cast<int>(rng.below(4)), level.height() + at.y + 1}, Tile::wall);
@@ -143,7 +143,7 @@ TEST(Canonical, KeepsWhatMattersOutOfReach) {
   const Level without = level_from("########\n#@ $.###\n# $. ###\n########");  // another puzzle
   EXPECT_NE(canonical(lost), canonical(without));
   EXPECT_EQ(count_boxes(canonical(lost)), 2);
-  const Level home = level_from("#######\n#@$.#*#\n#######");  // a box that is home and out of reach
+  const Level home = level_from("#######\n#@$.#*#\n#######");  // an unreachable box on a goal
   EXPECT_EQ(to_text(canonical(home)), "#####\n#.$@#\n#####\n");
 }
 

@@ -8,7 +8,7 @@
 
 namespace teka::sokoban {
 
-/// Sides from 4 to `most_side`; up to four boxes; now and then boxes on goals and the player on one.
+/// Sides from 4 to `most_side`; up to four boxes; sometimes boxes or the player are on goals.
 inline Level random_level(Rng& rng, int most_side = 12) {
   while (true) {
     Level level({static_cast<int>(rng.between(4, most_side)), static_cast<int>(rng.between(4, most_side))}, Tile::wall);

@@ -53,9 +53,9 @@ Result<Range> parse_range(std::string_view name, std::string_view text) {
   const Range all;
   const auto range = teka::parse_range(text, all.low, all.high);
   if (!range || range->low < all.low || range->high > all.high) {
-    return fail("--{}: '{}' is not a range; write 40..60, 40.., ..60 or 40", name, text);
+    return fail("{}: '{}' is not a range; write 40..60, 40.., ..60 or 40", name, text);
   }
-  if (range->low > range->high) return fail("--{}: {} is empty; the lower end comes first", name, text);
+  if (range->low > range->high) return fail("{}: {} is empty; the lower end comes first", name, text);
   return to_range(*range);
 }
 
@@ -73,7 +73,7 @@ double grade_miss(const Difficulty& d, Grade grade) {
   const Difficulty least = least_of(grade);
   const double short_of = below(d.pushes, least.pushes) + below(d.box_changes, least.box_changes);
   if (short_of > 0 || grade == Grade::expert || grade_of(d) == grade) return short_of;
-  // Too hard: it would do to be below the next grade in one of the two.
+  // Too hard: it is enough to be below the next grade in one of the two.
   const Difficulty next = least_of(static_cast<Grade>(static_cast<int>(grade) + 1));
   return std::min(outside(d.pushes, {0, next.pushes - 1}), outside(d.box_changes, {0, next.box_changes - 1}));
 }

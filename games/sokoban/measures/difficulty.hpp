@@ -67,22 +67,22 @@ inline Range to_range(const teka::Range& range) {
 /// "40..60", "40..", "..60" or "40"; `name` is the parameter, for the error.
 Result<Range> parse_range(std::string_view name, std::string_view text);
 
-/// The wanted difficulty.
+/// The difficulty that is asked for.
 struct DifficultyTarget {
   std::optional<Range> pushes, box_changes;
   std::optional<Grade> grade;
 
   [[nodiscard]] bool any() const { return pushes || box_changes || grade; }
-  /// 0 when all is met, else the sum of the relative misses.
+  /// 0 if everything is met, otherwise the sum of the relative misses.
   [[nodiscard]] double miss(const Difficulty& difficulty) const;
-  /// As in "pushes 40..60, hard".
+  /// For example "pushes 40..60, hard".
   [[nodiscard]] std::string text() const;
 };
 
 /// "24 pushes, 81 moves, 9 box changes".
 std::string to_text(const Difficulty& difficulty);
 Metrics to_metrics(const Difficulty& difficulty, const Details& details);
-/// Mean, median, nine tenths and most of the measures of several levels.
+/// Mean, median, 90 % quantile and maximum of the measures of several levels.
 Metrics summarise(const std::vector<Difficulty>& difficulties);
 
 }  // namespace teka::sokoban

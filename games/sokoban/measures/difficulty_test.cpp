@@ -64,9 +64,9 @@ TEST(Difficulty, RangesAreRead) {
   EXPECT_EQ(*parse_range("pushes", "40"), (Range{40, 40}));
   for (const char* bad : {"", "..", "a..b", "1-2", "-3", "1..2..3", "40...60"}) {
     EXPECT_EQ(parse_range("pushes", bad).error().message,
-              fmt::format("--pushes: '{}' is not a range; write 40..60, 40.., ..60 or 40", bad));
+              fmt::format("pushes: '{}' is not a range; write 40..60, 40.., ..60 or 40", bad));
   }
-  EXPECT_EQ(parse_range("pushes", "6..4").error().message, "--pushes: 6..4 is empty; the lower end comes first");
+  EXPECT_EQ(parse_range("pushes", "6..4").error().message, "pushes: 6..4 is empty; the lower end comes first");
 }
 
 TEST(Difficulty, TargetsAreMetOrMissedByAShare) {

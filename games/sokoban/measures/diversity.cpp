@@ -25,7 +25,7 @@ std::vector<std::string_view> distinct_texts(std::span<const std::string> texts,
   return distinct;
 }
 
-/// Counts what is done on all threads, and tells it now and then.
+/// Counts finished texts on all threads, and reports them from time to time.
 class Counter {
  public:
   Counter(const Comparing& with, std::size_t total) : with_(with), total_(total) {}
@@ -61,7 +61,7 @@ void LevelSet::find_pairs(const Comparing& with, const Forms& forms, std::size_t
     const auto note = [&](std::uint32_t other, int distance) {
       if (other == i) return true;
       near_[i] = 1;
-      // Whether there are too many in the end does not depend on the order, and this flag not on when it is seen.
+      // Whether there are too many does not depend on the order of the threads, nor on when the flag is seen.
       if (found > most_pairs) return false;
       if (distance < kLeastDifferent) similar[i].push_back(other);
       return true;
@@ -94,7 +94,8 @@ SizeBounds LevelSet::largest_different(const Comparing& with, std::span<const ch
   std::vector<char> wanted(distinct(), chosen.empty() ? 1 : 0);
   for (std::size_t level = 0; level < chosen.size(); ++level) wanted[text_of_[level]] |= chosen[level];
   if (collapsed_) {
-    // Levels within half the distance of one are similar to each other: such a group gives one member at most.
+    // Levels within half the distance of one level are similar to each other: such a group has at most one member in
+    // the set.
     return {count_leaders(with, wanted, kLeastDifferent - 1), count_leaders(with, wanted, (kLeastDifferent - 1) / 2)};
   }
   std::vector<std::uint32_t> number(distinct());
@@ -110,7 +111,7 @@ SizeBounds LevelSet::largest_different(const Comparing& with, std::span<const ch
   return largest_different_set(count, pairs, with.executor, with.budget);
 }
 
-/// Goes through the texts and makes a leader of each that is further than the radius from all leaders so far.
+/// Goes through the texts and makes each a leader that is farther than the radius from all leaders so far.
 std::size_t LevelSet::count_leaders(const Comparing& with, std::span<const char> wanted, int radius) const {
   std::vector<char> leads(distinct(), 0);
   std::size_t count = 0;

@@ -16,34 +16,34 @@ namespace teka::sokoban {
 
 /// Two levels are similar below this edit distance (Todd and others 2023).
 constexpr int kLeastDifferent = 5;
-/// The paper's threshold: levels differ when their distance is above it.
+/// The paper's threshold: levels differ if their distance is above it.
 constexpr int kPaperThreshold = 5;
 
-/// What a comparison may use, and whom it tells how many texts are done.
+/// The resources of a comparison, and its progress.
 struct Comparing {
   Executor& executor;
   const Budget& budget;
   std::function<void(std::size_t done, std::size_t total)> progress = [](std::size_t, std::size_t) {};
 };
 
-/// All pairs of similar levels in a set. When it was interrupted, nothing of it may be used.
+/// All pairs of similar levels in a set. Useless when interrupted.
 class LevelSet {
  public:
-  /// Beyond this many similar pairs the set has collapsed: then bounds are found without a list of them.
+  /// With more similar pairs than this there is no list of them, and only bounds are computed.
   static constexpr std::size_t kMostPairs = 20'000'000;
-  /// All forms of a level that count as the same, without itself; empty for none.
+  /// Gives the other forms of a level that count as the same; may be empty.
   using Forms = std::function<std::vector<std::string>(std::size_t level)>;
 
   explicit LevelSet(std::span<const std::string> texts, const Comparing& with, const Forms& forms = {},
                     std::size_t most_pairs = kMostPairs);
 
   [[nodiscard]] std::size_t distinct() const { return copies_.size(); }
-  /// Too many similar pairs for a list: with forms, nothing more can be said.
+  /// There are too many similar pairs for a list; with forms, there are then no bounds either.
   [[nodiscard]] bool collapsed() const { return collapsed_; }
   /// Levels that differ from all others by the paper's threshold.
   [[nodiscard]] std::size_t alone() const;
-  /// The largest set of levels with pairwise distances of kLeastDifferent at least, out of those that are chosen (one
-  /// for each level; empty: all).
+  /// The size of the largest set of levels with pairwise distances of at least kLeastDifferent among the chosen ones
+  /// (one flag for each level; empty: all).
   [[nodiscard]] SizeBounds largest_different(const Comparing& with, std::span<const char> chosen = {}) const;
 
  private:
@@ -59,7 +59,7 @@ class LevelSet {
   SimilarIndex index_;
 };
 
-/// For each text 1 when it differs from every text of the reference by kLeastDifferent at least, else 0.
+/// For each text 1 if it differs from every text of the reference by at least kLeastDifferent, otherwise 0.
 std::vector<char> find_novel(std::span<const std::string> texts, std::span<const std::string> reference,
                              const Comparing& with);
 

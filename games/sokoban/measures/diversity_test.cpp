@@ -75,7 +75,7 @@ TEST(EditDistance, ByHand) {
   EXPECT_EQ(edit_distance_within("#@$.#", "#@ $.#", 5), 1);       // one more floor
   EXPECT_EQ(edit_distance_within("#@$.#", "#$@.#", 5), 2);        // a swap is two edits
   EXPECT_EQ(edit_distance_within("# @$.#", "#@$. #", 5), 2);      // a shift as well
-  EXPECT_EQ(edit_distance_within("########", "        ", 5), 6);  // eight; not asked for
+  EXPECT_EQ(edit_distance_within("########", "        ", 5), 6);  // it is 8, above the bound
   EXPECT_EQ(edit_distance_within("", "######", 5), 6);
   EXPECT_EQ(edit_distance_within("", "#####", 5), 5);
 }
@@ -109,7 +109,7 @@ RC_GTEST_PROP(SimilarIndexProperty, FindsWhatAFullComparisonFinds, (std::uint64_
 }
 
 TEST(SimilarIndex, FindsEditsAtAllPlacesOfBoxobanLevels) {
-  // Borders and rows of walls are what parts have in common.
+  // Borders and rows of walls are common to many parts.
   Tools run(1);
   Rng rng{Seed(3)};
   const std::string base =
@@ -157,7 +157,7 @@ RC_GTEST_PROP(LargestDifferentSetProperty, IsThePlainOne, (std::uint64_t seed)) 
 }
 
 TEST(LevelSet, ByHand) {
-  // Two that differ by one floor, a copy, and one by itself.
+  // Two that differ by one floor square, a copy, and one that is different.
   const std::vector<std::string> texts = {"######\n#@$ .#\n######", "#######\n#@ $ .#\n#######",
                                           "##########\n#.  $@   #\n##########", "##########\n#.  $@   #\n##########",
                                           "#####\n#   #\n# $ #\n#@* #\n# . #\n#####"};
@@ -166,14 +166,15 @@ TEST(LevelSet, ByHand) {
   Tools run;
   const LevelSet set(texts, run.with);
   EXPECT_EQ(set.distinct(), 4);
-  EXPECT_EQ(set.alone(), 1);                                       // only the last is like no other
+  EXPECT_EQ(set.alone(), 1);                                       // only the last is similar to no other
   EXPECT_EQ(set.largest_different(run.with), (SizeBounds{3, 3}));  // one of the first two, one of the copies
   const std::vector<char> chosen = {1, 1, 0, 0, 0};
   EXPECT_EQ(set.largest_different(run.with, chosen), (SizeBounds{1, 1}));
 }
 
 TEST(LevelSet, TheThresholdsAreThoseOfTheirPapers) {
-  // At a distance of 4 similar to both; at 5 to the paper alone, which wants more than 5; at 6 to none.
+  // Similar by both definitions at a distance of 4, by the paper's alone at 5 (it requires more than 5), by neither
+  // at 6.
   const std::string base(40, '#');
   for (const auto& [distance, alone, different] : {std::tuple{4, 0, 1}, std::tuple{5, 0, 2}, std::tuple{6, 2, 2}}) {
     std::string other = base;

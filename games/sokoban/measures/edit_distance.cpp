@@ -12,7 +12,7 @@
 namespace teka::sokoban {
 namespace {
 
-/// How many characters agree from a[i] and b[j] on, eight at a time.
+/// The number of equal characters from a[i] and b[j] on, compared eight at a time.
 std::size_t agreement(std::string_view a, std::size_t i, std::string_view b, std::size_t j) {
   const std::size_t most = std::min(a.size() - i, b.size() - j);
   std::size_t n = 0;
@@ -33,7 +33,7 @@ std::size_t agreement(std::string_view a, std::size_t i, std::string_view b, std
 
 }  // namespace
 
-// By diagonals (Ukkonen; Landau and Vishkin): after e edits, how far can one come on diagonal d = j - i? The work grows
+// By diagonals (Ukkonen; Landau and Vishkin): the farthest position on diagonal d = j - i after e edits. The work grows
 // with most * most and hardly with the length, so this beats bit-parallel columns for small limits (bench/).
 int edit_distance_within(std::string_view a, std::string_view b, int most) {
   TEKA_CHECK(most >= 0 && most <= kMostDistance);
@@ -49,8 +49,8 @@ int edit_distance_within(std::string_view a, std::string_view b, int most) {
     return reach[static_cast<std::size_t>(d)];
   };
   for (int e = 0; e <= most; ++e) {
-    // Diagonals from which the last one is still within reach of the edits that are left. In place: what stays behind
-    // at the sides was reached with fewer edits.
+    // Diagonals from which the last one can still be reached with the remaining edits. Updated in place: values that
+    // remain at the sides were reached with fewer edits.
     const int low = std::max(-e, last - (most - e)), high = std::min(e, last + (most - e));
     int before = at(low - 1);
     for (int d = low; d <= high; ++d) {

@@ -45,15 +45,16 @@ EvaluatedSample evaluate_one(const Sample& sample, const EvaluationOptions& opti
   evaluated.solution = std::move(measured.solution);
   if (measured.answer == Answer::solved) evaluated.difficulty = measured.difficulty;
   if (measured.answer == Answer::unknown && !budget.interrupted()) {
-    // The fewest pushes are too hard to find; any solution will do to know whether there is one.
+    // The fewest pushes are too hard to find; any solution shows that there is one.
     Solution solution = solvers.solver.solve(level, {.objective = Objective::any}, budget);
     evaluated.answer = solution.answer;
     evaluated.solution = std::move(solution.moves);
   }
-  // What has no solution is not solved by anything.
+  // A level without a solution need not be tried.
   if (options.iterations > 0 && evaluated.answer != Answer::unsolvable) {
     evaluated.astar = solvers.astar.solve(level, options.iterations, budget);
-    // It may solve what the exact solver gave up; then there is a solution, though we do not have it.
+    // It may solve a level that the exact solver gave up; then the level is solvable, but its solution is not known
+    // here.
     if (evaluated.astar->solved) evaluated.answer = Answer::solved;
   }
   if (options.details && !evaluated.solution.empty()) evaluated.details = measure_details(level, evaluated.solution);

@@ -1,4 +1,4 @@
-// Evaluates many levels, each by itself: can it be solved, does the published A* solve it, how hard is it.
+// Evaluates many levels, each by itself: whether it can be solved, whether the published A* solves it, how hard it is.
 #pragma once
 
 #include <cstdint>

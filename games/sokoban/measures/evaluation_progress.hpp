@@ -32,7 +32,7 @@ class EvaluationProgress {
       all += weights_[i] * levels_;
     }
     const std::uint64_t here = total == 0 ? 0 : weights_[at] * levels_ * done / total;
-    callback_(before + here, all, "steps, " + std::string(kNames[at]));
+    if (callback_) callback_(before + here, all, "steps, " + std::string(kNames[at]));
   }
 
  private:

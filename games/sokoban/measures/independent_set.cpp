@@ -50,8 +50,8 @@ class ComponentSearch {
     return size;
   }
 
-  /// Cliques that cover all that is left: of each, a set can have one member only. Each vertex joins the largest clique
-  /// that it is a neighbour of as a whole.
+  /// Cliques that cover all remaining vertices: a set can have only one member of each. Each vertex joins the largest
+  /// clique all of whose members are its neighbours.
   std::size_t cover_bound() {
     std::fill(cover_.begin(), cover_.end(), 0U);
     sizes_.assign(1, 0);
@@ -103,7 +103,7 @@ class ComponentSearch {
     }
   }
 
-  /// The neighbours that are left are all similar to each other: then taking v is as good as anything.
+  /// Whether the remaining neighbours are all similar to each other: then taking v is optimal.
   bool is_simplicial(std::uint32_t v) {
     constexpr std::uint32_t kMostDegree = 12;
     if (degree_[v] <= 1) return true;
@@ -171,7 +171,7 @@ class ComponentSearch {
   std::size_t left_ = 0, size_ = 0, best_ = 0;
 };
 
-/// Members of each component with two members at least, by union and find.
+/// Members of each component with at least two members, by union-find.
 std::vector<std::vector<std::uint32_t>> components_of(std::size_t count, std::span<const SimilarPair> similar) {
   std::vector<std::uint32_t> parent(count);
   std::iota(parent.begin(), parent.end(), 0U);

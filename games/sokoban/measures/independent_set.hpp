@@ -14,7 +14,7 @@ namespace teka::sokoban {
 
 using SimilarPair = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Both ends are proven; where they are equal the number is exact.
+/// Both bounds are proven; if they are equal the number is exact.
 struct SizeBounds {
   std::size_t low = 0;
   std::size_t high = 0;
@@ -23,10 +23,11 @@ struct SizeBounds {
   friend bool operator==(const SizeBounds&, const SizeBounds&) = default;
 };
 
-/// Steps (a look at one thing) that may be spent on each component before its bounds have to do.
+/// The limit on steps (visits of one vertex) for each component; beyond it only bounds are known.
 constexpr std::uint64_t kCliqueWork = 20'000'000;
 
-/// Things are numbered below `count`; a pair may be named several times. Interrupted, the bounds are wide but true.
+/// Vertices are numbered from 0 to count - 1; a pair may be given several times. When interrupted the bounds are wide
+/// but correct.
 SizeBounds largest_different_set(std::size_t count, std::span<const SimilarPair> similar, Executor& executor,
                                  const Budget& budget = {}, std::uint64_t work = kCliqueWork);
 

@@ -34,7 +34,7 @@ Interval wilson_interval(std::uint64_t part, std::uint64_t all) {
   const double p = static_cast<double>(part) / n;
   const double centre = (p + kZ * kZ / (2 * n)) / (1 + kZ * kZ / n);
   const double half = kZ / (1 + kZ * kZ / n) * std::sqrt(p * (1 - p) / n + kZ * kZ / (4 * n * n));
-  // At the ends rounding must not cut off the share itself.
+  // Rounding must not exclude the share itself at the ends.
   return {part == 0 ? 0 : centre - half, part == all ? 1 : centre + half};
 }
 

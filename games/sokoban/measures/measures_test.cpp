@@ -11,7 +11,7 @@ namespace teka::sokoban {
 namespace {
 
 TEST(Wilson, ByHand) {
-  // Values of the formula worked out apart from it: 41 of 100, and the ends.
+  // Values computed independently of the code: 41 of 100, and the ends.
   EXPECT_NEAR(wilson_interval(41, 100).low, 0.3187, 1e-4);
   EXPECT_NEAR(wilson_interval(41, 100).high, 0.5080, 1e-4);
   EXPECT_EQ(wilson_interval(0, 10).low, 0);
@@ -23,7 +23,7 @@ TEST(Wilson, ByHand) {
 
 TEST(PushSequence, ByHand) {
   const Level level = level_from("#######\n#@$ . #\n# $ . #\n#     #\n#######");
-  // Two pushes to the right, back, two with the other box: of the eight forms the smallest points down.
+  // Two pushes to the right, back, two with the other box: the smallest of the eight forms points down.
   EXPECT_EQ(push_sequence(level, "RRlldRR"), "DD,DD");
   EXPECT_EQ(push_sequence(level_from("#####\n#@$.#\n#####"), "R"),
             push_sequence(level_from("####\n#.##\n#$##\n#@##\n####"), "U"));
@@ -53,11 +53,11 @@ TEST(Lenient, HeadedSamples) {
   ASSERT_EQ(samples.size(), 5);
   EXPECT_EQ(samples[0].text, "#####\n#@$.#\n#####");
   EXPECT_TRUE(samples[0].level);
-  EXPECT_EQ(samples[1].fault, "row 3 has 4 characters, the first 5");
-  EXPECT_EQ(samples[2].fault, "nothing was written");
+  EXPECT_EQ(samples[1].fault, "row 3 has 4 characters, the first row 5");
+  EXPECT_EQ(samples[2].fault, "the sample is empty");
   EXPECT_EQ(samples[2].text, "");
   EXPECT_EQ(samples[3].title, "3 walls=12");
-  EXPECT_EQ(samples[3].fault, "row 2 has 0 characters, the first 5");
+  EXPECT_EQ(samples[3].fault, "row 2 has 0 characters, the first row 5");
   EXPECT_FALSE(samples[4].level);
 }
 
@@ -65,9 +65,9 @@ TEST(Lenient, SamplesBetweenEmptyLines) {
   const auto samples = read_leniently("\n\n#####\n#@$.#\n#####\n\n\n#####\r\n#@$ #\r\n#####\r\n  \n5#\n");
   ASSERT_EQ(samples.size(), 3);
   EXPECT_TRUE(samples[0].level);
-  EXPECT_EQ(samples[1].fault, "row 1, column 1: 1 box but 0 goals; there must be as many");
+  EXPECT_EQ(samples[1].fault, "row 1, column 1: 1 box but 0 goals; the numbers must be equal");
   EXPECT_EQ(samples[1].text, "#####\n#@$ #\n#####");
-  EXPECT_EQ(samples[2].fault, "row 1: a character that is no tile");
+  EXPECT_EQ(samples[2].fault, "row 1: a character that is not a tile");
   EXPECT_TRUE(read_leniently("").empty());
 }
 

@@ -8,8 +8,8 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr std::size_t kFewTexts = 256;  // so many are faster compared than indexed,
-constexpr std::size_t kShare = 8;       // or a share of those that are
+constexpr std::size_t kFewTexts = 256;  // this many are faster to compare than to index,
+constexpr std::size_t kShare = 8;       // or this fraction of the indexed ones
 
 }  // namespace
 

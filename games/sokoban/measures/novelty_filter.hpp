@@ -1,4 +1,4 @@
-// NoveltyFilter: keeps the levels that exist already and rejects new ones that are too similar. Two levels are
+// NoveltyFilter: stores the existing levels and rejects new ones that are too similar. Two levels are
 // similar when their edit distance is within the threshold of the paper, or when they are the same puzzle up to
 // symmetry.
 #pragma once
@@ -22,9 +22,9 @@ class NoveltyFilter {
 
   /// Levels that no new level may be similar to, not even rotated or mirrored.
   void avoid(std::span<const Level> levels);
-  /// Adds a valid level and returns true, unless it is similar to one that is there.
+  /// Adds a valid level and returns true, unless it is similar to a stored one.
   bool admit(const Level& level);
-  /// 0 for a valid level that is similar to none, up to 1 for one that is there already. Thread-safe.
+  /// From 0 for a valid level that is similar to none to 1 for one that is stored already. Thread-safe.
   [[nodiscard]] double familiarity(const Level& level) const;
 
  private:

@@ -13,7 +13,7 @@
 namespace teka::sokoban {
 namespace {
 
-/// Gathers the measures of one set, group by group.
+/// Collects the measures of one set, group by group.
 class Reporter {
  public:
   Reporter(std::span<const Sample> samples, std::span<const EvaluatedSample> evaluated,
@@ -92,14 +92,14 @@ class Reporter {
     symmetric_clique_ = symmetric.largest_different(with, written());
   }
 
-  /// Samples with anything in them: nothing is neither new nor different.
+  /// Samples that are not empty: an empty one is neither novel nor different.
   [[nodiscard]] std::vector<char> written() const {
     std::vector<char> written(texts_.size());
     std::ranges::transform(texts_, written.begin(), [](const std::string& text) { return text.empty() ? 0 : 1; });
     return written;
   }
 
-  /// A single empty sample counts as alone in the set, unless there is a text that is hardly longer.
+  /// A single empty sample counts as similar to no other, unless there is a text that is hardly longer.
   [[nodiscard]] bool gap_is_alone() const {
     const auto near = [](const std::string& text) { return text.size() <= std::size_t{kPaperThreshold}; };
     return std::ranges::count(texts_, "") == 1 && std::ranges::count_if(texts_, near) == 1;
@@ -185,7 +185,7 @@ class Reporter {
     for (std::size_t i = 0; i < evaluated_.size(); ++i) {
       const Sample& sample = samples_[i];
       texts.insert(sample.text);
-      // A malformed text stands for itself; its hash cannot be that of a canonical level but by a chance of 2^-64.
+      // A malformed text represents itself; its hash equals that of a canonical level only with probability 2^-64.
       forms.insert(sample.level ? canonical_hash(*sample.level) : hash_text(sample.text));
       if (evaluated_[i].solution.empty()) continue;
       ++known_solutions;
@@ -315,6 +315,17 @@ Report make_report(std::span<const Sample> samples, std::span<const EvaluatedSam
                    const std::optional<std::vector<std::string>>& reference, const EvaluationOptions& options,
                    Executor& executor, const Budget& budget, const EvaluationProgress& progress) {
   return Reporter(samples.first(evaluated.size()), evaluated, options, executor, budget, progress).run(reference);
+}
+
+Evaluation evaluate_set(std::span<const Sample> samples, const std::optional<std::vector<std::string>>& reference,
+                        const EvaluationOptions& options, Executor& executor, const Budget& budget,
+                        const EvaluationProgress::Callback& progress) {
+  const EvaluationProgress phases(progress, samples.size(), options.iterations > 0, reference.has_value());
+  Evaluation evaluation;
+  evaluation.samples = evaluate_samples(samples, options, executor, budget, phases);
+  if (evaluation.samples.empty()) return evaluation;
+  evaluation.report = make_report(samples, evaluation.samples, reference, options, executor, budget, phases);
+  return evaluation;
 }
 
 }  // namespace teka::sokoban

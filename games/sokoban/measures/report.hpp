@@ -1,4 +1,4 @@
-// The measures of a whole set, in groups as printed, each share with its confidence interval.
+// The measures of a set of levels, in groups as printed, each share with its confidence interval.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace teka::sokoban {
 
-/// A share out of a number of levels. When only bounds are known, `part` is the lower one.
+/// A share of a number of levels. If only bounds are known, `part` is the lower one.
 struct Share {
   std::string name;
   std::size_t part = 0;
@@ -30,15 +30,25 @@ struct Report {
   std::vector<std::string> notes;
 
   /// Value, standard error and n of each measure; for a share also "<name>, low" and "<name>, high", and "<name>, at
-  /// most" where it is a bound.
+  /// most" if it is a bound.
   [[nodiscard]] Metrics metrics() const;
   [[nodiscard]] std::string text() const;
 };
 
-/// `evaluated` may have fewer than `samples`, when it was interrupted; then the others are left out, and so are
+/// If it was interrupted, `evaluated` has fewer elements than `samples`; then the others are left out, and so are
 /// measures that compare levels with each other.
 Report make_report(std::span<const Sample> samples, std::span<const EvaluatedSample> evaluated,
                    const std::optional<std::vector<std::string>>& reference, const EvaluationOptions& options,
                    Executor& executor, const Budget& budget, const EvaluationProgress& progress);
+
+/// Levels evaluated one by one and as a set: what `teka evaluate sokoban` does, as a function.
+struct Evaluation {
+  std::vector<EvaluatedSample> samples;  ///< when interrupted: those before the first unfinished one
+  Report report;                         ///< empty if no sample was finished
+};
+/// The reference holds the texts (rows_of) of levels that new ones must differ from; with it novelty is measured.
+Evaluation evaluate_set(std::span<const Sample> samples, const std::optional<std::vector<std::string>>& reference,
+                        const EvaluationOptions& options, Executor& executor, const Budget& budget = {},
+                        const EvaluationProgress::Callback& progress = {});
 
 }  // namespace teka::sokoban

@@ -3,29 +3,21 @@
 #include <algorithm>
 
 #include "core/text.hpp"
-#include "games/sokoban/formats/level_io.hpp"
-#include "games/sokoban/formats/slc_format.hpp"
 #include "games/sokoban/formats/text_board.hpp"
 #include "games/sokoban/formats/text_notes.hpp"
 
 namespace teka::sokoban {
 namespace {
 
-std::string text_of(const Level& level) {
-  std::string text = to_text(level);
-  text.pop_back();
-  return text;
-}
-
 /// Published work requires rectangles; the formats pad short rows, which would hide mistakes of a model.
 Result<Level> read_rectangle(const std::vector<std::string_view>& rows) {
   std::vector<BoardLine> lines;
   for (const std::string_view row : rows) {
     if (row.size() != rows.front().size()) {
-      return fail("row {} has {} characters, the first {}", lines.size() + 1, row.size(), rows.front().size());
+      return fail("row {} has {} characters, the first row {}", lines.size() + 1, row.size(), rows.front().size());
     }
     if (std::any_of(row.begin(), row.end(), [](char c) { return sign_of(c) == Sign::length; })) {
-      return fail("row {}: a character that is no tile", lines.size() + 1);
+      return fail("row {}: a character that is not a tile", lines.size() + 1);
     }
     lines.push_back({.text = row, .line = static_cast<int>(lines.size()) + 1});
   }
@@ -35,9 +27,9 @@ Result<Level> read_rectangle(const std::vector<std::string_view>& rows) {
 void set_rows(Sample& sample, std::vector<std::string_view> rows) {
   while (!rows.empty() && rows.front().empty()) rows.erase(rows.begin());
   while (!rows.empty() && rows.back().empty()) rows.pop_back();
-  auto level = rows.empty() ? Result<Level>(fail("nothing was written")) : read_rectangle(rows);
+  auto level = rows.empty() ? Result<Level>(fail("the sample is empty")) : read_rectangle(rows);
   if (level) {
-    sample.text = text_of(*level);
+    sample.text = rows_of(*level);
     sample.level = std::move(*level);
     return;
   }
@@ -45,8 +37,44 @@ void set_rows(Sample& sample, std::vector<std::string_view> rows) {
   sample.fault = level.error().message;
 }
 
-/// What a level file in JSON holds, be it a level or not.
-Sample read_value(const Value& value) {
+}  // namespace
+
+std::string rows_of(const Level& level) {
+  std::string text = to_text(level);
+  text.pop_back();
+  return text;
+}
+
+std::vector<Sample> read_leniently(std::string_view text) {
+  std::vector<Sample> samples;
+  std::vector<std::string_view> rows;
+  bool open = false;
+  const bool headed = text.starts_with(';') || text.find("\n;") != std::string_view::npos;
+  const auto end_sample = [&] {
+    if (open) set_rows(samples.back(), std::move(rows));
+    rows.clear();
+    open = false;
+  };
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (line.starts_with(";;") || (headed && !open && !line.starts_with(';'))) continue;  // notes about the file
+    if (line.starts_with(';')) {
+      end_sample();
+      samples.emplace_back().title = to_utf8_line(trimmed(line.substr(1)));
+      open = true;
+    } else if (!headed && trimmed(line).empty()) {
+      end_sample();
+    } else {
+      if (!open) samples.emplace_back();
+      open = true;
+      rows.push_back(line);
+    }
+  }
+  end_sample();
+  return samples;
+}
+
+Sample sample_from(const Value& value) {
   Sample sample;
   std::vector<std::string_view> rows;
   const Value* member = value.find("rows");
@@ -65,80 +93,24 @@ Sample read_value(const Value& value) {
   return sample;
 }
 
-Result<std::vector<Sample>> read_input_leniently(const Input& input) {
-  if (is_slc(input.content)) {
-    return fail("{}: --lenient reads text and JSON, not SLC; leave --lenient out", input.name);
-  }
-  if (!input.document) return read_leniently(input.content);
-  const auto levels = levels_of(input);
-  if (!levels) return tl::unexpected(levels.error());
+std::vector<Sample> to_samples(std::span<const Entry> entries) {
   std::vector<Sample> samples;
-  for (const Value* level : *levels) samples.push_back(read_value(*level));
-  return samples;
-}
-
-Result<std::vector<Sample>> read_strictly(const Job& job) {
-  auto entries = read_entries(job);
-  if (!entries) return tl::unexpected(entries.error());
-  std::vector<Sample> samples;
-  samples.reserve(entries->size());
-  for (Entry& entry : *entries) {
+  samples.reserve(entries.size());
+  for (const Entry& entry : entries) {
     Sample& sample = samples.emplace_back();
     sample.title = entry.title + (entry.comment.empty() ? "" : "\n" + entry.comment);
-    sample.text = text_of(entry.level);
-    sample.level = std::move(entry.level);
+    sample.text = rows_of(entry.level);
+    sample.level = entry.level;
   }
   return samples;
 }
 
-Result<std::vector<Sample>> read_all(const Job& job, bool lenient) {
-  if (!lenient) return read_strictly(job);
-  std::vector<Sample> samples;
-  for (const Input& input : job.inputs) {
-    auto read = read_input_leniently(input);
-    if (!read) return read;
-    std::move(read->begin(), read->end(), std::back_inserter(samples));
+Result<void> set_prompts(std::vector<Sample>& samples, const std::optional<Prompt>& prompt) {
+  if (prompt && !prompt->counts_tiles()) {
+    return fail("prompt: to measure accuracy it needs at least one of walls, players, boxes, goals");
   }
-  if (samples.empty()) return fail("no input level; name a file, or - for standard input");
-  return samples;
-}
-
-}  // namespace
-
-std::vector<Sample> read_leniently(std::string_view text) {
-  std::vector<Sample> samples;
-  std::vector<std::string_view> rows;
-  bool open = false;
-  const bool headed = text.starts_with(';') || text.find("\n;") != std::string_view::npos;
-  const auto end_sample = [&] {
-    if (open) set_rows(samples.back(), std::move(rows));
-    rows.clear();
-    open = false;
-  };
-  while (!text.empty()) {
-    const std::string_view line = take_line(text);
-    if (line.starts_with(";;") || (headed && !open && !line.starts_with(';'))) continue;  // about the file
-    if (line.starts_with(';')) {
-      end_sample();
-      samples.emplace_back().title = to_utf8_line(trimmed(line.substr(1)));
-      open = true;
-    } else if (!headed && trimmed(line).empty()) {
-      end_sample();
-    } else {
-      if (!open) samples.emplace_back();
-      open = true;
-      rows.push_back(line);
-    }
-  }
-  end_sample();
-  return samples;
-}
-
-Result<std::vector<Sample>> read_samples(const Job& job, bool lenient, const std::optional<Prompt>& prompt) {
-  auto samples = read_all(job, lenient);
-  if (!samples) return samples;
-  for (std::size_t i = 0; i < samples->size(); ++i) {
-    Sample& sample = (*samples)[i];
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    Sample& sample = samples[i];
     if (prompt) {
       sample.prompt = prompt;
     } else {
@@ -148,16 +120,7 @@ Result<std::vector<Sample>> read_samples(const Job& job, bool lenient, const std
     }
     sample.title = sample.title.substr(0, sample.title.find('\n'));
   }
-  return samples;
-}
-
-Result<std::vector<std::string>> read_reference(const std::string& path, const Context& context) {
-  const auto entries = read_entries(path, "reference", context);
-  if (!entries) return tl::unexpected(entries.error());
-  std::vector<std::string> texts;
-  texts.reserve(entries->size());
-  for (const Entry& entry : *entries) texts.push_back(text_of(entry.level));
-  return texts;
+  return {};
 }
 
 }  // namespace teka::sokoban

@@ -11,7 +11,7 @@
 namespace teka::sokoban {
 namespace {
 
-/// How much each place tells texts of one length apart: the entropy of its characters, and a little for evenness.
+/// How well each position distinguishes texts of one length: the entropy of its characters, plus a little for evenness.
 std::vector<double> weights_of(const std::vector<std::string_view>& texts, const std::vector<std::uint32_t>& group,
                                std::size_t length) {
   constexpr std::size_t kSample = 20'000;
@@ -75,7 +75,7 @@ void SimilarIndex::add_entries(const std::vector<std::uint32_t>& group, const Cu
   executor.for_each(group.size(), [&](std::size_t i) {
     const std::string_view text = texts_[group[i]];
     const auto between = [&](std::size_t a, std::size_t b) { return text.substr(cuts[a], cuts[b] - cuts[a]); };
-    Sketch sketch{};  // what is beyond the pieces never counts as seen
+    Sketch sketch{};  // entries beyond the pieces never count as seen
     for (std::size_t p = 0; p < 2 * parts; ++p) sketch[p] = hash_piece(between(p, p + 1));
     for (std::size_t p = 0; p < parts; ++p) {
       const std::uint64_t hash = hash_part(text.size(), static_cast<int>(p), between(2 * p, 2 * p + 2));
@@ -116,8 +116,8 @@ const SimilarIndex::Slot* SimilarIndex::find(std::uint64_t hash) const {
   return nullptr;
 }
 
-// Both ends of the texts are aligned, so that nothing is shifted further than half of the edits, and the difference of
-// the lengths, allow.
+// Both ends of the texts are aligned, so no part is shifted farther than half of the edits and the difference of the
+// lengths allow.
 void SimilarIndex::look(std::string_view query, const Cuts& cuts, Seen& seen) const {
   const int longer = static_cast<int>(query.size()) - static_cast<int>(cuts.back());
   const int back = (most_ - longer) / 2, ahead = (most_ + longer) / 2;

@@ -28,7 +28,7 @@ class SimilarIndex {
   void visit(std::string_view query, Visit&& visit) const {
     visit_wanted(query, [](std::uint32_t) { return true; }, visit);
   }
-  /// Only for those texts that are wanted(index); asked first, because it is cheap.
+  /// The same only for texts with wanted(index), which is tested first because it is cheap.
   template <class Wanted, class Visit>
   void visit_wanted(std::string_view query, Wanted&& wanted, Visit&& visit) const;
 
@@ -36,9 +36,9 @@ class SimilarIndex {
 
  private:
   static constexpr int kMostPieces = 2 * (kMostDistance + 1);
-  static constexpr std::size_t kLongest = 4096;  ///< of texts that are cut; a level of 50x50 has 2549 characters
+  static constexpr std::size_t kLongest = 4096;  ///< longest text that is split; a level of 50x50 has 2549 characters
 
-  /// A byte of hash for each of the small pieces.
+  /// An 8-bit hash for each of the small pieces.
   using Sketch = std::array<std::uint8_t, kMostPieces>;
   struct Posting {
     std::uint32_t text;
@@ -51,9 +51,9 @@ class SimilarIndex {
   using Cuts = std::vector<std::uint32_t>;  ///< 0, ..., length; every second one cuts the parts
   using Entries = std::vector<std::pair<std::uint64_t, Posting>>;
 
-  /// The pieces that a query has near their place: seen[i][byte] is 1 when one of them has that hash.
+  /// The pieces that a query has near their place: seen[i][byte] is 1 if one of them has that hash.
   using Seen = std::array<std::array<std::uint8_t, 256>, kMostPieces>;
-  /// A query beside the texts of one length.
+  /// A query and the texts of one length.
   struct Side {
     std::string_view query;
     const Cuts& cuts;
@@ -70,7 +70,7 @@ class SimilarIndex {
   [[nodiscard]] const Slot* find(std::uint64_t hash) const;
   void look(std::string_view query, const Cuts& cuts, Seen& seen) const;
 
-  /// At most `most` edits leave most + 2 of the 2 * (most + 1) pieces as they are.
+  /// At most `most` edits leave most + 2 of the 2 * (most + 1) pieces unchanged.
   [[nodiscard]] bool may_be_similar(const Sketch& sketch, const Seen& seen) const {
     int found = 0;
     for (int i = 0; i < kMostPieces; ++i) {
@@ -92,7 +92,7 @@ class SimilarIndex {
   std::vector<std::string_view> texts_;
   int most_;
   std::map<std::size_t, Cuts> cuts_;   // by length
-  std::vector<std::uint32_t> others_;  // too short or too long to be cut
+  std::vector<std::uint32_t> others_;  // too short or too long to be split
   std::vector<Posting> postings_;
   std::vector<Slot> table_;
 };
@@ -114,8 +114,8 @@ void SimilarIndex::visit_wanted(std::string_view query, Wanted&& wanted, Visit&&
   }
 }
 
-// Of the parts take the first, number p, such that at most p edits stand before its end. Then none is in it, p are
-// before it and at most most - p after it: it is shifted by p at most, seen from the front, and by most - p, seen from
+// Take the first part, number p, such that at most p edits are before its end. Then none is in it, p are
+// before it and at most most - p after it: it is shifted by at most p seen from the front, and by most - p seen from
 // the end.
 template <class Wanted, class Visit>
 bool SimilarIndex::visit_part(const Side& side, int part, Wanted& wanted, Visit& visit) const {

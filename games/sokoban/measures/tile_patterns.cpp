@@ -8,7 +8,7 @@
 namespace teka::sokoban {
 namespace {
 
-// What a pattern counts for that was never seen: enough to keep logarithms finite.
+// The count of a pattern that was never seen: enough to keep logarithms finite.
 constexpr double kNeverSeen = 0.5;
 constexpr std::uint32_t kKinds = 5;
 
@@ -50,7 +50,7 @@ TilePatterns::TilePatterns(std::span<const Level> levels, const TilePatterns* ba
   }
 }
 
-/// Of a pattern, never 0: one more pattern stands for all that were never seen.
+/// The share of a pattern, never 0: one extra pattern represents all that were never seen.
 double TilePatterns::share(std::uint32_t pattern, std::size_t size) const {
   const Patterns& patterns = patterns_[size];
   const auto found = patterns.count.find(pattern);
@@ -62,7 +62,7 @@ double TilePatterns::share(std::uint32_t pattern, std::size_t size) const {
 /// KL(this || other) for one size of windows.
 double TilePatterns::divergence_to(const TilePatterns& other, std::size_t size) const {
   const Patterns& patterns = patterns_[size];
-  // In a fixed order, since sums depend on it.
+  // In a fixed order, because the rounding of the sum depends on it.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> sorted(patterns.count.begin(), patterns.count.end());
   std::ranges::sort(sorted);
   double sum = 0;

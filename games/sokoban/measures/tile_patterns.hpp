@@ -14,8 +14,8 @@ namespace teka::sokoban {
 
 class TilePatterns {
  public:
-  /// The player is ignored: its square counts as empty. One or few levels have too few patterns for a distribution of
-  /// their own: then half of it is that of a background, which must outlive this object.
+  /// The player is ignored: its square counts as empty. One or few levels have too few patterns for a distribution;
+  /// then half of it comes from a background, which must outlive this object.
   explicit TilePatterns(std::span<const Level> levels, const TilePatterns* background = nullptr);
 
   /// The KL divergence between these levels and the given ones in nats, as the mean of both directions and both window

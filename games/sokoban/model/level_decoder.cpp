@@ -8,7 +8,7 @@
 namespace teka::sokoban {
 namespace {
 
-/// Tiles that are still to come.
+/// Tiles that are still to be placed.
 struct Open {
   int cells = 0;
   int walls = 0;
@@ -23,7 +23,7 @@ struct Open {
     boxes -= has_box(tile) ? 1 : 0;
     players -= has_player(tile) ? 1 : 0;
   }
-  /// Can what is left be placed in the cells that are left? Boxes and player may stand on goals.
+  /// Whether the remaining tiles fit into the remaining cells. Boxes and player may be on goals.
   [[nodiscard]] bool fits() const {
     return std::min({walls, goals, boxes, players}) >= 0 && walls + std::max(goals, boxes + players) <= cells;
   }
@@ -37,10 +37,10 @@ static_assert(kLongestInside * kLongestInside <= 4 * 64);
 /// While boxes are dragged.
 struct Position {
   Squares boxes;
-  Squares player;  ///< wherever he may be so that all can be pushed back
+  Squares player;  ///< where it may be so that all drags can be reversed
 };
 
-constexpr int kMostTries = 60;         // drags, to find out whether a level can be finished
+constexpr int kMostTries = 60;         // drags tried to find out whether a level can be finished
 constexpr std::size_t kMostPaths = 3;  // for each box among them
 
 }  // namespace
@@ -132,7 +132,7 @@ class LevelDecoder::Parts {
   [[nodiscard]] int border() const { return 2 * (order_.size.width + order_.size.height - 2); }
   [[nodiscard]] int square_number(Point p) const { return (p.y - 1) * inside().width + p.x - 1; }
 
-  /// In the numbers of the terrain; -1 when the token is none or outside.
+  /// The square in the numbering of the terrain; -1 if the token is not a square or is outside.
   [[nodiscard]] int square_of(LevelToken token) const {
     if (token < tokens::kFirstSquare) return -1;
     const int square = token - tokens::kFirstSquare;
@@ -221,7 +221,7 @@ class LevelDecoder::Parts {
 
   [[nodiscard]] Squares on_goals() const { return position_.boxes & terrain_.goals(); }
   [[nodiscard]] int drags_left() const { return kMostDrags - drag_tokens_ / 2; }
-  /// Only so many drags are left that each has to bring a box off its goal.
+  /// So few drags are left that each has to move a box off its goal.
   [[nodiscard]] bool pressed() const { return drags_left() <= on_goals().count(); }
   [[nodiscard]] bool may_end() const { return on_goals().none(); }
 
@@ -250,7 +250,7 @@ class LevelDecoder::Parts {
                           BoxReach<4>::Mode::pull);
   }
 
-  /// The position after a drag that can be made.
+  /// The position after a possible drag.
   Position dragged(const Position& before, int box, int target) {
     Position after{(before.boxes & ~Squares::single(box)) | Squares::single(target), {}};
     const Squares free = terrain_.floor() & ~after.boxes;
@@ -265,8 +265,8 @@ class LevelDecoder::Parts {
     return after;
   }
 
-  /// Looks for drags that bring all boxes off the goals, a few for each box, those on goals first. What is not found
-  /// within kMostTries counts as impossible.
+  /// Searches for drags that move all boxes off the goals, a few for each box, those on goals first. If none is found
+  /// within kMostTries it counts as impossible.
   bool can_finish(const Position& position) {
     const Squares stuck = position.boxes & terrain_.goals();
     if (stuck.none()) return true;
@@ -278,7 +278,7 @@ class LevelDecoder::Parts {
     return false;
   }
 
-  /// Targets near and far, evenly spread; the far ones come first, since they mostly leave the most room.
+  /// Near and far targets, evenly spread; the far ones come first, because they usually leave the most room.
   bool can_finish_with(const Position& position, int box) {
     Squares seen = terrain_.goals() | Squares::single(box);
     std::array<std::uint16_t, std::size_t{kLongestInside} * kLongestInside> targets{};

@@ -9,7 +9,7 @@
 
 namespace teka::sokoban {
 
-/// What the order leaves open the model chooses.
+/// The model chooses what the order leaves open.
 class LevelDecoder {
  public:
   LevelDecoder(const Order& order, Layout layout);
@@ -17,22 +17,22 @@ class LevelDecoder {
   LevelDecoder(LevelDecoder&&) noexcept;
   LevelDecoder& operator=(LevelDecoder&&) noexcept;
 
-  /// What every level for this order begins with.
+  /// The tokens that every level for this order begins with.
   [[nodiscard]] static std::vector<LevelToken> prompt(const Order& order);
-  /// The next token; any one, also one that was not allowed: then the level fails.
+  /// Takes the next token; with one that is not allowed the level fails.
   void take(LevelToken token);
-  /// Clears the entries of tokens that may not come next. One is left: kBegin when the level is over.
+  /// Clears the entries of tokens that may not come next. If the level is over only kBegin is left.
   void allow(std::span<std::uint8_t> allowed) const;
-  /// True when the level could hardly be finished after this token, one that is allowed: boxes would stay on their
-  /// goals, mostly because the player has been pulled into a corner. Costs more than allow().
+  /// True if the level could hardly be finished after this allowed token: boxes would stay on their
+  /// goals, usually because the player is trapped in a corner. Costs more than allow().
   bool strands(LevelToken token);
-  /// Of the next token.
+  /// The position of the next token.
   [[nodiscard]] int position() const;
 
   [[nodiscard]] bool over() const;
   /// The order can no longer be met.
   [[nodiscard]] bool failed() const;
-  /// When it is over and has not failed.
+  /// The level, if it is over and has not failed.
   [[nodiscard]] const Level& level() const;
 
  private:

@@ -16,15 +16,16 @@ std::string prompt_text(const Level& level, std::string_view difficulty);
 
 class LevelText {
  public:
-  /// For a model with so many tokens. One that has none of the paper's (GPT-2 as it was published) begins with the end
-  /// of another text, as it has learned.
+  /// For a model with this many tokens. If it lacks the paper's special tokens (GPT-2 as published), texts begin with
+  /// the end-of-text token, as in its training.
   explicit LevelText(neural::Bpe tokens, std::size_t model_tokens = static_cast<std::size_t>(-1));
 
   /// begin, prompt, " → ", rows, end.
   [[nodiscard]] std::vector<neural::Token> encode(std::string_view prompt, const Level& level) const;
-  /// What a model has to go on from. Without the space after the arrow: GPT-2's tokens join it with the first row.
+  /// The tokens that a model continues. They end before the space after the arrow, which GPT-2's tokens join with the
+  /// first row.
   [[nodiscard]] std::vector<neural::Token> encode_prompt(std::string_view prompt) const;
-  /// What was written after the prompt, as rows; tokens that there are not end it.
+  /// The tokens after the prompt as rows; empty if there are unknown tokens.
   [[nodiscard]] std::string rows(const std::vector<neural::Token>& written) const;
 
   [[nodiscard]] std::size_t vocabulary() const { return tokens_.size(); }
@@ -37,7 +38,7 @@ class LevelText {
   neural::Token end_, pad_;
 };
 
-/// The level that rows are, if they are one that can be played.
+/// The level in the rows, if it is valid.
 std::optional<Level> level_of_rows(std::string_view rows);
 
 }  // namespace teka::sokoban

@@ -12,7 +12,7 @@ struct Drag {
   Point from, to;
 };
 
-/// One for each stretch of pushes on the same box, in the order of play.
+/// One for each run of pushes of the same box, in the order of play.
 std::vector<Drag> drags_of(const Level& level, std::string_view moves) {
   Level board = level;
   Point player = player_of(level);

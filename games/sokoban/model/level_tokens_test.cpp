@@ -15,7 +15,7 @@ namespace {
 std::vector<TrainingLevel> some_training_levels(std::uint64_t blocks) {
   std::vector<TrainingLevel> all;
   for (std::uint64_t i = 0; i < blocks; ++i) {
-    for (TrainingLevel& example : make_training_levels({}, Seed(5).child(i), {})) all.push_back(std::move(example));
+    for (TrainingLevel& example : make_training_block({}, Seed(5).child(i))) all.push_back(std::move(example));
   }
   return all;
 }
@@ -26,7 +26,7 @@ Order order_of(const TrainingLevel& example) {
       example.level.size(), count_boxes(example.level), inner_walls(example.level) + border, {.grade = example.grade}};
 }
 
-/// Feeds the tokens of a level; every one must be allowed, at the position where the writing expects it.
+/// Feeds the tokens of a level; each must be allowed, at the position that the decoder expects.
 void expect_writable(const LevelTokens& tokens, const Order& order, Layout layout, const Level& level) {
   const auto prompt = LevelDecoder::prompt(order);
   ASSERT_TRUE(std::equal(prompt.begin(), prompt.end(), tokens.tokens.begin()));
@@ -77,7 +77,7 @@ TEST(LevelTokens, OfASmallLevel) {
   EXPECT_FALSE(to_tokens(level_from("######\n#@$.*#\n######"), "R", Grade::easy, Layout::pulls)) << "a box on a goal";
 }
 
-/// Whatever the masks allow, drawn at random.
+/// Random tokens among those that the masks allow.
 Level write_at_random(const Order& order, Layout layout, Rng& rng, bool& failed) {
   LevelDecoder writing(order, layout);
   std::vector<std::uint8_t> allowed(tokens::kCount);
@@ -128,8 +128,8 @@ TEST(LevelDecoder, EndsWhateverItIsGiven) {
 
 TEST(TrainingLevels, ABlockIsReproducibleAndFollowsTheSettings) {
   const TrainingSetSettings settings{{7, 8}, {2, 3}, {1, 1, 1, 1}};
-  const auto levels = make_training_levels(settings, Seed(3), {});
-  const auto again = make_training_levels(settings, Seed(3), {});
+  const auto levels = make_training_block(settings, Seed(3));
+  const auto again = make_training_block(settings, Seed(3));
   ASSERT_EQ(levels.size(), kTrainingLevelsPerBlock);
   for (std::size_t i = 0; i < levels.size(); ++i) {
     EXPECT_EQ(levels[i].level, again[i].level);

@@ -16,10 +16,10 @@ extern const std::byte teka_sokoban_model_end[];  // as in models/models.S
 namespace teka::sokoban {
 namespace {
 
-/// How many levels are written at once: more are hardly faster, and their memory leaves the cache.
+/// The batch size: larger ones are hardly faster, and their memory does not fit into the cache.
 constexpr std::size_t kAtOnce = 128;
 
-/// As far as the memory for keys and values (two of two bytes) is not too much: GPT-2 small writes 14 at once.
+/// The batch size within the memory limit for keys and values (two of two bytes); 14 for GPT-2 small.
 std::size_t at_once(const neural::GptShape& shape) {
   constexpr std::size_t kMostMemory = std::size_t{512} << 20;
   return std::clamp<std::size_t>(kMostMemory / (4 * shape.layers * shape.width * shape.context), 1, kAtOnce);
@@ -27,7 +27,7 @@ std::size_t at_once(const neural::GptShape& shape) {
 
 constexpr std::size_t kMostText = 512;  // tokens, as in the paper
 
-/// What follows the prompt of each sequence: a writing keeps up with its tokens.
+/// The decoders of a batch, each of which follows the tokens of its sequence.
 class Writings {
  public:
   Writings(const Order& order, Layout layout, std::size_t count) {
@@ -44,7 +44,7 @@ class Writings {
     }
     return state.writing;
   }
-  /// Of the last token.
+  /// The position of the last token.
   std::size_t position(std::size_t sequence, std::span<const neural::Token> written) {
     after(sequence, written);
     return static_cast<std::size_t>(writings_[sequence].position);
@@ -59,7 +59,7 @@ class Writings {
   std::vector<State> writings_;
 };
 
-/// A model that says nothing is one of text.
+/// A model without a layout is a text model.
 Result<Layout> layout_of(const neural::Safetensors& file) {
   const std::string* name = file.metadata("layout");
   if (name == nullptr) return Layout::text;
@@ -68,7 +68,7 @@ Result<Layout> layout_of(const neural::Safetensors& file) {
   return fail("unknown layout '{}'; known layouts: {}", *name, join(kLayoutNames, ", "));
 }
 
-/// What the file says about the levels that were learned; nothing: any.
+/// A range of the training levels as stated in the file; any if it is not.
 Range range_of(const neural::Safetensors& file, std::string_view key) {
   const std::string* text = file.metadata(key);
   const auto range = text != nullptr ? parse_range(key, *text) : Result<Range>(Range{});
@@ -81,7 +81,7 @@ Result<void> check_shape(const neural::GptShape& shape) {
               static_cast<int>(tokens::kCount), static_cast<int>(positions::kCount));
 }
 
-/// The tokens that lie beside a model of text, or bytes when it says so.
+/// The tokens of a text model from the files in its folder, or bytes if the model says so.
 Result<LevelText> text_beside(const std::string& path, const neural::Safetensors& file, std::size_t model_tokens) {
   const std::string* kind = file.metadata("text");
   if (kind != nullptr && *kind == "bytes") return LevelText(neural::Bpe::of_bytes(), model_tokens);
@@ -127,22 +127,18 @@ Result<std::shared_ptr<const LevelWriter>> LevelWriter::shipped() {
 
 Result<void> LevelWriter::check(const Order& order) const {
   if (text_ && text_->encode_prompt(to_prompt_text(order)).size() >= model_->shape().context) {
-    return fail("the model has {} positions, too few for the prompt", model_->shape().context);
+    return fail("model: it has {} positions, too few for the prompt", model_->shape().context);
   }
   const int longest = layout_ == Layout::text ? kMaxSide : kLongestInside + 2;
   const Range sides{std::max(sides_.low, kLeastSide), std::min(sides_.high, longest)};
   if (!sides.contains(order.size.width) || !sides.contains(order.size.height)) {
-    return fail(
-        "--size: the model has learned sides from {} to {}, not {}x{}; without the model (generate --method ga) there "
-        "are others",
-        sides.low, sides.high, order.size.width, order.size.height);
+    return fail("size: the model was trained on sides from {} to {}, not {}x{}", sides.low, sides.high,
+                order.size.width, order.size.height);
   }
   const Range boxes{boxes_.low, std::min(boxes_.high, kMostTokenBoxes)};
   if (!boxes.contains(order.boxes)) {
-    return fail(
-        "--boxes: the model has learned levels of {} to {} boxes, not {}; without the model (generate --method ga) "
-        "there are others",
-        boxes.low, boxes.high, order.boxes);
+    return fail("boxes: the model was trained on levels with {} to {} boxes, not {}", boxes.low, boxes.high,
+                order.boxes);
   }
   return {};
 }

@@ -16,7 +16,7 @@ namespace teka::sokoban {
 
 struct WriterSettings {
   neural::SamplerSettings sampler;
-  bool masks = true;  ///< false: the model is on its own after the prompt, and may fail
+  bool masks = true;  ///< false: the model is not constrained after the prompt, and may fail
 };
 
 /// One for each requested level.
@@ -28,20 +28,21 @@ struct WrittenLevel {
 
 class LevelWriter {
  public:
-  /// A model that says nothing of a layout is one of text: then GPT-2's vocab.json and merges.txt lie beside it.
+  /// A model file without a layout holds a text model; then GPT-2's vocab.json and merges.txt must be in the same
+  /// folder.
   static Result<LevelWriter> open(const std::string& path);
   /// From the bytes of a safetensors file with the layout of tiles or pulls.
   static Result<LevelWriter> load(std::span<const std::byte> file);
 
-  /// The model that comes with the program, loaded once.
+  /// The shipped model, loaded once.
   static Result<std::shared_ptr<const LevelWriter>> shipped();
 
-  /// One clear line when the model has learned nothing of such levels.
+  /// An error if the model was not trained on such levels; it begins with the name of a setting.
   [[nodiscard]] Result<void> check(const Order& order) const;
   [[nodiscard]] Layout layout() const { return layout_; }
   [[nodiscard]] const neural::Gpt& model() const { return *model_; }
 
-  /// Those whose writing was stopped are left out.
+  /// Levels that were not finished when it was stopped are left out.
   [[nodiscard]] std::vector<WrittenLevel> write(const Order& order, std::size_t count, const Seed& seed,
                                                 Executor& executor, const WriterSettings& settings = {},
                                                 std::stop_token stop = {}) const;
@@ -56,14 +57,14 @@ class LevelWriter {
   std::unique_ptr<neural::Gpt> model_;
   Layout layout_;
   std::optional<LevelText> text_;
-  Range sides_, boxes_;  ///< that it has learned, as its file says
+  Range sides_, boxes_;  ///< of the training levels, as stated in its file
 };
 
-/// The model of a file; no path: the one in the program.
+/// The model of a file; empty path: the shipped one.
 Result<std::shared_ptr<const LevelWriter>> open_writer(const std::string& path);
 
-/// Levels that a model writes for an order that it has learned (LevelWriter::check), as it writes them; nothing but
-/// walls where it failed. The executor must outlive the source.
+/// Levels that a model writes for an order that passes LevelWriter::check, unchanged; a level of walls only
+/// if it failed. The executor must outlive the source.
 LevelSource writer_source(const std::shared_ptr<const LevelWriter>& writer, const Order& order, Executor& executor,
                           const Budget& budget, const WriterSettings& settings = {});
 

@@ -63,11 +63,9 @@ TEST(LevelWriter, SaysWhatItHasNotLearned) {
   const auto writer = shipped_writer();
   EXPECT_TRUE(writer->check({.size = {7, 12}, .boxes = 6}));
   EXPECT_EQ(writer->check({.size = {15, 10}}).error().message,
-            "--size: the model has learned sides from 7 to 12, not 15x10; without the model (generate --method ga) "
-            "there are others");
+            "size: the model was trained on sides from 7 to 12, not 15x10");
   EXPECT_EQ(writer->check({.boxes = 9}).error().message,
-            "--boxes: the model has learned levels of 2 to 6 boxes, not 9; without the model (generate --method ga) "
-            "there are others");
+            "boxes: the model was trained on levels with 2 to 6 boxes, not 9");
 }
 
 TEST(LevelWriter, StopsAtOnce) {
@@ -77,7 +75,7 @@ TEST(LevelWriter, StopsAtOnce) {
   EXPECT_TRUE(shipped_writer()->write({}, 100, Seed(1), executor, {}, stop.get_token()).empty());
 }
 
-/// A model of text with small random weights, one token for each byte.
+/// A text model with small random weights, one token per byte.
 std::string random_text_model(std::size_t vocabulary = 259, std::size_t context = 120, bool bytes = true) {
   constexpr std::size_t kWidth = 8;
   std::vector<neural::Tensor> tensors;
@@ -130,7 +128,8 @@ TEST(LevelWriter, RunsModelsOfText) {
 TEST(LevelWriter, RunsAModelOfHuggingFaceWithItsVocabulary) {
   const TempFolder folder;
   const std::string path = folder / "model.safetensors";
-  const std::size_t words = 256 + 11;  // of the small vocabulary, <|endoftext|> among them and no other of the paper's
+  const std::size_t words =
+      256 + 11;  // of the small vocabulary, which has <|endoftext|> and none of the paper's other special tokens
   write_bytes(path, random_text_model(words, 200, false));
   EXPECT_NE(LevelWriter::open(path).error().message.find("vocab.json"), std::string::npos);
   write_bytes(folder / "vocab.json", neural::small_vocabulary());
@@ -149,7 +148,7 @@ TEST(LevelWriter, RefusesModelsThatCannotReadThePrompt) {
   const std::string path = folder / "model.safetensors";
   write_bytes(path, random_text_model(259, 40));
   EXPECT_EQ(LevelWriter::open(path)->check({.walls = 60}).error().message,
-            "the model has 40 positions, too few for the prompt");
+            "model: it has 40 positions, too few for the prompt");
   write_bytes(path, random_text_model(100));
   EXPECT_NE(LevelWriter::open(path).error().message.find("it has 100 tokens, fewer than the vocabulary beside it"),
             std::string::npos);

@@ -1,7 +1,10 @@
 #include "games/sokoban/model/training_levels.hpp"
 
+#include <algorithm>
+#include <atomic>
+#include <iterator>
+
 #include "games/sokoban/generator/generator.hpp"
-#include "neural/safetensors.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -19,61 +22,111 @@ GeneratorSettings draw_settings(const TrainingSetSettings& set, Rng& rng) {
   return settings;
 }
 
-/// Measuring costs most; whether a level is wanted is not known before.
-std::optional<TrainingLevel> measure_training_level(const Level& level, Solver& solver, std::uint64_t nodes) {
-  Measured measured = measure(level, solver, {.nodes = nodes});
+Budget within(const Budget& budget, std::uint64_t nodes) {
+  return {.nodes = nodes, .deadline = budget.deadline, .stop = budget.stop};
+}
+
+std::optional<TrainingLevel> grade_level(const Level& level, Solver& solver, const Budget& budget) {
+  Measured measured = measure(level, solver, budget);
   if (measured.answer != Answer::solved) return {};
   return TrainingLevel{level, std::move(measured.solution), grade_of(measured.difficulty)};
 }
 
-template <class T>
-std::span<const std::byte> bytes_of(const std::vector<T>& numbers) {
-  return std::as_bytes(std::span(numbers));
+std::vector<TrainingLevel> joined(std::vector<std::vector<TrainingLevel>> blocks) {
+  std::vector<TrainingLevel> levels;
+  for (auto& block : blocks) std::move(block.begin(), block.end(), std::back_inserter(levels));
+  return levels;
+}
+
+std::size_t blocks_for(std::size_t count) {
+  return (count + kTrainingLevelsPerBlock - 1) / kTrainingLevelsPerBlock;
+}
+
+Result<void> check_range(std::string_view name, const Range& range, int low, int high) {
+  if (low <= range.low && range.low <= range.high && range.high <= high) return {};
+  return fail("{}: {}..{} is out of range; it must be within {}..{}, the lower end first", name, range.low, range.high,
+              low, high);
 }
 
 }  // namespace
 
-std::vector<TrainingLevel> make_training_levels(const TrainingSetSettings& set, const Seed& seed, const Budget& budget,
-                                                std::optional<Size> only) {
-  // Where hardly any level is found the block is short; the search always ends.
+Result<void> validate(const TrainingSetSettings& settings) {
+  if (auto ok = check_range("sides", settings.sides, kLeastSide, kMostTrainingSide); !ok) return ok;
+  if (auto ok = check_range("boxes", settings.boxes, 1, kMostGeneratedBoxes); !ok) return ok;
+  const int side = settings.sides.low;
+  if (validate(GeneratorSettings{.size = {side, side}, .boxes = settings.boxes.low})) return {};
+  return fail("boxes: {} do not fit into the smallest level, {}x{}; use fewer boxes or longer sides",
+              settings.boxes.low, side, side);
+}
+
+std::vector<TrainingLevel> make_training_block(const TrainingSetSettings& settings, const Seed& seed,
+                                               const Budget& budget, std::optional<Size> only) {
+  // If hardly any level is found the block is short; the search always ends.
   constexpr int kTries = 40 * static_cast<int>(kTrainingLevelsPerBlock);
   Rng rng(seed);
-  const GeneratorSettings settings = draw_settings(set, rng);
-  if (budget.interrupted() || (only && *only != settings.size))
-    return {};  // before the tables of the generator are built
-  Generator generator(settings);
+  const GeneratorSettings drawn = draw_settings(settings, rng);
+  if (budget.interrupted() || (only && *only != drawn.size)) return {};  // before the generator builds its tables
+  Generator generator(drawn);
   Solver solver;
+  const Budget exact = within(budget, fair_nodes(drawn));
   std::vector<TrainingLevel> levels;
   for (int i = 0; i < kTries && levels.size() < kTrainingLevelsPerBlock && !budget.interrupted(); ++i) {
     const Level* level = generator.propose(rng);
     if (level == nullptr) continue;
-    auto example = measure_training_level(*level, solver, fair_nodes(settings));
-    if (example && rng.chance(set.shares[static_cast<std::size_t>(example->grade)])) {
+    auto example = grade_level(*level, solver, exact);
+    if (example && rng.chance(settings.shares[static_cast<std::size_t>(example->grade)])) {
       levels.push_back(std::move(*example));
     }
   }
   return levels;
 }
 
-std::optional<TrainingLevel> training_level_of(const Level& level) {
-  thread_local Solver solver;
-  return measure_training_level(level, solver, 100'000);
+Result<std::vector<TrainingLevel>> generate_training_levels(const TrainingSetSettings& settings, std::size_t count,
+                                                            const Seed& seed, Executor& executor, const Budget& budget,
+                                                            const LevelProgress& progress) {
+  if (auto ok = validate(settings); !ok) return tl::unexpected(ok.error());
+  if (count < 1 || count > kMostTrainingLevels) {
+    return fail("count: {} is out of range; it must be from 1 to {}", count, kMostTrainingLevels);
+  }
+  const std::size_t blocks = blocks_for(count);
+  std::atomic<std::size_t> done = 0;
+  return joined(executor.map(blocks, [&](std::size_t i) {
+    auto levels = make_training_block(settings, seed.child(i), budget);
+    const std::size_t now_done = ++done;
+    if (progress) progress(now_done * kTrainingLevelsPerBlock, blocks * kTrainingLevelsPerBlock);
+    return levels;
+  }));
 }
 
-void TokenFile::add(const LevelTokens& level) {
-  tokens.insert(tokens.end(), level.tokens.begin(), level.tokens.end());
-  positions.insert(positions.end(), level.positions.begin(), level.positions.end());
-  starts.push_back(tokens.size());
+std::vector<TrainingLevel> grade_training_levels(std::span<const Level> levels, Executor& executor,
+                                                 const Budget& budget, const LevelProgress& progress) {
+  constexpr std::uint64_t kNodes = 100'000;
+  std::atomic<std::size_t> done = 0;
+  auto graded = executor.map(levels.size(), [&](std::size_t i) {
+    thread_local Solver solver;
+    if (budget.interrupted()) return std::optional<TrainingLevel>();
+    auto example = grade_level(levels[i], solver, within(budget, kNodes));
+    const std::size_t now_done = ++done;
+    if (progress) progress(now_done, levels.size());
+    return example;
+  });
+  std::vector<TrainingLevel> examples;
+  for (auto& example : graded) {
+    if (example) examples.push_back(std::move(*example));
+  }
+  return examples;
 }
 
-std::string TokenFile::bytes(const std::vector<std::pair<std::string, std::string>>& metadata) const {
-  using neural::Tensor;
-  using neural::TensorType;
-  std::vector<Tensor> tensors = {{"tokens", TensorType::u16, {tokens.size()}, bytes_of(tokens)},
-                                 {"starts", TensorType::u64, {starts.size()}, bytes_of(starts)}};
-  if (!positions.empty()) tensors.push_back({"positions", TensorType::u16, {positions.size()}, bytes_of(positions)});
-  if (!parts.empty()) tensors.push_back({"part", TensorType::u8, {parts.size()}, bytes_of(parts)});
-  return neural::to_safetensors(tensors, metadata);
+std::vector<TrainingLevel> shipped_training_levels(Size size, std::size_t count, Executor& executor,
+                                                   const Budget& budget, const LevelProgress& progress) {
+  const std::size_t blocks = std::min(blocks_for(count), kShippedBlocks);
+  std::atomic<std::size_t> done = 0;
+  return joined(executor.map(blocks, [&](std::size_t i) {
+    auto levels = make_training_block({}, Seed(kShippedSeed).child(i), budget, size);
+    const std::size_t now_done = ++done;
+    if (progress) progress(now_done, blocks);
+    return levels;
+  }));
 }
 
 }  // namespace teka::sokoban

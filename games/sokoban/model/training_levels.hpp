@@ -1,11 +1,15 @@
-// Training data: levels of the constructive generator, of many sizes and numbers of boxes, with the grade that the
-// solver measured; or levels from files. Written as token files for teka-train (see docs/training.md).
+// Levels to train a model on: of the constructive generator, in many sizes and with many numbers of boxes, or given
+// ones; each with its solution and the grade that the solver measured. training_file.hpp writes them for teka-train.
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "core/budget.hpp"
+#include "core/result.hpp"
 #include "core/seed.hpp"
 #include "games/sokoban/model/level_tokens.hpp"
 #include "parallel/executor.hpp"
@@ -19,36 +23,44 @@ struct TrainingLevel {
   Grade grade = Grade::easy;
 };
 
+/// The highest count of generate_training_levels().
+constexpr std::size_t kMostTrainingLevels = 100'000'000;
+/// The longest side of a training level, with the border.
+constexpr int kMostTrainingSide = kLongestInside + 2;
+
 struct TrainingSetSettings {
   Range sides{7, 12};  ///< of the levels, with the border; width and height each
   Range boxes{2, 6};
-  /// Out of the levels that come along, so many of each grade are kept: hard ones are rare.
+  /// The share of the generated levels of each grade that is kept, because hard levels are rare.
   std::array<double, 4> shares = {0.15, 0.5, 1, 1};
 };
+/// The error begins with the name of a setting.
+Result<void> validate(const TrainingSetSettings& settings);
 
-/// Levels of one size and number of boxes, and no others, so that the generator keeps its tables.
+/// Called from any thread.
+using LevelProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+/// A block of levels of the same size and number of boxes, so that the generator keeps its tables.
 constexpr std::size_t kTrainingLevelsPerBlock = 64;
-/// Block i depends on seed.child(i) alone. With a size: none when the block is of another one, at once.
-std::vector<TrainingLevel> make_training_levels(const TrainingSetSettings& set, const Seed& seed, const Budget& budget,
-                                                std::optional<Size> only = {});
+/// One block, a function of settings and seed alone; the settings must be valid. With a size: nothing if the block has
+/// another one, which is known at once.
+std::vector<TrainingLevel> make_training_block(const TrainingSetSettings& settings, const Seed& seed,
+                                               const Budget& budget = {}, std::optional<Size> only = {});
+/// About `count` levels, whole blocks: block i comes from seed.child(i). Useless when interrupted.
+Result<std::vector<TrainingLevel>> generate_training_levels(const TrainingSetSettings& settings, std::size_t count,
+                                                            const Seed& seed, Executor& executor,
+                                                            const Budget& budget = {},
+                                                            const LevelProgress& progress = {});
+/// Solves and grades given levels; those that are unsolvable or take too long are left out. Useless when interrupted.
+std::vector<TrainingLevel> grade_training_levels(std::span<const Level> levels, Executor& executor,
+                                                 const Budget& budget = {}, const LevelProgress& progress = {});
 
-/// What the model in the program has learned from (train/sokoban.sh): these blocks of this seed, by the usual set.
+/// The training set of the shipped model (train/sokoban.sh): these blocks of this seed, with the default settings.
 constexpr std::uint64_t kShippedSeed = 1;
 constexpr std::size_t kShippedBlocks = 2'000'000 / kTrainingLevelsPerBlock;
-
-/// Measures a level of a file; nothing when it cannot be solved, or not within reason.
-std::optional<TrainingLevel> training_level_of(const Level& level);
-
-/// The inside of a trainer's token file.
-struct TokenFile {
-  std::vector<LevelToken> tokens;
-  std::vector<std::uint16_t> positions;  ///< none: in order
-  std::vector<std::uint64_t> starts = {0};
-  std::vector<std::uint8_t> parts;  ///< of each sequence: training, validation, test; none: as the trainer likes
-
-  void add(const LevelTokens& level);
-  /// In the format of src/neural; the names and texts go into the file.
-  [[nodiscard]] std::string bytes(const std::vector<std::pair<std::string, std::string>>& metadata) const;
-};
+/// Of the first `count` training levels of the shipped model those of this size, generated again. Useless when
+/// interrupted. The progress counts blocks.
+std::vector<TrainingLevel> shipped_training_levels(Size size, std::size_t count, Executor& executor,
+                                                   const Budget& budget = {}, const LevelProgress& progress = {});
 
 }  // namespace teka::sokoban

@@ -1,4 +1,5 @@
-// The generator: every level has what was asked for, is proven, and is the same for every number of threads.
+// The generator: every level has the requested size and boxes, is proven solvable, and is the same for any number of
+// threads.
 #include "games/sokoban/generator/generator.hpp"
 
 #include <gtest/gtest.h>
@@ -86,8 +87,8 @@ TEST(Generator, GivesWhatWasAskedForAndSolvable) {
     Generator generator(settings_for(size, boxes));
     for (int i = 0; i < count; ++i) {
       Rng rng(Seed(1).child(static_cast<std::uint64_t>(i)));
-      const Level* level = generator.make(rng);
-      ASSERT_NE(level, nullptr);
+      const auto level = generator.make(rng);
+      ASSERT_TRUE(level) << level.error().message;
       expect_good(*level, size, boxes);
       const Solution solution = solver.solve(*level);
       ASSERT_EQ(solution.answer, Answer::solved);
@@ -104,8 +105,8 @@ TEST(Generator, AgreesWithBruteForceOnSmallBoards) {
   Solver solver;
   for (std::uint64_t i = 0; i < 40; ++i) {
     Rng rng(Seed(3).child(i));
-    const Level* level = generator.make(rng);
-    ASSERT_NE(level, nullptr);
+    const auto level = generator.make(rng);
+    ASSERT_TRUE(level) << level.error().message;
     const auto fewest = solve_by_brute_force(*level).pushes;
     ASSERT_TRUE(fewest.has_value()) << to_text(*level);
     EXPECT_LE(*fewest, generator.pulled());
@@ -121,8 +122,8 @@ TEST(Generator, BoxesMayStartOnGoalsWhenAskedFor) {
   int on_goals = 0;
   for (std::uint64_t i = 0; i < 100; ++i) {
     Rng rng(Seed(1).child(i));
-    const Level* level = generator.make(rng);
-    ASSERT_NE(level, nullptr);
+    const auto level = generator.make(rng);
+    ASSERT_TRUE(level) << level.error().message;
     for (const Tile tile : level->cells()) on_goals += tile == Tile::box_on_goal ? 1 : 0;
   }
   EXPECT_GT(on_goals, 0);
@@ -147,10 +148,46 @@ TEST(Generator, PullsAgainInTheSameRoom) {
 
 TEST(Generator, RefusesWhatCannotBe) {
   const auto error = [](Size size, int boxes) { return validate(settings_for(size, boxes)).error().message; };
-  EXPECT_EQ(error({4, 10}, 1), "--size: 4x10 is out of range; sides must be from 5 to 20, the border included");
-  EXPECT_EQ(error({10, 21}, 1), "--size: 10x21 is out of range; sides must be from 5 to 20, the border included");
-  EXPECT_EQ(error({10, 10}, 13), "--boxes: 13 is out of range; it must be from 1 to 12");
-  EXPECT_EQ(error({5, 5}, 4), "--boxes: 4 do not fit into 5x5; at most 3, or use a larger --size");
+  EXPECT_EQ(error({4, 10}, 1), "size: 4x10 is out of range; sides must be from 5 to 20, the border included");
+  EXPECT_EQ(error({10, 21}, 1), "size: 10x21 is out of range; sides must be from 5 to 20, the border included");
+  EXPECT_EQ(error({10, 10}, 13), "boxes: 13 is out of range; it must be from 1 to 12");
+  EXPECT_EQ(error({5, 5}, 4), "boxes: 4 do not fit into 5x5; use at most 3, or a larger size");
+}
+
+TEST(Generator, ABudgetEndsItWithAnError) {
+  Generator generator(settings_for({20, 20}, 12));
+  const auto error = [&](const Budget& budget) {
+    Rng rng{Seed(1)};
+    const auto level = generator.make(rng, budget);
+    return level ? "no error" : level.error().message;
+  };
+  std::stop_source source;
+  source.request_stop();
+  EXPECT_EQ(error({.stop = source.get_token()}), "interrupted before a level was found");
+  EXPECT_EQ(error({.deadline = Budget::Clock::now()}), "interrupted before a level was found");
+  EXPECT_EQ(error({.nodes = 1}), "no level was found within the limit of 1 nodes");
+  EXPECT_EQ(error({}), "no error");
+
+  GeneratorSettings settings = settings_for({5, 5}, 3);
+  settings.tries = 2;
+  Generator hasty(settings);
+  std::string failed;
+  for (std::uint64_t i = 0; i < 100 && failed.empty(); ++i) {
+    Rng rng(Seed(1).child(i));
+    if (const auto level = hasty.make(rng); !level) failed = level.error().message;
+  }
+  EXPECT_EQ(failed, "no level of 5x5 with 3 boxes was found in 2 attempts; use fewer boxes or a larger size");
+}
+
+TEST(Generator, ABudgetThatSufficesChangesNothing) {
+  Generator generator(settings_for({10, 10}, 4));
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    Rng rng(Seed(2).child(i)), same(Seed(2).child(i));
+    const auto level = generator.make(rng);
+    const auto limited = generator.make(same, {.nodes = 1'000'000'000});
+    ASSERT_TRUE(level && limited);
+    EXPECT_EQ(*limited, *level);
+  }
 }
 
 std::vector<std::uint64_t> hashes(const Batch& batch) {
@@ -173,7 +210,7 @@ TEST(Batch, HasNoDuplicatesAndIsTheSameForAnyThreads) {
     EXPECT_TRUE(seen.insert(canonical_hash(made.level)).second) << to_text(made.level);
   }
   EXPECT_GT(seen.size(), 50U);
-  EXPECT_GT(one.remade, 0U);  // on so small a board chance repeats itself
+  EXPECT_GT(one.remade, 0U);  // on such a small board levels repeat
   for (const unsigned threads : {2U, 3U, 8U}) EXPECT_EQ(hashes(make_batch(request, 150, threads)), hashes(one));
 }
 

@@ -13,21 +13,21 @@ namespace {
 using Method = HybridRequest::Method;
 
 constexpr std::size_t kSlots = 8;         // levels of a block
-constexpr std::size_t kBlocksAtOnce = 8;  // so that many threads have something to do
-constexpr int kTurns = 32;                // of asking a raw source before a level is given up
+constexpr std::size_t kBlocksAtOnce = 8;  // enough for many threads
+constexpr int kTurns = 32;                // calls of a raw source before a level is given up
 constexpr std::size_t kIndividuals = 32;
 constexpr std::size_t kFounderCount = 6;
 constexpr std::size_t kPulledFounders = 3;  // for each of them
 constexpr std::uint64_t kGenerationsOfRun = 60;
-constexpr std::uint64_t kRuns = 4;  // at most, until one ends well
+constexpr std::uint64_t kRuns = 4;  // at most, until one succeeds
 constexpr int kRemakeRounds = 30;
-constexpr int kBarrenRemakes = 3;  // so many in a row that find hardly anything: there are no more
+constexpr int kBarrenRemakes = 3;  // this many in a row that find almost nothing mean that there are no more levels
 
 struct Proposal {
   Level level;
   Judgement judgement;
   bool touched = false;
-  // What the source gave, before repair.
+  // The verdict on the candidate before repair.
   Stage given_stage = Stage::malformed;
   Answer given_answer = Answer::unknown;
 };
@@ -43,7 +43,8 @@ struct Block {
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 };
 
-/// Kinds of levels, coarse enough that a block has several of one: by pushes, box changes and where the walls are.
+/// Kinds of levels, coarse enough that a block has several of a kind: by pushes, box changes and the positions of
+/// walls.
 std::tuple<int, int, int> kind_of(const Proposal& proposal) {
   const Level& level = proposal.level;
   int left = 0, top = 0;
@@ -57,8 +58,8 @@ std::tuple<int, int, int> kind_of(const Proposal& proposal) {
   return {difficulty.pushes / 4, difficulty.box_changes / 3, (left > 0 ? 1 : 0) + (top > 0 ? 2 : 0)};
 }
 
-/// An archive of the finished ones, a cell for each kind: the order in which they leave takes one of every cell before
-/// a second of any, untouched ones first in each cell.
+/// An archive of the finished levels with a cell for each kind: they are delivered one from every cell before
+/// a second from any, unchanged ones first in each cell.
 std::vector<std::size_t> spread(const std::vector<Proposal>& proposals) {
   std::map<std::tuple<int, int, int>, std::size_t> cells;
   std::vector<std::tuple<std::size_t, bool, std::size_t>> turns;
@@ -119,7 +120,7 @@ class Hybrid {
     }
   }
 
-  /// Those that are too near to an earlier one are made again from other streams, until all are different.
+  /// Levels that are too similar to an earlier one are made again from other streams, until all are different.
   void remake(std::uint64_t first) {
     std::vector<std::size_t> fresh(batch_.levels.size());
     for (std::size_t i = 0; i < fresh.size(); ++i) fresh[i] = i;
@@ -140,7 +141,7 @@ class Hybrid {
       for (const std::size_t i : repeated) {
         const Seed stream = seed_.child("again").child(first + i);
         Block& block = blocks.emplace_back();
-        block.task = &task_of(seed_.child(first + i));  // of several: the one that it had
+        block.task = &task_of(seed_.child(first + i));  // the same task as before
         if (!alone()) block.task = &request_.tasks.front();
         block.seed = stream.child(static_cast<std::uint64_t>(round));
         block.asked = request_.asked_for_one;
@@ -189,7 +190,7 @@ class Hybrid {
     return {.nodes = fair_nodes(settings), .deadline = budget_.deadline, .stop = budget_.stop};
   }
 
-  /// Judges what the source gave and, if it does not do, what can be made of it at once.
+  /// Judges a candidate and, if it does not meet the order, a repaired version.
   void examine(Block& block, std::size_t number) {
     if (budget_.interrupted()) return;
     Proposal& proposal = block.proposals[number];
@@ -218,7 +219,7 @@ class Hybrid {
     if (stage < Stage::unsolved && stage > Stage::done) ++counts.unmet;
   }
 
-  /// A proposal for each slot, as far as there are any that will do.
+  /// Chooses a proposal for each slot, as far as there are suitable ones.
   void choose(Block& block) const {
     block.chosen.assign(block.slots.size(), std::nullopt);
     if (request_.method == Method::evolved ||
@@ -235,7 +236,7 @@ class Hybrid {
     for (std::size_t i = 0; i < std::min(order.size(), block.chosen.size()); ++i) block.chosen[i] = order[i];
   }
 
-  /// What was chosen leaves; the other slots get an evolution each.
+  /// Delivers the chosen proposals; the other slots are evolved.
   void finish(std::vector<Block>& blocks, const std::function<void(std::uint64_t)>& progress) {
     std::vector<std::pair<const Block*, std::size_t>> wanted;
     for (const Block& block : blocks) {
@@ -263,7 +264,7 @@ class Hybrid {
   }
 
   /// The best candidates, but different ones for each slot, so that the levels of a block differ: slot k of n has those
-  /// of rank k, k + n, ..., and some more in the same rooms, with boxes pulled anew.
+  /// of rank k, k + n, ..., and some more in the same rooms, with boxes pulled again.
   [[nodiscard]] std::vector<Level> founders_of(const Block& block, std::size_t slot, Rng& rng) const {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < block.proposals.size(); ++i) {
@@ -283,7 +284,8 @@ class Hybrid {
     return founders;
   }
 
-  /// A run that misses the order may be stuck in a local optimum: then another run, and the best of all.
+  /// A run that misses the order may be stuck in a local optimum; then there is another run, and the best of all is
+  /// taken.
   [[nodiscard]] Proposal evolve_slot(const Block& block, std::size_t slot) const {
     const Seed seed = block.seed.child("evolve").child(slot);
     Proposal best;
@@ -316,7 +318,7 @@ class Hybrid {
     GeneratedLevel& made = batch_.levels[place];
     const Judgement& judgement = proposal.judgement;
     if (judgement.answer != Answer::solved) {
-      if (made.level.width() == 0) made.failed = true;  // else an earlier one is there, which repeats another
+      if (made.level.width() == 0) made.failed = true;  // otherwise an earlier level is there, which repeats another
       return;
     }
     made = {.level = std::move(proposal.level), .measured = judgement.difficulty, .solution = judgement.solution};
@@ -334,7 +336,7 @@ class Hybrid {
   const Budget& budget_;
   NoveltyFilter others_;
   HybridBatch batch_;
-  std::vector<std::uint64_t SourceCounts::*> origins_;  // where each level is counted
+  std::vector<std::uint64_t SourceCounts::*> origins_;  // the counter of each level
   std::atomic<std::uint64_t> done_ = 0;
 };
 

@@ -1,6 +1,6 @@
-// Levels to order from any source of candidates, however poor: every level is solved, has the ordered numbers and
-// the wanted difficulty, and differs from all others. Candidates that are good already stay unchanged; the others
-// are repaired and, where that is not enough, evolved. See docs/sokoban-hybrid.md.
+// Levels to order from any source of candidates, however bad: every level is solved, has the ordered numbers and
+// the ordered difficulty, and differs from all others. Candidates that meet the order stay unchanged; the others
+// are repaired and, if that is not enough, evolved. See docs/sokoban-hybrid.md.
 #pragma once
 
 #include <cstdint>
@@ -29,10 +29,10 @@ struct HybridRequest {
   std::vector<Task> tasks;  ///< one; or several, one of which is drawn for each level
   Method method = Method::hybrid;
   int effort = 1;  ///< multiplies the generations
-  /// Levels that the source is asked for. Writing takes a model longer than all the rest; four times as many as leave,
-  /// as in the paper, would make little difference (docs/sokoban-hybrid.md).
+  /// Number of candidates for eight levels. A model takes longer than all the rest; four times as many as are
+  /// delivered, as in the paper, would make little difference (docs/sokoban-hybrid.md).
   std::size_t asked_for_eight = 12;
-  std::size_t asked_for_one = 8;  ///< where a level is made alone
+  std::size_t asked_for_one = 8;  ///< number of candidates for a level that is made alone
   std::vector<Level> avoid = {};  ///< levels that no result may be similar to, not even rotated or mirrored
 };
 
@@ -52,7 +52,7 @@ struct HybridBatch {
 };
 
 /// Levels first .. first + count - 1 of the seed, the same for any number of threads. The source is asked for levels in
-/// blocks, for eight levels at a time: a level depends on its block and, where it is too near to an earlier one, on
+/// blocks, for eight levels at a time: a level depends on its block and, if it is too similar to an earlier one, on
 /// those before it.
 HybridBatch make_hybrid(const HybridRequest& request, const Seed& seed, std::uint64_t first, std::size_t count,
                         Executor& executor, const Budget& budget,

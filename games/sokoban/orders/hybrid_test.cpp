@@ -1,4 +1,4 @@
-// Levels to order from any source: every result is solved, exact, of the wanted difficulty, and new.
+// Levels to order from any source: every result is solved, has the ordered numbers and difficulty, and is new.
 #include "games/sokoban/orders/hybrid.hpp"
 
 #include <gtest/gtest.h>
@@ -68,7 +68,7 @@ TEST(NoveltyFilter, AgreesWithPlainDistances) {
   std::vector<Level> admitted;
   std::vector<Level> all;
   Rng rng{Seed(2)};
-  for (int i = 0; i < 700; ++i) {  // enough to be indexed on the way
+  for (int i = 0; i < 700; ++i) {  // enough for the index to be built
     Level level = random_board(rng, {4, 4}, 1, 0.15);
     const bool plain = std::ranges::none_of(admitted, [&](const Level& other) {
       return plain_distance(to_text(level), to_text(other)) <= 5 || canonical(level) == canonical(other);
@@ -84,7 +84,7 @@ TEST(NoveltyFilter, AgreesWithPlainDistances) {
   for (Symmetry s = 0; s < kSymmetries; ++s) EXPECT_GT(turned.familiarity(transform(all[0], s)), 0);
 }
 
-/// The tile of an inner square without anything on it, from wall to floor or back, on some squares.
+/// Turns some empty inner squares from wall to floor or back.
 Level changed_walls(Level level, int squares, Rng& rng) {
   for (int i = 0; i < squares; ++i) flip_wall(level, rng);
   return level;
@@ -105,7 +105,7 @@ TEST(NoveltyFilter, AgreesWithPlainDistancesWhenThereIsAnIndex) {
     const Level level = changed_walls(admitted[rng.below(admitted.size())], 2 + i % 8, rng);
     int least = 100;
     for (const Level& other : admitted) least = std::min(least, plain_distance(to_text(level), to_text(other)));
-    const Level puzzle = canonical(level);  // walls out of reach make no other
+    const Level puzzle = canonical(level);  // unreachable walls do not matter
     if (std::ranges::any_of(admitted, [&](const Level& other) { return canonical(other) == puzzle; })) continue;
     EXPECT_DOUBLE_EQ(novelty.familiarity(level), 1 - std::min(least, 6) / 6.0) << least;
     ++(least <= 5 ? near : far);

@@ -17,8 +17,8 @@ struct Examples {
   bool boxes_on_goals = false;       ///< some levels start with boxes on goals, so new ones may too
 };
 
-/// Options override what the levels have; then the number of walls is free, unless an option sets it. Levels that are
-/// too large or have too many boxes give no order, but are part of the style; an error when no level gives one.
+/// Options override the properties of the levels; then the number of walls is free, unless an option sets it. Levels
+/// that are too large or have too many boxes give no order, but are part of the style; an error if no level gives one.
 Result<Examples> learn_examples(std::span<const Level> levels, const OrderOptions& options, Executor& executor,
                                 const Budget& budget);
 

@@ -31,7 +31,7 @@ TEST(TilePatterns, ByHand) {
   // Seen: (4 + 1/2) / (4 + 1/2 * 2), never seen: (1/2) / 5; for 3x3 windows (1 + 1/2) / 2 and (1/2) / 2.
   EXPECT_NEAR(style.divergence(walls), (std::log(5 / 4.5) + std::log(2 / 1.5)) / 2, 1e-12);
   EXPECT_NEAR(style.divergence(floor), (std::log(5 / 0.5) + std::log(2 / 0.5)) / 2, 1e-12);
-  // With a background half of a share is that of the background.
+  // With a background, half of a share comes from the background.
   const TilePatterns both(walls, &style);
   EXPECT_NEAR(both.divergence(walls), (-std::log((1 + 4.5 / 5) / 2) - std::log((1 + 1.5 / 2) / 2)) / 2, 1e-12);
 }
@@ -76,7 +76,7 @@ TEST(Like, SaysWhenNoneCanBeOrdered) {
   const auto examples = learn_examples(std::vector{large}, {}, executor, {});
   ASSERT_FALSE(examples);
   EXPECT_EQ(examples.error().message,
-            "no level can be imitated: --size: 30x6 is out of range; sides must be from 5 to 20, the border "
+            "no level can be imitated: size: 30x6 is out of range; sides must be from 5 to 20, the border "
             "included");
 }
 

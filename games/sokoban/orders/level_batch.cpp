@@ -14,7 +14,7 @@ constexpr std::size_t kPopulation = 32;
 constexpr std::uint64_t kGenerations = 60;
 constexpr std::size_t kFounders = 16;  // of an evolution: the best samples
 constexpr int kRounds = 100;           // in which duplicates are made again,
-constexpr int kBarrenRounds = 10;      // or so many in a row that find hardly anything: there are no more
+constexpr int kBarrenRounds = 10;      // or this many in a row that find almost nothing: there are no more levels
 
 /// The lowest and highest number of pushes that the target allows.
 Range push_range(const DifficultyTarget& target) {
@@ -23,12 +23,12 @@ Range push_range(const DifficultyTarget& target) {
   return range;
 }
 
-/// Settings for pulling towards the target: a start whose bound is far below it is seldom worth an exact measurement.
+/// Settings for pulling towards the target: a start whose bound is far below it is rarely worth an exact measurement.
 GeneratorSettings aim(GeneratorSettings settings, const DifficultyTarget& target) {
   const Range range = push_range(target);
   settings.pull.least_bound = std::max(settings.pull.least_bound, range.low * 3 / 5);
   settings.pull.most_pulls = std::min(settings.pull.most_pulls, range.high > 500 ? 1000 : 2 * range.high);
-  if (range.high < 12) settings.pull.noise = 30;  // any square will do, not a far one
+  if (range.high < 12) settings.pull.noise = 30;  // any square, not a far one
   return settings;
 }
 
@@ -61,20 +61,22 @@ class Maker {
 
  private:
   [[nodiscard]] bool found() const { return !samples_.empty() && samples_.front().miss == 0; }
-  [[nodiscard]] Budget exact() const { return {.nodes = fair_nodes(request_.generator), .stop = budget_.stop}; }
+  [[nodiscard]] Budget exact() const {
+    return {.nodes = fair_nodes(request_.generator), .deadline = budget_.deadline, .stop = budget_.stop};
+  }
 
   void make_plain() {
     Workers& workers = workers_of_thread(request_.generator);
     const GeneratorCounts before = workers.generator.counts();
     Rng rng(seed_);
-    const Level* level = workers.generator.make(rng);
+    auto level = workers.generator.make(rng, {.deadline = budget_.deadline, .stop = budget_.stop});
     made_.counts = workers.generator.counts().since(before);
-    if (level == nullptr) return;
-    made_.level = *level;
+    if (!level) return;
+    made_.level = std::move(*level);
     if (request_.measure) note(measure(made_.level, workers.solver, exact()));
   }
 
-  /// Keeps the best few, best first; the earlier of equals.
+  /// Keeps the best few, best first, among equal ones the earlier.
   void keep(const Level& level, Measured measured) {
     const double miss = request_.target.miss(measured.difficulty);
     const auto at = std::find_if(samples_.begin(), samples_.end(), [&](const Candidate& s) { return s.miss > miss; });
@@ -90,7 +92,7 @@ class Maker {
     Rng rng(seed_);
     for (int i = 0; i < kSamples * request_.effort && !found() && !budget_.interrupted(); ++i) {
       const Level* level = workers.generator.propose(rng);
-      // The pulls are a solution: where these are too few the optimum is too.
+      // The pulls are a solution: if there are too few, the optimum has too few as well.
       if (level == nullptr || workers.generator.pulled() * 4 < least * 3) continue;
       Measured measured = measure(*level, workers.solver, exact());
       if (measured.answer == Answer::unknown) ++made_.counts.undecided;
@@ -139,7 +141,7 @@ class Maker {
   }
 
   void note(Measured measured) {
-    if (measured.answer != Answer::solved) return;  // proven solvable, the optimum out of reach: not measured
+    if (measured.answer != Answer::solved) return;  // solvable, but the optimum is not known
     made_.measured = measured.difficulty;
     made_.solution = std::move(measured.solution);
   }
@@ -152,7 +154,7 @@ class Maker {
   GeneratedLevel made_;
 };
 
-/// Marks those that repeat one before them, in the order of indices, and lists them.
+/// Marks levels that equal an earlier one, in the order of indices, and lists them.
 std::vector<std::size_t> mark_duplicates(std::vector<GeneratedLevel>& levels, const std::vector<std::size_t>& fresh,
                                          std::unordered_set<std::uint64_t>& seen) {
   std::vector<std::size_t> repeated;
@@ -190,7 +192,7 @@ Batch make_levels(const LevelRequest& request, const Seed& seed, std::uint64_t f
       if (round == 0 || made.level.width() > 0) batch.levels[fresh[k]] = std::move(made);
       if (round == 0) progress(++done);
     });
-    const auto repeated = mark_duplicates(batch.levels, fresh, seen);  // also of what an interrupted round has made
+    const auto repeated = mark_duplicates(batch.levels, fresh, seen);  // also in an interrupted round
     if (budget.interrupted()) break;
     const std::size_t found = fresh.size() - repeated.size();
     if (round > 0) batch.remade += found;

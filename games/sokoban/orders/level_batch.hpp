@@ -1,4 +1,4 @@
-// Generates many levels of a wanted difficulty, without duplicates, with the same result for any number of threads.
+// Generates many levels of a given difficulty, without duplicates, with the same result for any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ namespace teka::sokoban {
 struct LevelRequest {
   GeneratorSettings generator;
   DifficultyTarget target;
-  bool sample = true;    ///< look for the target among generated levels,
+  bool sample = true;    ///< search for the target among generated levels,
   bool evolve = true;    ///< then evolve towards it; without target and sampling: evolve hard levels
   bool measure = false;  ///< also without a target
-  int effort = 1;        ///< multiplies the levels that are looked at, and the generations
+  int effort = 1;        ///< factor on the number of generated levels and of generations
 };
 
 struct GeneratedLevel {
@@ -28,10 +28,10 @@ struct GeneratedLevel {
   std::optional<Difficulty> measured;  ///< when asked for
   std::string solution;                ///< of the fewest pushes, when measured
   std::uint64_t hash = 0;              ///< of the canonical form
-  std::optional<Order> order;          ///< of this level, where levels have orders of their own
+  std::optional<Order> order;          ///< of this level, if each level has its own order
   bool reached = true;                 ///< the target is met
-  bool failed = false;                 ///< no level came out of all tries
-  bool repeats = false;                ///< an earlier one of the batch, and no other level was found
+  bool failed = false;                 ///< no level was found in all attempts
+  bool repeats = false;                ///< it equals an earlier level of the batch, and no other one was found
   GeneratorCounts counts;
 
   [[nodiscard]] bool given() const { return level.width() > 0 && !repeats; }

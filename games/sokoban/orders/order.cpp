@@ -7,11 +7,11 @@
 namespace teka::sokoban {
 namespace {
 
-/// What both say must be the same.
+/// A value given twice must be the same.
 template <class T, class Print>
 Result<void> merge(std::string_view name, const std::optional<T>& asked, std::optional<T>& into, Print&& print) {
   if (asked && into && !(*asked == *into)) {
-    return fail("--{}: {} contradicts {}={} in --prompt; leave one of them out", name, print(*into), name,
+    return fail("{}: {} contradicts {}={} in the prompt; leave one of them out", name, print(*into), name,
                 print(*asked));
   }
   if (asked) into = asked;
@@ -22,17 +22,17 @@ Result<std::optional<Grade>> grade_in(const Prompt& prompt) {
   if (prompt.difficulty.empty()) return std::optional<Grade>();
   const auto named = std::find(kGradeNames.begin(), kGradeNames.end(), prompt.difficulty);
   if (named != kGradeNames.end()) return std::optional(static_cast<Grade>(named - kGradeNames.begin()));
-  return fail("--prompt: unknown difficulty={}{}", prompt.difficulty, suggestion(prompt.difficulty, kGradeNames));
+  return fail("prompt: unknown difficulty={}{}", prompt.difficulty, suggestion(prompt.difficulty, kGradeNames));
 }
 
-/// What a prompt must say about players and goals, if it says anything.
+/// Players and goals that a prompt asks for must be possible.
 Result<void> check_counts(const Prompt& prompt) {
   const auto players = prompt.of(Prompted::players);
   const auto boxes = prompt.of(Prompted::boxes);
   const auto goals = prompt.of(Prompted::goals);
-  if (players && *players != 1) return fail("--prompt: players={} is impossible; a level has one player", *players);
+  if (players && *players != 1) return fail("prompt: players={} is impossible; a level has one player", *players);
   if (boxes && goals && *boxes != *goals) {
-    return fail("--prompt: boxes={} and goals={} is impossible; there must be as many goals as boxes", *boxes, *goals);
+    return fail("prompt: boxes={} and goals={} is impossible; there must be as many goals as boxes", *boxes, *goals);
   }
   return {};
 }
@@ -50,16 +50,27 @@ Result<void> add_prompt(const Prompt& prompt, OrderOptions& options) {
   return merge("difficulty", *grade, options.target.grade, [](Grade g) { return std::string(name_of(g)); });
 }
 
-/// What no level can have is said before any work.
+Result<void> check_range(std::string_view name, const std::optional<Range>& range) {
+  const Range all;
+  if (!range || (all.low <= range->low && range->low <= range->high && range->high <= all.high)) return {};
+  if (range->low > range->high) {
+    return fail("{}: {}..{} is empty; the lower end comes first", name, range->low, range->high);
+  }
+  return fail("{}: {}..{} is out of range; it must be within {}..{}", name, range->low, range->high, all.low, all.high);
+}
+
+/// A target that no level can meet is an error before any work begins.
 Result<void> check_target(const DifficultyTarget& target, int boxes, bool boxes_on_goals) {
+  if (auto ok = check_range("pushes", target.pushes); !ok) return ok;
+  if (auto ok = check_range("box_changes", target.box_changes); !ok) return ok;
   if (target.grade && boxes < 2 && least_of(*target.grade).box_changes > 1) {
-    return fail("--difficulty: with one box there are no box changes, so every level is easy; use more --boxes");
+    return fail("difficulty: with one box there are no box changes, so every level is easy; use more boxes");
   }
   if (target.box_changes && boxes < 2 && target.box_changes->low > 1) {
-    return fail("--box-changes: with one box there is only one; use more --boxes");
+    return fail("box_changes: with one box there is only one; use more boxes");
   }
   if (target.pushes && target.pushes->high < boxes && !boxes_on_goals) {
-    return fail("--pushes: {} boxes that start off their goals take at least {} pushes", boxes, boxes);
+    return fail("pushes: {} boxes that start off their goals take at least {} pushes", boxes, boxes);
   }
   return {};
 }
@@ -69,10 +80,10 @@ Result<void> check_walls(const Order& order) {
   if (!order.walls || range.contains(*order.walls)) return {};
   const Size size = order.size;
   if (*order.walls < range.low) {
-    return fail("--walls: {} are too few for the border of {}x{}, which takes {}; possible: {} to {}", *order.walls,
+    return fail("walls: {} are too few for the border of {}x{}, which takes {}; possible: {} to {}", *order.walls,
                 size.width, size.height, range.low, range.low, range.high);
   }
-  return fail("--walls: {} leave too little floor for {}, goals and the player in {}x{}; possible: {} to {}",
+  return fail("walls: {} leave too little floor for {}, goals and the player in {}x{}; possible: {} to {}",
               *order.walls, boxes_text(order.boxes), size.width, size.height, range.low, range.high);
 }
 
@@ -101,7 +112,7 @@ Result<Order> make_order(const std::optional<Prompt>& prompt, const OrderOptions
   if (auto ok = check(order, options.boxes_on_goals); !ok) {
     const bool all_in_prompt = prompt && !options.size && !options.boxes && !options.walls && !options.target.any();
     if (!all_in_prompt) return tl::unexpected(ok.error());
-    return at_place("--prompt", Error{ok.error().message.substr(2)});  // "--walls: ..." without the dashes
+    return at_place("prompt", ok.error());
   }
   return order;
 }

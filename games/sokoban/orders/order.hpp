@@ -28,14 +28,14 @@ struct OrderOptions {
 /// The error says in one line which requirements contradict each other or cannot be met, and what is possible.
 Result<Order> make_order(const std::optional<Prompt>& prompt, const OrderOptions& options);
 
-/// The options completed by the prompt; the error is a contradiction of the two.
+/// The options completed by the prompt; an error if they contradict each other.
 Result<OrderOptions> with_prompt(const OrderOptions& options, const Prompt& prompt);
 
-/// The numbers of walls that are possible: the border at least, and room for boxes, goals and the player.
+/// The possible numbers of walls: at least the border, and room for boxes, goals and the player.
 Range possible_walls(Size size, int boxes);
 /// As a prompt in the notation of the paper, which has no ranges of pushes and box changes.
 std::string to_prompt_text(const Order& order);
-/// The counts that levels must have; of a level's area, not of its walls, where these are left open.
+/// The counts that levels must have; that of walls only if it is ordered.
 Prompt prompt_of(const Order& order);
 /// The generator's settings for such levels, apart from the walls.
 GeneratorSettings generator_settings(const Order& order);

@@ -5,7 +5,8 @@
 namespace teka::sokoban {
 namespace {
 
-/// How far the counts are from what was ordered, as the measure of accuracy sees it; and boxes where none may start.
+/// The distance of the counts from the order by the measure of accuracy, plus the number of boxes that may not be on
+/// goals.
 double count_error(const Level& level, const Acceptance& acceptance) {
   const double error = 1 - accuracy(count_tiles(to_text(level)), prompt_of(acceptance.order));
   if (acceptance.boxes_on_goals) return error;
@@ -53,7 +54,7 @@ Judgement Acceptance::judge(const Level& level, Solver& solver, const Budget& bu
   if (others != nullptr) {
     if (const double near = others->familiarity(level); near > 0) return fail_at(Stage::familiar, near);
   }
-  // Below 1 in any case, so that being done costs less than 0.
+  // Always below 1, so that the cost of a finished level is below 0.
   if (style != nullptr) {
     const double divergence = style->divergence(std::span(&level, 1));
     return fail_at(Stage::done, divergence / (1 + divergence));

@@ -1,5 +1,5 @@
 // The cost of a level with respect to an order, in stages, and evolution that minimises it: first it must be a valid
-// level, then solvable, then have the ordered numbers, then the wanted difficulty, then be new.
+// level, then solvable, then have the ordered numbers, then the ordered difficulty, then be new.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct StagedCost {
   Stage stage = Stage::malformed;
   double miss = 0;  ///< by how much, 0 or more; lower is better
 
-  /// One number for both: a level that fails at a later stage costs less, whatever its miss. From -1 to 0 when done.
+  /// One number for both: a level that fails at a later stage costs less, whatever its miss. From -1 to 0 if done.
   [[nodiscard]] double value() const;
 };
 
@@ -51,7 +51,7 @@ GeneratorSettings generator_settings(const Acceptance& acceptance);
 
 /// Repairs a level of the ordered size to have the ordered numbers: walls change only where its solution does not pass;
 /// if it has no solution, its walls and goals are kept as far as possible, and boxes are pulled from the goals again.
-/// If there is no room for so many walls it has fewer. Nothing if this fails.
+/// If there is no room for that many walls it has fewer. Nothing if this fails.
 std::optional<Level> repair_to_order(const Level& level, const Judgement& judgement, const Acceptance& acceptance,
                                      Rng& rng);
 

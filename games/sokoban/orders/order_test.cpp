@@ -37,35 +37,34 @@ TEST(Order, FromOptionsAndDefaults) {
 }
 
 TEST(Order, ContradictionsAreSaid) {
-  EXPECT_EQ(order_error("boxes=4", {.boxes = 5}), "--boxes: 5 contradicts boxes=4 in --prompt; leave one of them out");
+  EXPECT_EQ(order_error("boxes=4", {.boxes = 5}), "boxes: 5 contradicts boxes=4 in the prompt; leave one of them out");
   EXPECT_EQ(order_error("walls=60 size=10x10", {.size = Size{9, 9}}),
-            "--size: 9x9 contradicts size=10x10 in --prompt; leave one of them out");
+            "size: 9x9 contradicts size=10x10 in the prompt; leave one of them out");
   EXPECT_EQ(order_error("walls=60", {.walls = 61}),
-            "--walls: 61 contradicts walls=60 in --prompt; leave one of them out");
+            "walls: 61 contradicts walls=60 in the prompt; leave one of them out");
   EXPECT_EQ(order_error("boxes=4 difficulty=hard", {.target = {.grade = Grade::easy}}),
-            "--difficulty: easy contradicts difficulty=hard in --prompt; leave one of them out");
+            "difficulty: easy contradicts difficulty=hard in the prompt; leave one of them out");
 }
 
 TEST(Order, WhatCannotBeIsSaid) {
-  EXPECT_EQ(order_error("players=2 boxes=4"), "--prompt: players=2 is impossible; a level has one player");
+  EXPECT_EQ(order_error("players=2 boxes=4"), "prompt: players=2 is impossible; a level has one player");
   EXPECT_EQ(order_error("boxes=4 goals=3"),
-            "--prompt: boxes=4 and goals=3 is impossible; there must be as many goals as boxes");
+            "prompt: boxes=4 and goals=3 is impossible; there must be as many goals as boxes");
   EXPECT_EQ(order_error("boxes=4 difficulty=brutal"),
-            "--prompt: unknown difficulty=brutal; choose from easy, medium, hard, expert");
+            "prompt: unknown difficulty=brutal; choose from easy, medium, hard, expert");
   EXPECT_EQ(order_error("boxes=4 size=30x10"),
-            "--prompt: size: 30x10 is out of range; sides must be from 5 to 20, the border included");
-  EXPECT_EQ(order_error("boxes=13"), "--prompt: boxes: 13 is out of range; it must be from 1 to 12");
+            "prompt: size: 30x10 is out of range; sides must be from 5 to 20, the border included");
+  EXPECT_EQ(order_error("boxes=13"), "prompt: boxes: 13 is out of range; it must be from 1 to 12");
   EXPECT_EQ(order_error("walls=20"),
-            "--prompt: walls: 20 are too few for the border of 10x10, which takes 36; possible: 36 to 88");
-  EXPECT_EQ(
-      order_error("walls=95"),
-      "--prompt: walls: 95 leave too little floor for 4 boxes, goals and the player in 10x10; possible: 36 to 88");
+            "prompt: walls: 20 are too few for the border of 10x10, which takes 36; possible: 36 to 88");
+  EXPECT_EQ(order_error("walls=95"),
+            "prompt: walls: 95 leave too little floor for 4 boxes, goals and the player in 10x10; possible: 36 to 88");
   EXPECT_EQ(order_error("", {.boxes = 1, .walls = 98}),
-            "--walls: 98 leave too little floor for 1 box, goals and the player in 10x10; possible: 36 to 97");
+            "walls: 98 leave too little floor for 1 box, goals and the player in 10x10; possible: 36 to 97");
   EXPECT_EQ(order_error("boxes=1 difficulty=hard"),
-            "--prompt: difficulty: with one box there are no box changes, so every level is easy; use more --boxes");
+            "prompt: difficulty: with one box there are no box changes, so every level is easy; use more boxes");
   EXPECT_EQ(order_error("", {.target = {.pushes = Range{0, 3}}}),
-            "--pushes: 4 boxes that start off their goals take at least 4 pushes");
+            "pushes: 4 boxes that start off their goals take at least 4 pushes");
   EXPECT_TRUE(order_for("", {.target = {.pushes = Range{0, 3}}, .boxes_on_goals = true}));
 }
 

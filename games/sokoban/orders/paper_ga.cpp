@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kLeastWalls = 10;
 constexpr double kMutationRate = 0.15;
-constexpr int kMostChanges = 3;  // squares that a mutated level changes: 1 to so many
+constexpr int kMostChanges = 3;  // squares that a mutation changes: from 1 to this number
 constexpr std::uint64_t kPaperGenerations = 50;
 constexpr std::uint64_t kInjectEvery = 8;
 constexpr std::size_t kInjected = 2;
@@ -35,7 +35,7 @@ bool is_valid(const Level& level, const TileCounts& counts) {
   return true;
 }
 
-/// A valid level's boxes that stand in a corner of walls beside all goals, as a share.
+/// The share of the boxes of a valid level that are in a corner of walls and not on a goal.
 double dead_share(const Level& level, int boxes) {
   int dead = 0;
   for (std::size_t i = 0; i < level.size().area(); ++i) {
@@ -47,7 +47,7 @@ double dead_share(const Level& level, int boxes) {
   return static_cast<double>(dead) / boxes;
 }
 
-/// Squares without wall and box that the player of a valid level can walk to, as a share of all of them.
+/// The share of the squares without wall and box that the player of a valid level can walk to.
 double reached_share(const Level& level) {
   Grid<char> seen(level.size());
   std::vector<Point> open = {player_of(level)};
@@ -138,7 +138,7 @@ void repair_level(Level& level, Rng& rng) {
   const auto goals = static_cast<int>(std::ranges::count_if(level.cells(), has_goal));
   if (boxes == goals && boxes > 0) return;
   const auto [few, many] = std::minmax({boxes, goals});
-  const int room = (level.width() - 2) * (level.height() - 2) - 1;  // beside the player
+  const int room = (level.width() - 2) * (level.height() - 2) - 1;  // besides the player
   const int wanted = std::max(1, std::min(rng.chance(0.5) ? few : many, room / 2));
   set_boxes(level, std::min(boxes, wanted), rng);
   set_goals(level, std::min(goals, wanted), rng);
@@ -147,7 +147,7 @@ void repair_level(Level& level, Rng& rng) {
 }
 
 Level PaperProblem::random(Rng&) {
-  return Level({3, 3}, Tile::wall);  // not used where the source gives levels; its fitness is 0
+  return Level({3, 3}, Tile::wall);  // not used if the source gives levels; its fitness is 0
 }
 
 void PaperProblem::cross(const Level& a, const Level& b, Level& child, Rng& rng) {
@@ -187,7 +187,7 @@ Settings paper_settings() {
 }
 
 std::vector<Level> run_paper_ga(const LevelSource& source, const Seed& seed, Executor& executor, const Budget& budget) {
-  // All levels of the run at once, since a model writes many at a time faster: the last ones are injected.
+  // All levels of the run at once, because a model is faster on many at a time; the last ones are injected.
   constexpr std::size_t kAll = kPaperPopulation + kPaperGenerations / kInjectEvery * kInjected;
   std::vector<Level> written = source(kAll, seed.child("source"));
   std::erase_if(written, [](const Level& level) { return std::min(level.width(), level.height()) < 3; });

@@ -13,11 +13,12 @@ namespace teka::sokoban {
 
 /// The parts of the paper's fitness, each from 0 to 1.
 struct PaperFitness {
-  double validity = 0;     ///< V: one player, boxes = goals, one at least, a closed border, 10 walls at least
-  double solvability = 0;  ///< S: the share of boxes that stand in no corner, times the share of floor in reach
-  double balance = 0;      ///< B: things beside empty floor
+  double validity = 0;  ///< V: one player, boxes = goals, at least one, a closed border, at least 10 walls
+  double solvability =
+      0;               ///< S: the share of boxes that are not in a corner, times the share of floor that is reachable
+  double balance = 0;  ///< B: things compared with empty floor
   double complexity = 0;   ///< C: nearness to 4 boxes and 65 walls
-  double compactness = 0;  ///< K: the bounding box of all that is no wall
+  double compactness = 0;  ///< K: the bounding box of everything but walls
 
   /// 0.50 V + 0.30 S + 0.10 B + 0.05 C + 0.05 K, but 0 without validity.
   [[nodiscard]] double total() const;
@@ -29,8 +30,8 @@ void swap_with_neighbour(Level& level, Point at, Rng& rng);
 void change_type(Level& level, Point at, Rng& rng);
 /// Of the inner squares in the 3x3 area around a square.
 void shuffle_around(Level& level, Point at, Rng& rng);
-/// The border walls, exactly one player, as many boxes as goals and one at least: a fair coin says whether what there
-/// are too many of is taken away, or what there are too few of is put down.
+/// Closes the border, leaves exactly one player, and as many boxes as goals, at least one: a fair coin decides whether
+/// surplus things are removed or missing ones are added.
 void repair_level(Level& level, Rng& rng);
 
 /// The paper's problem for evolve().
@@ -39,7 +40,8 @@ class PaperProblem {
   using Genome = Level;
 
   [[nodiscard]] static Level random(Rng& rng);
-  /// Rows, or a rectangle, of `b` in `a`: a fair coin decides. Parents of different sizes have a child like `a`.
+  /// Copies rows or a rectangle of `b` into `a`: a fair coin decides. Parents of different sizes have a child equal to
+  /// `a`.
   static void cross(const Level& a, const Level& b, Level& child, Rng& rng);
   static void mutate(Level& level, Rng& rng);
   static void repair(Level& level, Rng& rng) { repair_level(level, rng); }
@@ -50,12 +52,12 @@ constexpr std::size_t kPaperPopulation = 20;
 constexpr std::size_t kPaperBest = 5;
 Settings paper_settings();
 
-/// One run: the best 5 levels that are different, best first. Fewer when the source gives none at all, or when it was
+/// One run: the best 5 different levels, best first. Fewer if the source gives none at all, or if it was
 /// interrupted.
 std::vector<Level> run_paper_ga(const LevelSource& source, const Seed& seed, Executor& executor,
                                 const Budget& budget = {});
 
-/// The paper's levels as a source of their own: five of each run, so that level i depends on seed.child(i / 5).
+/// The paper's levels as a source: five of each run, so that level i depends on seed.child(i / 5).
 LevelSource paper_source(const LevelSource& source, Executor& executor, const Budget& budget);
 
 }  // namespace teka::sokoban

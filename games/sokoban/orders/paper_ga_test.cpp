@@ -13,7 +13,7 @@ namespace teka::sokoban {
 namespace {
 
 TEST(PaperFitness, ByHand) {
-  // A corridor: the box cuts off two of three open squares; one empty square beside three things.
+  // A corridor: the box cuts off two of three open squares; one empty square and three things.
   const PaperFitness corridor = paper_fitness(level_from("######\n#@$ .#\n######"));
   EXPECT_DOUBLE_EQ(corridor.validity, 1);
   EXPECT_DOUBLE_EQ(corridor.solvability, 1 / 3.0);
@@ -21,14 +21,14 @@ TEST(PaperFitness, ByHand) {
   EXPECT_DOUBLE_EQ(corridor.complexity, (0.7 + 0.49) / 2);  // 1 box, 14 walls
   EXPECT_DOUBLE_EQ(corridor.compactness, 4 / 18.0);
   EXPECT_DOUBLE_EQ(corridor.total(), 0.5 + 0.1 + 0.05 * 0.595 + 0.05 * 4 / 18);
-  // A room: one of two boxes in a corner, all open squares in reach, 5 things beside 11 empty squares.
+  // A room: one of two boxes in a corner, all open squares reachable, 5 things and 11 empty squares.
   const PaperFitness room = paper_fitness(level_from("######\n#$  .#\n#    #\n# @$ #\n# .  #\n######"));
   EXPECT_DOUBLE_EQ(room.solvability, 0.5);
   EXPECT_DOUBLE_EQ(room.balance, 1 - (0.5 - 5 / 11.0) / 0.5);
   EXPECT_DOUBLE_EQ(room.complexity, (0.8 + 0.55) / 2);
   EXPECT_DOUBLE_EQ(room.compactness, 16 / 36.0);
   EXPECT_NEAR(room.total(), 0.796881, 1e-6);
-  // On its goal a box in a corner is not lost.
+  // A box in a corner that is on a goal does not count.
   EXPECT_DOUBLE_EQ(paper_fitness(level_from("######\n#*  .#\n#    #\n# @$ #\n#    #\n######")).solvability, 1);
 }
 
@@ -43,7 +43,7 @@ TEST(PaperFitness, IsNothingWithoutValidity) {
        }) {
     EXPECT_EQ(paper_fitness(level_from(rows)).total(), 0) << rows;
   }
-  EXPECT_GT(paper_fitness(level_from("####\n#@*#\n####")).total(), 0);  // 10 walls will do
+  EXPECT_GT(paper_fitness(level_from("####\n#@*#\n####")).total(), 0);  // 10 walls are enough
 }
 
 RC_GTEST_PROP(PaperOperators, KeepTheTilesOrOneOfThem, (std::uint64_t seed)) {
@@ -76,7 +76,7 @@ RC_GTEST_PROP(PaperRepair, MakesAValidLevelOfNoise, (std::uint64_t seed)) {
   RC_ASSERT(paper_fitness(level).validity == 1);
   const Level before = level;
   repair_level(level, rng);
-  RC_ASSERT(level == before);  // nothing is left to mend
+  RC_ASSERT(level == before);  // nothing is left to repair
 }
 
 TEST(PaperGa, ImprovesAPoorSourceAndIsTheSameForAnyThreads) {
@@ -87,7 +87,7 @@ TEST(PaperGa, ImprovesAPoorSourceAndIsTheSameForAnyThreads) {
   for (const Level& level : best) {
     const double value = paper_fitness(level).total();
     EXPECT_LE(value, before);
-    EXPECT_GT(value, 0.8);  // noise as it comes is worth 0
+    EXPECT_GT(value, 0.8);  // random tiles have a fitness of 0
     before = value;
   }
   for (const unsigned threads : {2U, 3U}) {

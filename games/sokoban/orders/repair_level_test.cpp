@@ -70,7 +70,7 @@ TEST(RepairLevel, WallsOffTheSolutionsWayKeepItsPushes) {
     Level level = *generator.make(rng);
     const Measured before = measure(level, solver);
     const int walls = count_walls(level);
-    set_walls(level, 90, squares_of(level, before.solution), rng);  // as far as it goes
+    set_walls(level, 90, squares_of(level, before.solution), rng);  // as many as possible
     closed += count_walls(level) - walls;
     ASSERT_TRUE(replay(level, before.solution)->solved);
     EXPECT_EQ(measure(level, solver).difficulty.pushes, before.difficulty.pushes) << to_text(level);
@@ -83,7 +83,8 @@ TEST(RepairLevel, SaysWhenThereIsNoRoom) {
   Rng rng{Seed(1)};
   Level level = level_from("#######\n#@$  .#\n#     #\n#######");
   Level tight = level;
-  EXPECT_FALSE(set_walls(tight, 26, {}, rng));  // player, box and goal are three squares of ten, and must hang together
+  EXPECT_FALSE(
+      set_walls(tight, 26, {}, rng));  // player, box and goal take three of ten squares and must stay connected
   Level cut = level_from("########\n#@ .# $#\n########");
   EXPECT_FALSE(set_walls(cut, 20, {}, rng));
   EXPECT_TRUE(set_walls(level, 20, {}, rng));

@@ -1,4 +1,4 @@
-// The first and cheapest way from a poor level to an order; the other is evolution.
+// The first and cheapest way from a bad level to an order; the other is evolution.
 #include <algorithm>
 
 #include "games/sokoban/generator/repair_level.hpp"
@@ -15,7 +15,7 @@ bool has_ordered_things(const Level& level, const Acceptance& acceptance) {
   return counts.of[2] == acceptance.order.boxes && (acceptance.boxes_on_goals || on_goals == 0);
 }
 
-/// Walls, floor and those goals from which a box can be pulled, no more than ordered. All of it is connected.
+/// Leaves walls, connected floor, and goals from which a box can be pulled, at most as many as ordered.
 void clear_room(Level& level, int most_goals, Rng& rng) {
   close_border(level);
   for (Tile& tile : level.cells()) tile = ground_of(tile);
@@ -32,7 +32,7 @@ std::optional<Level> pull_in_room(const Level& level, const Acceptance& acceptan
   const Order& order = acceptance.order;
   Generator& generator = workers_of_thread(generator_settings(acceptance)).generator;
   for (int i = 0; i < kPullTries; ++i) {
-    const int most_goals = i == 0 ? order.boxes : 0;  // its own cannot be pulled from: others perhaps
+    const int most_goals = i == 0 ? order.boxes : 0;  // if its own goals cannot be used, others may be
     Level room = level;
     clear_room(room, most_goals, rng);
     set_one_player(room, rng);

@@ -13,7 +13,7 @@ struct PushPuzzle {
   using State = PlayState;
 
   [[nodiscard]] bool is_solved(const PlayState& state) const { return state.solved(); }
-  /// A solution with the fewest pushes if one is proven quickly, otherwise any solution.
+  /// With the fewest pushes if these can be proven quickly, otherwise any solution.
   [[nodiscard]] PuzzleSolution solve(const PlayState& state, const Budget& budget) const;
   [[nodiscard]] std::optional<Move> move_for(Key) const { return {}; }
   [[nodiscard]] Move arrow_move(Key arrow) const;

@@ -21,7 +21,7 @@ struct CountedLevels {
   [[nodiscard]] bool boxes_vary() const;
 };
 
-/// The share of the levels that has so many walls; for each kind of levels a line.
+/// The share of the levels by number of walls, a line for each kind of levels.
 Drawing draw_walls(const std::vector<CountedLevels>& levels);
 Drawing draw_boxes(const std::vector<CountedLevels>& levels);
 

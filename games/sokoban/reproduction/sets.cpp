@@ -1,7 +1,6 @@
 #include "games/sokoban/reproduction/sets.hpp"
 
 #include <algorithm>
-#include <atomic>
 
 #include "games/sokoban/orders/hybrid.hpp"
 #include "games/sokoban/orders/paper_ga.hpp"
@@ -12,7 +11,7 @@ namespace {
 /// The 5 % and 95 % quantiles of Boxoban's medium-train-000; hard-000 has 59 and 80.
 constexpr Range kUsualWalls{58, 80};
 
-/// Not a level, unless something comes.
+/// A malformed sample, for a level that was not made.
 Sample empty_sample(const Order& order) {
   Sample sample;
   sample.fault = "no level came out";
@@ -23,8 +22,7 @@ Sample empty_sample(const Order& order) {
 Sample sample_of(const Level& level, const Order& order) {
   Sample sample = empty_sample(order);
   if (level.width() == 0) return sample;
-  sample.text = to_text(level);
-  sample.text.pop_back();
+  sample.text = rows_of(level);
   if (const auto fault = find_fault(level)) {
     sample.fault = fault->message;
   } else {
@@ -37,22 +35,23 @@ Sample sample_of(const Level& level, const Order& order) {
 /// Levels for one prompt.
 class PromptLevels {
  public:
-  PromptLevels(const SetPlan& plan, const Order& order, std::size_t count, const Seed& seed, Context& context)
-      : plan_(plan), order_(order), count_(count), seed_(seed), context_(context) {}
+  PromptLevels(const SetPlan& plan, const Order& order, std::size_t count, const Seed& seed, Executor& executor,
+               const Budget& budget)
+      : plan_(plan), order_(order), count_(count), seed_(seed), executor_(executor), budget_(budget) {}
 
-  std::vector<Sample> make(Origin way) const {
-    switch (way) {
+  std::vector<Sample> make(Origin origin) const {
+    switch (origin) {
       case Origin::raw:
       case Origin::unmasked:
-        return written(way == Origin::raw);
+        return written(origin == Origin::raw);
       case Origin::paper:
-        return samples_of(paper_source(model(), context_.executor, context_.budget)(count_, seed_));
+        return samples_of(paper_source(model(), executor_, budget_)(count_, seed_));
       case Origin::hybrid:
         return improved(model());
       case Origin::generator:
         return generated();
       case Origin::generator_hybrid:
-        return improved(generator_source(generator_settings(order_), context_.executor));
+        return improved(generator_source(generator_settings(order_), executor_, budget_));
     }
     return {};
   }
@@ -61,7 +60,7 @@ class PromptLevels {
   [[nodiscard]] LevelSource model() const {
     return [this](std::size_t count, const Seed& seed) {
       std::vector<Level> levels;
-      for (auto& one : plan_.writer->write(order_, count, seed, context_.executor, {}, context_.budget.stop)) {
+      for (auto& one : plan_.writer->write(order_, count, seed, executor_, {}, budget_.stop)) {
         if (one.whole()) levels.push_back(std::move(one.level));
       }
       return levels;
@@ -72,7 +71,7 @@ class PromptLevels {
     WriterSettings settings;
     settings.masks = masks;
     std::vector<Sample> samples;
-    for (auto& one : plan_.writer->write(order_, count_, seed_, context_.executor, settings, context_.budget.stop)) {
+    for (auto& one : plan_.writer->write(order_, count_, seed_, executor_, settings, budget_.stop)) {
       Sample& sample = samples.emplace_back(sample_of(one.level, order_));
       if (!one.whole()) sample.text = std::move(one.text);
     }
@@ -86,7 +85,7 @@ class PromptLevels {
     return samples;
   }
 
-  /// Those that are not given to a user are none here either.
+  /// A level that a user would not be given counts as failed here too.
   [[nodiscard]] std::vector<Sample> samples_of(const std::vector<GeneratedLevel>& made) const {
     std::vector<Sample> samples;
     for (const GeneratedLevel& one : made)
@@ -97,21 +96,20 @@ class PromptLevels {
   [[nodiscard]] std::vector<Sample> improved(LevelSource source) const {
     HybridRequest request;
     request.tasks = {{{.order = order_}, std::move(source)}};
-    return samples_of(
-        make_hybrid(request, seed_, 0, count_, context_.executor, context_.budget, [](std::uint64_t) {}).levels);
+    return samples_of(make_hybrid(request, seed_, 0, count_, executor_, budget_, [](std::uint64_t) {}).levels);
   }
 
   [[nodiscard]] std::vector<Sample> generated() const {
     const LevelRequest request{.generator = generator_settings(order_), .target = order_.target};
-    return samples_of(
-        make_levels(request, seed_, 0, count_, context_.executor, context_.budget, [](std::uint64_t) {}).levels);
+    return samples_of(make_levels(request, seed_, 0, count_, executor_, budget_, [](std::uint64_t) {}).levels);
   }
 
   const SetPlan& plan_;
   const Order& order_;
   std::size_t count_;
   Seed seed_;
-  Context& context_;
+  Executor& executor_;
+  const Budget& budget_;
 };
 
 }  // namespace
@@ -127,30 +125,17 @@ std::vector<Order> paper_orders(std::size_t count, const Seed& seed) {
   return orders;
 }
 
-std::vector<Sample> make_set(const SetPlan& plan, Origin way, Context& context) {
-  const Seed seed = plan.seed.child(kOriginNames[static_cast<std::size_t>(way)]);
+std::vector<Sample> make_set(const SetPlan& plan, Origin origin, Executor& executor, const Budget& budget,
+                             const LevelProgress& progress) {
+  const Seed seed = plan.seed.child(kOriginNames[static_cast<std::size_t>(origin)]);
   std::vector<Sample> samples;
-  for (std::size_t i = 0; i < plan.orders.size() && !context.budget.interrupted(); ++i) {
+  for (std::size_t i = 0; i < plan.orders.size() && !budget.interrupted(); ++i) {
     const std::size_t count = std::min(kLevelsPerPrompt, plan.count - samples.size());
-    for (Sample& sample : PromptLevels(plan, plan.orders[i], count, seed.child(i), context).make(way)) {
-      samples.push_back(std::move(sample));
-    }
-    context.progress(samples.size(), plan.count, "steps, making levels");
+    const PromptLevels levels(plan, plan.orders[i], count, seed.child(i), executor, budget);
+    for (Sample& sample : levels.make(origin)) samples.push_back(std::move(sample));
+    if (progress) progress(samples.size(), plan.count);
   }
   return samples;
-}
-
-std::vector<TrainingLevel> shipped_training_levels(Size size, std::size_t count, Context& context) {
-  const std::size_t blocks = std::min((count + kTrainingLevelsPerBlock - 1) / kTrainingLevelsPerBlock, kShippedBlocks);
-  std::atomic<std::size_t> done = 0;
-  auto made = context.executor.map(blocks, [&](std::size_t i) {
-    auto levels = make_training_levels({}, Seed(kShippedSeed).child(i), context.budget, size);
-    context.progress(++done, blocks, "steps, generating training levels again");
-    return levels;
-  });
-  std::vector<TrainingLevel> levels;
-  for (auto& block : made) std::move(block.begin(), block.end(), std::back_inserter(levels));
-  return levels;
 }
 
 }  // namespace teka::sokoban

@@ -1,5 +1,5 @@
 // The level sets for the table of the paper: prompts like those of the paper, and for each prompt levels by every
-// method; and the training levels of the model.
+// method.
 #pragma once
 
 #include <array>
@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "game/game.hpp"
 #include "games/sokoban/measures/samples.hpp"
 #include "games/sokoban/model/level_writer.hpp"
 #include "games/sokoban/model/training_levels.hpp"
@@ -18,12 +17,12 @@ enum class Origin { raw, unmasked, paper, hybrid, generator, generator_hybrid };
 constexpr std::array<std::string_view, 6> kOriginNames = {
     "model", "model without masks", "model + paper's GA", "model + our GA", "generator", "generator + our GA"};
 
-/// Levels that have their prompt in common: enough for the model to write many at a time, and whole runs of the paper's
-/// algorithm, which gives five, and blocks of ours, which has eight.
+/// Levels that share a prompt: enough for the model to write many at a time, and for whole runs of the paper's
+/// algorithm, which gives five, and blocks of ours, which have eight.
 constexpr std::size_t kLevelsPerPrompt = 40;
 
-/// Prompts for `count` levels, like the paper's: 10x10, four boxes, medium and hard in turn, and as many walls as nine
-/// tenths of Boxoban's levels have.
+/// Prompts for `count` levels, like the paper's: 10x10, four boxes, medium and hard in turn, and numbers of walls as in
+/// nine tenths of Boxoban's levels.
 std::vector<Order> paper_orders(std::size_t count, const Seed& seed);
 
 /// What all sets have in common.
@@ -34,11 +33,8 @@ struct SetPlan {
   Seed seed{0};
 };
 
-/// `count` samples; what failed is a malformed one. Of no use when interrupted.
-std::vector<Sample> make_set(const SetPlan& plan, Origin way, Context& context);
-
-/// Of the first `levels` that the shipped model has learned from, those of this size, generated again. Of no use when
-/// interrupted.
-std::vector<TrainingLevel> shipped_training_levels(Size size, std::size_t count, Context& context);
+/// `count` samples; a level that was not made is a malformed one. Useless when interrupted.
+std::vector<Sample> make_set(const SetPlan& plan, Origin origin, Executor& executor, const Budget& budget = {},
+                             const LevelProgress& progress = {});
 
 }  // namespace teka::sokoban

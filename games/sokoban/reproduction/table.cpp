@@ -98,7 +98,7 @@ std::vector<TableRow> printed_rows() {
   for (std::size_t i = 0; i < kPaperShares.size(); ++i) {
     for (std::size_t c = 0; c < 3; ++c) rows[i].cells[c] = TableCell{.value = kPaperShares[i][c]};
   }
-  // Their diversity is the clique's.
+  // Their diversity is the clique diversity.
   rows[2].name = "Todd et al.: GPT-2";
   rows[2][Column::playable] = TableCell{.value = 0.61};
   rows[2][Column::novelty] = TableCell{.value = 0.90};

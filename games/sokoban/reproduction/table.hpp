@@ -39,7 +39,7 @@ struct TableCell {
 
 struct TableRow {
   std::string name;
-  std::uint64_t levels = 0;  ///< 0: nobody says
+  std::uint64_t levels = 0;  ///< 0: not published
   std::array<std::optional<TableCell>, kColumns> cells{};
   std::optional<double> seconds = {};  ///< for all levels, by the clock
 
@@ -49,13 +49,13 @@ struct TableRow {
   }
 };
 
-/// What was printed by others: the paper's two rows, and the best of Todd and others (2023).
+/// Published results: the paper's two rows, and the best of Todd and others (2023).
 std::vector<TableRow> printed_rows();
-/// From what an evaluation measured.
+/// From the metrics of an evaluation.
 TableRow measured_row(std::string name, std::size_t levels, const Metrics& measured);
 
 std::string table_text(std::span<const TableRow> rows);
-/// Milliseconds for a level, of the rows that have a time.
+/// Milliseconds per level, for the rows that have a time.
 std::string times_text(std::span<const TableRow> rows, unsigned threads);
 void add_table(std::span<const TableRow> rows, Metrics& metrics);
 /// Accuracy, playability and diversity as the paper has them, of all rows.

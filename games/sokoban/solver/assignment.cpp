@@ -18,7 +18,7 @@ void Assignment::solve(int n, const std::array<Row, kMax>& rows) {
   }
 }
 
-// Dijkstra from the new row over reduced costs to the nearest free column, then the path is turned round.
+// Dijkstra from the new row over reduced costs to the nearest free column, then the path is reversed.
 void Assignment::insert(int new_row) {
   const auto n = static_cast<std::size_t>(n_);
   std::array<int, kMax> nearest;

@@ -68,8 +68,8 @@ TEST(Assignment, KnowsTheCostWithAnotherRow) {
   }
 }
 
-/// Costs are a price for the row, one for the column and something on top, which is nothing on one hidden assignment:
-/// so that one is the cheapest, and all prices together are its cost.
+/// Costs are a price for the row, one for the column and an extra, which is 0 on one hidden assignment: that one is the
+/// cheapest, and the sum of all prices is its cost.
 TEST(Assignment, LargeOnesFindTheHiddenCheapest) {
   for (std::uint64_t i = 0; i < 20; ++i) {
     Rng rng(Seed(3).child(i));

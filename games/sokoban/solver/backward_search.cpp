@@ -15,7 +15,7 @@ void BackwardSearch<W>::start(const Terrain<W>& terrain, Objective objective, st
   add_ends();
 }
 
-/// With no other box on the board, and the player where he is at the start.
+/// With no other box on the board, and the player where it starts.
 template <int W>
 void BackwardSearch<W>::measure_starts() {
   const Terrain<W>& t = *terrain_;
@@ -33,7 +33,7 @@ void BackwardSearch<W>::measure_starts() {
   });
 }
 
-/// All boxes on goals, the player in each of the parts that they leave.
+/// All boxes on goals, the player in each of the regions that they leave.
 template <int W>
 void BackwardSearch<W>::add_ends() {
   const Terrain<W>& t = *terrain_;
@@ -93,7 +93,7 @@ void BackwardSearch<W>::pull(std::uint32_t index, const Node& node, const Set& r
   }
 }
 
-/// Parents are nearer to the end: they come in the order of play.
+/// Parents are nearer to the goals, so the pushes come in the order of play.
 template <int W>
 void BackwardSearch<W>::trace(std::uint32_t index) {
   line_.clear();

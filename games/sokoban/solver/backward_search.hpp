@@ -1,4 +1,4 @@
-// Backward search: boxes are pulled away from the goals until they stand as at the start. Where few pulls are
+// Backward search: boxes are pulled away from the goals until they are where they start. If few pulls are
 // possible at the goals it expands few positions, however large the forward search would be, and it soon proves that
 // there is no solution.
 #pragma once
@@ -20,7 +20,7 @@ class BackwardSearch {
   Solution advance(const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
 
-  /// Bytes that are held, and how many may be.
+  /// Bytes that are held, and the limit on them.
   [[nodiscard]] std::size_t bytes() const { return open_.store().bytes(); }
   void limit_memory(std::size_t memory) { open_.store().limit_memory(memory); }
   void release() { open_ = {}; }
@@ -35,7 +35,7 @@ class BackwardSearch {
   void expand(std::uint32_t index);
   void pull(std::uint32_t index, const Node& node, const Set& region, int box, int square);
   void trace(std::uint32_t index);
-  /// Pushes to a square from each box of the start: a row of an Assignment.
+  /// Pushes to a square from the start of each box: a row of an Assignment.
   [[nodiscard]] Assignment::Row distances(int square) const {
     return distance_.data() + static_cast<std::size_t>(square) * static_cast<std::size_t>(terrain_->box_count());
   }

@@ -75,7 +75,7 @@ class BestFirst {
 
  private:
   static constexpr std::uint32_t kEstimateWeight =
-      4;  // weighted A*: weight of the estimate against the cost when any solution will do
+      4;  // weighted A*: weight of the estimate against the cost if any solution is wanted
 
   [[nodiscard]] std::uint32_t key(std::uint32_t cost, int estimate) const {
     const auto left = static_cast<std::uint32_t>(estimate);

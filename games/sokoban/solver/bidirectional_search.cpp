@@ -52,7 +52,7 @@ Solution BidirectionalSearch<W>::take_turn(const Budget& budget) {
   }
   const std::size_t memory = memory_beside(forward_.bytes());
   if (from_end_.nodes == 0) {
-    if (memory < 2 * PositionStore<W>::least_bytes()) return {.limit = "memory"};  // no room to begin
+    if (memory < 2 * PositionStore<W>::least_bytes()) return {.limit = "memory"};  // too little to start
     const bool is_best = options_.objective == Objective::pushes;
     backward_.start(*terrain_, is_best ? Objective::pushes : Objective::any, memory);
   }
@@ -60,7 +60,7 @@ Solution BidirectionalSearch<W>::take_turn(const Budget& budget) {
   line_ = &backward_.pushes();
   Solution found = backward_.advance(budget);
   if (found.answer == Answer::solved && options_.objective == Objective::moves) {
-    // The fewest moves are not known from the end, only that there is a solution: nothing more to do here.
+    // The backward search does not count moves; it only shows that there is a solution, so this side is done.
     found.answer = Answer::unknown;
     found.limit = "memory";
   }

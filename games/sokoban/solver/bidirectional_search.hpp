@@ -1,4 +1,4 @@
-// Forward and backward search in turns of growing length: which of the two is smaller is not known beforehand, and
+// Forward and backward search in turns of growing length: which of the two is smaller is not known in advance, and
 // taking turns costs little more than the better one alone. They do not look for a common position. Both share one
 // memory limit.
 #pragma once
@@ -25,10 +25,10 @@ class BidirectionalSearch {
  private:
   struct Side {
     std::uint64_t nodes = 0;
-    bool is_stuck = false;  // it cannot decide any more
+    bool is_stuck = false;  // it can no longer decide
   };
   Solution take_turn(const Budget& budget);
-  /// The memory that the other side leaves.
+  /// The memory that the other side does not use.
   [[nodiscard]] std::size_t memory_beside(std::size_t bytes) const {
     return options_.memory - std::min(options_.memory, bytes);
   }

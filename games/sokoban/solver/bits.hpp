@@ -71,7 +71,7 @@ struct Bits {
     for (auto& w : a.words) w = ~w;
     return a;
   }
-  /// Every member n higher, 0 < n < 64; what goes beyond the end is lost.
+  /// Every member n higher, 0 < n < 64; members beyond the end are lost.
   friend constexpr Bits operator<<(const Bits& a, int n) {
     Bits r;
     r.words[0] = a.words[0] << n;

@@ -8,7 +8,7 @@ namespace teka::sokoban {
 namespace {
 
 /// For the free squares of a ring around a box, as bits from the left one clockwise: the sides that are connected along
-/// the ring, if all free sides are; else 0. Directions are at ring places 0, 2, 4, 6.
+/// the ring, if all free sides are; otherwise 0. Directions are at ring places 0, 2, 4, 6.
 constexpr std::array<std::uint8_t, 256> kRingSides = [] {
   std::array<std::uint8_t, 256> table{};
   for (int ring = 0; ring < 256; ++ring) {
@@ -17,7 +17,7 @@ constexpr std::array<std::uint8_t, 256> kRingSides = [] {
     for (int d = 0; d < kDirections; ++d) {
       if ((ring >> (2 * d) & 1) != 0) sides = static_cast<std::uint8_t>(sides | 1 << d);
     }
-    // A run of free squares is counted at its first square; only runs that hold a side matter.
+    // A run of free squares is counted at its first square; only runs that contain a side matter.
     for (int start = 0; start < 8; ++start) {
       if ((ring >> start & 1) == 0 || (ring >> ((start + 7) % 8) & 1) != 0) continue;
       bool has_side = false;
@@ -121,7 +121,7 @@ const std::vector<typename BoxReach<W>::Place>& BoxReach<W>::explore(const Terra
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const Place place = places_[i];
     for (int d = 0; d < kDirections; ++d) {
-      // Pushing towards d the player stands on the other side; pulling towards d he stands on that side, then one
+      // To push towards d the player is on the other side; to pull towards d it is on that side, and then one square
       // further.
       const int side = mode == Mode::push ? opposite(d) : d;
       if ((place.sides >> side & 1) == 0) continue;

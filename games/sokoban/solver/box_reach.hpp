@@ -17,23 +17,23 @@ class BoxReach {
   /// The box on a square, with the player on some of its sides.
   struct Place {
     std::uint16_t square;
-    std::uint8_t sides;      ///< bit d: the player can come to the side in direction d
+    std::uint8_t sides;      ///< bit d: the player can reach the side in direction d
     std::uint8_t direction;  ///< of the last push or pull
     std::int16_t from;       ///< the place before, -1 for the first
     std::uint16_t length;    ///< pushes so far
   };
 
   /// `others`: all other boxes. `player`: all squares where the player may be. Boxes go to squares of `allowed` only.
-  /// The places are in order of length; the first is the start (absent when the player cannot come to the box).
+  /// The places are in order of length; the first is the start (absent if the player cannot reach the box).
   const std::vector<Place>& explore(const Terrain<W>& terrain, const Set& others, int box, const Set& player,
                                     const Set& allowed, Mode mode);
 
-  /// Where the player stands after the last push or pull.
+  /// Where the player is after the last push or pull.
   static int player_after(const Terrain<W>& terrain, const Place& place, Mode mode) {
     return terrain.step(place.square, mode == Mode::push ? opposite(place.direction) : place.direction);
   }
 
-  /// Into how many parts the box on this square cuts the free floor around it; after explore().
+  /// The number of parts into which a box on this square divides the free floor around it; call it after explore().
   int parts_at(int square);
 
  private:

@@ -4,7 +4,7 @@
 namespace teka::sokoban {
 
 namespace {
-constexpr int kMaxNodes = 300;  // a proof takes fewer, or is not worth its time
+constexpr int kMaxNodes = 300;  // proofs that take more are not worth their time
 }
 
 template <int W>
@@ -71,7 +71,7 @@ bool CorralProver<W>::try_pushes(const Terrain<W>& terrain, const Set& area, con
       const Set reached = terrain.flood(terrain.floor() & ~after, Set::single(from));
       bool is_new = false;
       const auto index = seen_.find_or_add(after, static_cast<std::uint16_t>(reached.lowest()), is_new);
-      out = index == PositionStore<W>::kNone;  // no memory: then nothing is proven
+      out = index == PositionStore<W>::kNone;  // no memory: nothing is proven
       if (is_new) seen_.enqueue(index, 0);
     });
     if (out) return true;

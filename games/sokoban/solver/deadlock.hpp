@@ -6,7 +6,7 @@
 namespace teka::sokoban {
 
 /// Boxes that can never be moved again: each is held on both axes, by walls, by other such boxes, or because every push
-/// along the axis would lose it.
+/// along the axis would make the level unsolvable.
 template <int W>
 Bits<W> frozen_boxes(const Terrain<W>& terrain, const Bits<W>& boxes) {
   Bits<W> frozen = boxes;
@@ -27,8 +27,8 @@ bool is_frozen_deadlock(const Terrain<W>& terrain, const Bits<W>& boxes) {
   return (frozen_boxes(terrain, boxes) & ~terrain.goals()).any();
 }
 
-/// The same for a position that came about by moving one box to a square, and was not lost before: then only boxes that
-/// this one helps to hold can be frozen, and mostly it is not even held itself.
+/// The same after moving one box to a square in a position that was no deadlock: then only boxes that this box helps to
+/// block can be frozen, and usually it is not even blocked itself.
 template <int W>
 bool is_frozen_deadlock_at(const Terrain<W>& terrain, const Bits<W>& boxes, int square) {
   const Bits<W> open = terrain.floor() & ~boxes;
@@ -40,8 +40,8 @@ bool is_frozen_deadlock_at(const Terrain<W>& terrain, const Bits<W>& boxes, int 
   return !can_slide(0, 4) && !can_slide(2, 6) && is_frozen_deadlock(terrain, boxes);
 }
 
-/// Calls visit(area) for each connected area with boxes that the player cannot reach from his region; the boxes at its
-/// border belong to it. Stops when visit returns true, and says so.
+/// Calls visit(area) for each connected area with boxes that the player cannot reach from its region; the boxes at its
+/// border belong to it. Stops when visit returns true, and returns whether it did.
 template <int W, class Visit>
 bool any_closed_area(const Terrain<W>& terrain, const Bits<W>& boxes, const Bits<W>& region, Visit&& visit) {
   Bits<W> rest = terrain.floor() & ~region;
@@ -54,9 +54,9 @@ bool any_closed_area(const Terrain<W>& terrain, const Bits<W>& boxes, const Bits
 }
 
 /// The boxes worth pushing now. An area that the player cannot reach, whose boxes can at first only be pushed further
-/// into it, and that must change before the level is solved, may be dealt with before anything else: the pushes into it
-/// are possible now and take nothing from the rest (a PI-corral, after Brian Damgaard and Matthias Meger). So only its
-/// boxes need be tried; if none of them can be pushed the position is lost and the result is empty.
+/// into it, and that must change before the level is solved, can be handled before anything else: the pushes into it
+/// are possible now and do not restrict the rest (a PI-corral, after Brian Damgaard and Matthias Meger). So only its
+/// boxes need to be tried; if none of them can be pushed the position is a deadlock and the result is empty.
 template <int W>
 Bits<W> boxes_to_push(const Terrain<W>& terrain, const Bits<W>& boxes, const Bits<W>& region) {
   Bits<W> best = boxes;

@@ -1,5 +1,5 @@
-// Whatever calls a position lost must be right: against brute force on small boards, for each detector alone. And the
-// tables that they stand on against plain searches.
+// Every detector of deadlocks alone against brute force on small boards: what it calls a deadlock must be one. And the
+// tables that they use against simple searches.
 #include "games/sokoban/solver/deadlock.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ Bits<W> region_of(const Terrain<W>& t) {
   return t.flood(t.floor() & ~t.boxes(), Bits<W>::single(t.player()));
 }
 
-/// Which of the detectors call the start of a level lost.
+/// Which of the detectors call the start of a level a deadlock.
 struct Verdicts {
   bool dead_square, frozen, no_goal, corral, empty_corral;
 };
@@ -63,7 +63,7 @@ TEST(Deadlock, OnlyLostPositionsAreCalledLost) {
     const std::array<bool, 5> flags = {v.dead_square, v.frozen, v.no_goal, v.corral, v.empty_corral};
     for (std::size_t k = 0; k < flags.size(); ++k) found[k] += flags[k] ? 1 : 0;
   }
-  for (const int n : found) EXPECT_GT(n, cases(20));  // every detector had work to do
+  for (const int n : found) EXPECT_GT(n, cases(20));  // every detector found some
 }
 
 TEST(Deadlock, TwoBoxesAtAWallAreFrozen) {
@@ -96,7 +96,7 @@ TEST(Terrain, FloodsAndMovesTheSameForEveryWidth) {
   }
 }
 
-/// Squares the player can reach, by a plain queue.
+/// Squares the player can reach, by a simple queue.
 int plain_reach(const Level& level) {
   Grid<char> seen(level.size());
   std::queue<Point> open;

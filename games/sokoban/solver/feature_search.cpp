@@ -9,7 +9,7 @@
 namespace teka::sokoban {
 
 namespace {
-constexpr std::size_t kMostSteps = 160;  // of one position; what ranks lower would never be taken
+constexpr std::size_t kMostSteps = 160;  // of one position; steps of lower rank would never be taken
 }  // namespace
 
 template <int W>
@@ -163,7 +163,7 @@ void FeatureSearch<W>::list_box_steps(const Current& now, int box, int rank, std
   const Set others = now.boxes & ~Set::single(box);
   const auto& places = reach_.explore(t, others, box, now.region, t.live(), Reach::Mode::push);
   if (places.size() < 2) return;
-  // Taking the box away joins the parts around it; putting it down elsewhere cuts that place into parts.
+  // Removing the box joins the parts around it; placing it elsewhere splits the floor there into parts.
   const int regions_without = now.features.regions + 1 - reach_.parts_at(box);
   const int room = t.flood(t.floor() & ~others, now.region).count();
   for (const Place& place : places) {
@@ -192,7 +192,7 @@ void FeatureSearch<W>::list_box_steps(const Current& now, int box, int rank, std
   }
 }
 
-/// Each adviser keeps the step that gains most by his own measure, the shorter one of equals.
+/// Each adviser keeps the step that gains most by its own measure, the shorter of equal ones.
 template <int W>
 void FeatureSearch<W>::advise(const Gains& gains, int length, const Step& step, Advices& advices) {
   const std::array<int, kAdvisers> all = {gains.packed,  gains.regions, gains.doors,
@@ -237,7 +237,7 @@ bool FeatureSearch<W>::take_step(std::uint32_t at) {
   return true;
 }
 
-/// Each step is one box going some way: found again from the position before it.
+/// Each step moves one box some distance; its pushes are found again from the position before it.
 template <int W>
 void FeatureSearch<W>::trace(std::uint32_t index) {
   const Terrain<W>& t = *terrain_;

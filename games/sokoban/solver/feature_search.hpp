@@ -28,19 +28,19 @@ namespace teka::sokoban {
 struct SearchStyle {
   bool path_adviser = true;   ///< an adviser for boxes that block the path of the next one
   bool bound_adviser = true;  ///< an adviser for the lower bound on pushes
-  unsigned patience = 4;      ///< so many steps of a position cost the same; the
-                              ///< next so many one more
+  unsigned patience = 4;      ///< this many steps of a position cost the same, the
+                              ///< next ones one more
   PlanStyle plan = PlanStyle::nearest_last;
 };
 
 template <int W>
 class FeatureSearch {
  public:
-  /// Solved or unknown, without a limit when all steps failed. pushes() has the solution when solved.
+  /// Solved or unknown, with an empty limit if all steps failed. pushes() has the solution when solved.
   Solution run(const Terrain<W>& terrain, const PackingPlan<W>& plan, const PairTable<W>& pairs,
                const SearchStyle& style, Techniques techniques, std::size_t memory, const Budget& budget);
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
-  /// Discards everything but the solution, and prepares for so much memory.
+  /// Discards everything but the solution, and sets the memory limit.
   void clear(std::size_t memory);
   [[nodiscard]] std::size_t bytes() const {
     return store_.bytes() + corral_prover_.bytes() + frozen_goals_.bytes() + bytes_;
@@ -66,12 +66,12 @@ class FeatureSearch {
   };
   struct Entry {
     std::uint32_t node;
-    bool advised;  // else: the best of the node's steps that are left
+    bool advised;  // otherwise the best of the node's remaining steps
     Step step;
   };
   struct Cell {
     std::vector<std::vector<Entry>> by_weight;
-    /// Returns by how many bytes it grew.
+    /// Returns the number of bytes by which it grew.
     std::size_t add(std::size_t weight, const Entry& entry);
   };
   /// The position whose steps are being listed.
@@ -116,7 +116,7 @@ class FeatureSearch {
   Assignment assignment_;
   FrozenGoals<W> frozen_goals_;
   CorralProver<W> corral_prover_;
-  std::deque<Expansion> expansions_;  // never moved as it grows: that would need twice the memory
+  std::deque<Expansion> expansions_;  // a deque, because moving its elements would need twice the memory
   std::map<Features, std::uint32_t> cell_of_;
   std::vector<Cell> cells_;
   bool is_solved_ = false;

@@ -1,4 +1,4 @@
-// The parts that large levels are solved with: where a box can go, the plan, and the search itself.
+// The parts of the solver for large levels: where a box can go, the plan, and the search itself.
 #include "games/sokoban/solver/feature_search.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ Terrain<1> terrain_of(const Level& level) {
   return terrain;
 }
 
-/// Squares that one box can be pushed to while the others stay, step by step on maps of text.
+/// Squares that one box can be pushed to while the others stay, by a simple search on text.
 std::set<int> plain_places(const Level& level, Point box) {
   std::set<std::string> seen = {to_text(level)};
   std::vector<std::pair<Level, Point>> open = {{level, box}};
@@ -61,7 +61,7 @@ TEST(BoxReach, PullingUndoesPushing) {
   for (std::uint64_t i = 0; i < 200; ++i) {
     Rng rng(Seed(21).child(i));
     const auto t = terrain_of(random_board(rng, {5, 5}, 2, 0.2));
-    if (t.box_count() == 0) continue;  // all beyond the walls
+    if (t.box_count() == 0) continue;  // all outside the walls
     const int box = t.boxes().lowest();
     const auto others = t.boxes() & ~Bits<1>::single(box);
     const auto region = t.flood(t.floor() & ~t.boxes(), Bits<1>::single(t.player()));
@@ -108,7 +108,7 @@ TEST(PackingPlan, FillsTheDeepGoalFirst) {
   EXPECT_GT(t.point(plan.next(0)).x, t.point(plan.next(1)).x);
 }
 
-/// With everything, and without each of what only the search by features uses.
+/// With everything, and without each of the techniques that only the feature search uses.
 std::vector<Techniques> choices() {
   std::vector<Techniques> all(1);
   for (const auto technique :

@@ -22,7 +22,7 @@ class ForwardSearch {
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
   [[nodiscard]] const PairTable<W>& pairs() const { return pairs_; }
 
-  /// Bytes that are held, and how many may be.
+  /// Bytes that are held, and the limit on them.
   [[nodiscard]] std::size_t bytes() const { return open_.store().bytes() + pairs_.bytes(); }
   void limit_memory(std::size_t memory);
 
@@ -46,7 +46,7 @@ class ForwardSearch {
   SolveOptions options_;
   BestFirst<W> open_;
   PairTable<W> pairs_;
-  std::uint64_t pairs_after_ = 0;  // so many nodes they are built
+  std::uint64_t pairs_after_ = 0;  // number of nodes after which they are built
   Assignment assignment_;
   int estimate_ = 0;  // of the node that is being expanded
   std::array<Assignment::Row, Assignment::kMax> rows_{};

@@ -29,7 +29,7 @@ bool FrozenGoals<W>::is_lost(const Terrain<W>& terrain, const Set& boxes, const 
   const Rest& rest = this->rest(terrain, frozen);
   const Set loose = boxes & ~frozen;
   if ((loose & ~rest.live).any()) return true;
-  // Augmenting paths: every goal that is left must get a box.
+  // Augmenting paths: every remaining goal must get a box.
   std::vector<int> box_squares;
   loose.for_each([&](int square) { box_squares.push_back(square); });
   std::vector<int> goal_of(box_squares.size(), -1);

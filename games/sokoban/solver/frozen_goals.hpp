@@ -1,4 +1,4 @@
-// Boxes that are frozen on goals act as walls. What that means for the other boxes (which squares can still reach
+// Boxes that are frozen on goals act as walls. The consequence for the other boxes (which squares can still reach
 // which goals) is computed once for each set of frozen boxes and cached.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace teka::sokoban {
 
-/// What an allocation costs on top of its size, about: links to it and the allocator's own.
+/// The approximate overhead of an allocation: links to it and the allocator's own data.
 constexpr std::size_t kAllocation = 32;
 
 template <int W>
@@ -19,8 +19,8 @@ class FrozenGoals {
   using Set = Bits<W>;
 
   struct Rest {
-    Set live;                  ///< squares from which some goal that is left can be reached
-    std::vector<Set> sources;  ///< for each goal that is left
+    Set live;                  ///< squares from which some remaining goal can be reached
+    std::vector<Set> sources;  ///< for each remaining goal
   };
 
   void clear(std::size_t memory) {
@@ -31,7 +31,7 @@ class FrozenGoals {
     return known_.size() * entry_bytes_ + known_.bucket_count() * sizeof(void*);
   }
   const Rest& rest(const Terrain<W>& terrain, const Set& frozen);
-  /// True only if the boxes that can move cannot all have a goal of their own.
+  /// True only if the boxes that can move cannot each get a different goal.
   bool is_lost(const Terrain<W>& terrain, const Set& boxes, const Set& frozen);
 
  private:
@@ -39,7 +39,7 @@ class FrozenGoals {
     std::size_t operator()(const Set& set) const { return set.hash(); }
   };
   std::size_t memory_ = 0;
-  std::size_t entry_bytes_ = 0;  // of one of the known
+  std::size_t entry_bytes_ = 0;  // of one cached entry
   std::unordered_map<Set, Rest, Hash> known_;
   BoxReach<W> reach_;
 };

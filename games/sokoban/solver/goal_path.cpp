@@ -44,7 +44,7 @@ template <int W>
 int GoalPathFinder<W>::search(const Terrain<W>& terrain, const Bits<W>& free, const Bits<W>& loose) {
   for (int cost = 0; cost < kMostCost; ++cost) {
     const auto& bucket = buckets_[static_cast<std::size_t>(cost)];
-    for (const int state : bucket) {  // only later buckets grow meanwhile
+    for (const int state : bucket) {  // only later buckets grow during the loop
       if (cost_[static_cast<std::size_t>(state)] != cost) continue;
       if (loose.test(state / kDirections)) return state;
       relax(terrain, free, loose, state, cost);

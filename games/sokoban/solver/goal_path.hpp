@@ -21,7 +21,7 @@ class GoalPathFinder {
   GoalPath<W> find(const Terrain<W>& terrain, const PackingPlan<W>& plan, const Bits<W>& boxes, int packed);
 
  private:
-  static constexpr int kBlocked = 20;  ///< a box on the path costs as many pushes
+  static constexpr int kBlocked = 20;  ///< a box on the path costs as much as this many pushes
   static constexpr int kMostCost = 4000;
 
   void reach(int square, int side, int cost, int from);

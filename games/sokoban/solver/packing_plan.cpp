@@ -8,7 +8,7 @@ namespace teka::sokoban {
 namespace {
 constexpr int kMostNodes = 1000;
 constexpr std::size_t kMostWork = 500'000;
-constexpr int kPerBox = 4096;  // in the key of a position: a box that is left counts more than any way
+constexpr int kPerBox = 4096;  // in the key of a position: a remaining box counts more than any distance
 }  // namespace
 
 template <int W>
@@ -25,7 +25,7 @@ void PackingPlan<W>::build_none(const Terrain<W>& terrain, const Budget& budget)
   find_live(terrain, budget);
 }
 
-/// Best first: the position with the fewest boxes left is taken on.
+/// Best first: the position with the fewest boxes left is expanded.
 template <int W>
 void PackingPlan<W>::unpack(const Terrain<W>& terrain, PlanStyle style, const Budget& budget) {
   work_ = 0;
@@ -46,7 +46,7 @@ template <int W>
 void PackingPlan<W>::expand(const Terrain<W>& terrain, std::uint32_t index, PlanStyle style, const Budget& budget) {
   const Set left = seen_[index].boxes;
   const Set free = terrain.floor() & ~left;
-  // At the very end the player may be anywhere; after the first pull it is known where he is.
+  // With all goals filled the player may be anywhere; after the first pull its region is known.
   const Set player =
       seen_[index].parent == PositionStore<W>::kNone ? free : terrain.flood(free, Set::single(seen_[index].player));
   const Set sources = terrain.boxes() & ~terrain.goals();
@@ -86,7 +86,7 @@ void PackingPlan<W>::add(std::uint32_t parent, const Set& left, const Set& playe
 
 template <int W>
 void PackingPlan<W>::list_stages(std::uint32_t index) {
-  fill_in_any_order(seen_[index].boxes);  // what could not be pulled out
+  fill_in_any_order(seen_[index].boxes);  // those that could not be pulled out
   for (; index != PositionStore<W>::kNone; index = seen_[index].parent) done_.push_back(seen_[index].boxes);
 }
 

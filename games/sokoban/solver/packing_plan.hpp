@@ -35,7 +35,7 @@ class PackingPlan {
   [[nodiscard]] const Set& done(int stage) const { return done_[static_cast<std::size_t>(stage)]; }
   /// The square that gets a box next.
   [[nodiscard]] int next(int stage) const { return (done(stage + 1) & ~done(stage)).lowest(); }
-  /// The squares from which a box can still be brought to where a later stage wants one.
+  /// The squares from which a box can still be brought to a square of a later stage.
   [[nodiscard]] const Set& live(int stage) const { return live_[static_cast<std::size_t>(stage)]; }
 
  private:

@@ -5,8 +5,8 @@
 namespace teka::sokoban {
 
 namespace {
-constexpr std::uint64_t kPairsPerPosition = 4;  // that are looked at in the time of one position
-constexpr std::size_t kRegions = 2;             // parts that two boxes leave of the floor: mostly one, rarely more
+constexpr std::uint64_t kPairsPerPosition = 4;  // processed in the time of one position
+constexpr std::size_t kRegions = 2;  // regions into which two boxes divide the floor: usually one, rarely more
 }  // namespace
 
 template <int W>
@@ -33,7 +33,7 @@ void PairTable<W>::build(const Terrain<W>& terrain, std::size_t memory, const Bu
   if (!is_built_) clear();
 }
 
-/// False when it was interrupted, or there are more pairs than that.
+/// False if it was interrupted, or there are more pairs than that.
 template <int W>
 bool PairTable<W>::pull_all(const Terrain<W>& terrain, std::size_t most_pairs, const Budget& budget) {
   constexpr std::size_t kPairsBetweenLooks = 256;
@@ -49,7 +49,7 @@ bool PairTable<W>::pull_all(const Terrain<W>& terrain, std::size_t most_pairs, c
   return true;
 }
 
-/// Both boxes on goals, the player in any of the parts that they leave; each part is beside one of them.
+/// Both boxes on goals, the player in any of the regions that they leave; each region touches one of them.
 template <int W>
 void PairTable<W>::add_goals(const Terrain<W>& terrain) {
   for (const int one : terrain.goal_squares()) {

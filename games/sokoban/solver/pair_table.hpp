@@ -21,9 +21,9 @@ class PairTable {
     is_built_ = false;
     std::vector<Set>().swap(lost_);  // frees the memory
   }
-  /// The number of expanded positions after which building it pays: it takes about as long as they did.
+  /// The number of expanded positions after which building it is worthwhile: it takes about as long as they did.
   [[nodiscard]] static std::uint64_t pays_after(const Terrain<W>& terrain);
-  /// Stays empty when the budget is interrupted or the memory too small.
+  /// Stays empty if the budget is interrupted or the memory is too small.
   void build(const Terrain<W>& terrain, std::size_t memory, const Budget& budget);
 
   /// True only if the position is a deadlock; a box is on this square, and the player beside it in this direction.

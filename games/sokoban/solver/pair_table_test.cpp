@@ -1,4 +1,4 @@
-// The table of lost pairs is exact where there are two boxes, and right where there are more: against brute force.
+// The table of pair deadlocks against brute force: exact for two boxes, and never wrong for more.
 #include "games/sokoban/solver/pair_table.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMuch = std::size_t{1} << 24;
 
 struct Verdict {
-  int asked = 0;  // boxes that the player stands beside, or can come to
+  int asked = 0;  // boxes that the player is next to, or can reach
   int lost = 0;
 };
 
@@ -22,7 +22,7 @@ Verdict verdict_of(const Level& level) {
   Terrain<W> terrain;
   terrain.build(level, inside_of(level), {{0, 0}, level.size()});
   Verdict verdict;
-  if (terrain.hopeless() || terrain.box_count() != count_boxes(level)) return verdict;  // some beyond the walls
+  if (terrain.hopeless() || terrain.box_count() != count_boxes(level)) return verdict;  // some are outside the walls
   PairTable<W> pairs;
   pairs.build(terrain, kMuch, {});
   const auto region = terrain.flood(terrain.floor() & ~terrain.boxes(), Bits<W>::single(terrain.player()));

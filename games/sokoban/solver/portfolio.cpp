@@ -17,7 +17,7 @@ constexpr std::array<SearchStyle, 3> kStyles = {{
 constexpr std::uint64_t kSearchTurn = 20'000;
 constexpr std::uint64_t kFeatureTurn = 2'000;
 constexpr std::uint64_t kLonger = 4;
-constexpr std::uint64_t kMostTurns = 7;  // then all that is left is for the bidirectional search, which can prove
+constexpr std::uint64_t kMostTurns = 7;  // after these only the bidirectional search continues, which can prove
 
 }  // namespace
 
@@ -44,7 +44,7 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, BidirectionalSearch<W>& se
   const std::uint64_t turns = techniques.has(Technique::features) ? kMostTurns : 0;
   std::uint64_t length = 1;
   for (std::uint64_t turn = 0; turn < turns && !is_over(); ++turn, length *= kLonger) {
-    // On small boards the bidirectional search is fast and may prove; on large ones its turns would be wasted.
+    // On small boards the bidirectional search is fast and may find a proof; on large ones its turns would be wasted.
     search_for(kSearchTurn * (W <= 2 ? length : turn + 1));
     if (is_over()) break;
     if (turn == 0) build_plans(terrain, techniques, memory, budget);
@@ -65,7 +65,7 @@ Solution Portfolio<W>::run(const Terrain<W>& terrain, BidirectionalSearch<W>& se
 template <int W>
 void Portfolio<W>::build_plans(const Terrain<W>& terrain, Techniques techniques, std::size_t memory,
                                const Budget& budget) {
-  features_.clear(memory);  // what an earlier level left
+  features_.clear(memory);  // data of an earlier level
   for (const auto style : {PlanStyle::nearest_last, PlanStyle::freest_last}) {
     auto& plan = plans_[static_cast<std::size_t>(style)];
     if (techniques.has(Technique::packing)) {

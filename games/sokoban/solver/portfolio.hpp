@@ -1,6 +1,6 @@
 // Finds any solution fast, for levels of every size: the bidirectional search decides small ones at once; for large
 // ones it takes turns with feature searches of several styles, each turn longer than the last. Which style succeeds
-// is not known beforehand, and the one that does mostly succeeds early.
+// is not known in advance, and the one that does usually succeeds early.
 #pragma once
 
 #include "games/sokoban/solver/bidirectional_search.hpp"
@@ -17,7 +17,7 @@ class Portfolio {
   /// The line of play when solved.
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
   [[nodiscard]] std::size_t bytes() const { return features_.bytes(); }
-  /// Frees all memory, for when the bidirectional search may use all of it.
+  /// Frees all memory, so that the bidirectional search may use all of it.
   void release() {
     if (bytes() > 0) features_ = {};
   }

@@ -26,7 +26,7 @@ std::uint32_t PositionStore<W>::find_or_add(const Bits<W>& boxes, std::uint16_t 
   for (std::size_t slot = h & mask;; slot = (slot + 1) & mask) {
     const std::uint64_t entry = table_[slot];
     if (entry == 0) {
-      // The heads may double when the new node is queued.
+      // The heads may double in size when the new node is queued.
       if (bytes_with(size_ + 1, table_.size()) + heads_.size() * sizeof(std::uint32_t) > memory_) return kNone;
       if (size_ == chunks_.size() * kChunk) {
         chunks_.push_back(std::make_unique_for_overwrite<Node[]>(kChunk));
@@ -52,7 +52,7 @@ std::uint32_t PositionStore<W>::find_or_add(const Bits<W>& boxes, std::uint16_t 
 template <int W>
 bool PositionStore<W>::grow_table() {
   const std::size_t larger = table_.size() * 2;
-  // The old table lives until the new one is filled.
+  // The old table exists until the new one is filled.
   if (bytes_with(size_ + 1, larger + table_.size()) > memory_) return false;
   std::vector<std::uint64_t> table(larger, 0);
   for (std::uint32_t i = 0; i < size_; ++i) {

@@ -21,31 +21,31 @@ class PositionStore {
     std::uint32_t cost;
     std::uint32_t next, previous;  // neighbours in the queue of equal keys
     std::uint32_t key;             // kNone: not queued
-    std::uint16_t player;          // the smallest square of his region, or where he stands
+    std::uint16_t player;          // the smallest square of its region, or its exact square
     std::uint16_t from, to;        // the box that was pushed to get here
   };
 
-  /// Forgets everything. Memory that an earlier, larger search took beyond a modest share is given back.
+  /// Forgets everything. Memory of an earlier, larger search beyond a modest amount is freed.
   void clear(std::size_t memory);
-  /// From now on: for a store that shares its memory with others.
+  /// Sets a new limit, for a store that shares its memory with others.
   void limit_memory(std::size_t memory) { memory_ = memory; }
-  /// What it holds, or may have kept from an earlier search: the same for a store that is new. Nothing before the first
-  /// clear().
+  /// Bytes that it holds, counted as if it had kept the memory of an earlier search, so that a new store counts the
+  /// same. 0 before the first clear().
   [[nodiscard]] std::size_t bytes() const { return table_.empty() ? 0 : bytes_with(size_, table_.size()); }
 
-  /// The node of a position, new or old; kNone when there is no memory for a new one.
+  /// The node of a position, new or old; kNone if there is no memory for a new one.
   std::uint32_t find_or_add(const Bits<W>& boxes, std::uint16_t player, bool& is_new);
 
   Node& operator[](std::uint32_t index) { return chunks_[index >> kChunkBits][index & (kChunk - 1)]; }
   const Node& operator[](std::uint32_t index) const { return chunks_[index >> kChunkBits][index & (kChunk - 1)]; }
   [[nodiscard]] std::uint32_t size() const { return size_; }
 
-  /// Small keys leave first, among equals the latest. Queueing a queued node moves it.
+  /// Small keys are taken first, among equal ones the latest. Queueing a queued node moves it.
   void enqueue(std::uint32_t index, std::uint32_t key);
-  /// kNone when the queue is empty.
+  /// kNone if the queue is empty.
   std::uint32_t dequeue();
 
-  /// What one with a single position holds.
+  /// Bytes of a store with a single position.
   [[nodiscard]] static constexpr std::size_t least_bytes() {
     return kChunkBytes + kKeptTable * sizeof(std::uint64_t) + kKeptHeads * sizeof(std::uint32_t);
   }
@@ -74,7 +74,7 @@ class PositionStore {
   std::vector<std::uint64_t> table_;  // upper half: of the hash; lower half: index + 1
   std::uint32_t size_ = 0;
   std::size_t memory_ = 0;
-  std::size_t kept_ = 0;  // chunks that clear() leaves
+  std::size_t kept_ = 0;  // chunks that clear() keeps
   std::vector<std::uint32_t> heads_;
   std::uint32_t lowest_ = 0;
 };

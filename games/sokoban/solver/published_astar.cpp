@@ -11,7 +11,7 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr int kCellBits = 12;  // of a cell number; a level has 2500 at most
+constexpr int kCellBits = 12;  // of a cell number; a level has at most 2500
 constexpr std::size_t kCellsPerWord = 64 / kCellBits;
 
 /// The player, then the boxes, packed.
@@ -37,13 +37,13 @@ struct State {
   static int shift_of(int i) { return i % static_cast<int>(kCellsPerWord) * kCellBits; }
 };
 
-/// What waits: the state and its value. Python compares the values alone.
+/// An entry of the queue: a state and its value. Python compares the values alone.
 struct Waiting {
   std::uint32_t value;
   std::uint32_t state;
 };
 
-/// The binary heap of Python's heapq, step by step.
+/// The binary heap of Python's heapq, with the same order among equals.
 class PythonHeap {
  public:
   void clear() { items_.clear(); }
@@ -92,7 +92,7 @@ class PythonHeap {
   std::vector<Waiting> items_;
 };
 
-/// What does not change while a level is played.
+/// The static part of a level.
 struct AstarBoard {
   explicit AstarBoard(const Level& level) : width(level.width()), cells(level.size().area()), goal_at(cells, -1) {
     for (std::size_t i = 0; i < cells; ++i) {
@@ -124,8 +124,8 @@ struct AstarBoard {
   std::vector<std::uint8_t> distance;  // [cell * goals + goal]
 
  private:
-  /// Corners without a goal; then what lies between two of them in a line, if all of it has no goal and a wall on one
-  /// of its sides (not always the same one: that is how the agent does it).
+  /// Corners without a goal; then the squares between two of them in a line, if none has a goal and each has a wall on
+  /// one of the two sides (not always the same side: the agent does it like this).
   void mark_dead(const Level& level) {
     dead.assign(cells, 0);
     std::vector<Point> corners;
@@ -162,7 +162,7 @@ struct AstarBoard {
 template <int Words>
 class LimitedSearch {
  public:
-  /// What is known of a state, in one place: it is looked at together.
+  /// What is known about a state, stored together because it is used together.
   struct Known {
     State<Words> state;
     std::uint32_t estimate = 0;
@@ -192,7 +192,7 @@ class LimitedSearch {
       if (outcome.iterations % 1024 == 0 && budget.interrupted()) return outcome;
       const Waiting next = memory_.heap.pop();
       Known& known = memory_.known[next.state];
-      if (known.estimate == 0) {  // each box has taken a goal of its own at no distance
+      if (known.estimate == 0) {  // each box is on a goal
         outcome.solved = true;
         outcome.moves = static_cast<int>(next.value);
         return outcome;
@@ -225,7 +225,7 @@ class LimitedSearch {
     }
   }
 
-  /// The number of the box there, or 0.
+  /// The number of the box on a square, or 0.
   [[nodiscard]] int box_at(const State<Words>& state, int cell) const {
     for (int i = static_cast<int>(board_.boxes.size()); i > 0; --i) {
       if (state.cell(i) == cell) return i;

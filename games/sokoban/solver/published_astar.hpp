@@ -1,12 +1,12 @@
 // The A* solver by which published work measures playability, for comparison: A* over single moves that gives up
-// after a number of iterations (Todd and others 2023: 150 000; the agent goes back to Khalifa's AutoSokoban). A
+// after a number of iterations (Todd and others 2023: 150 000; the agent derives from Khalifa's AutoSokoban). A
 // level that it does not solve may still have a solution.
 //
 // Its details are kept, because they affect the number of iterations:
 //   - a state is the player and the boxes in a fixed order (exchanged boxes make another state), a step is one move;
 //   - the value of a state is its moves so far plus, box by box in that order, the Manhattan distance to the nearest
 //     goal that no earlier box has taken;
-//   - a push is dropped when the box then stands in a corner, or at a wall between two corners, without goals;
+//   - a push is dropped if it puts the box into a corner, or at a wall between two corners, without goals;
 //   - children are kept in a binary heap with the order among equals of Python's heapq; a state that is found again
 //     is queued again, and taking it out counts as an iteration.
 #pragma once

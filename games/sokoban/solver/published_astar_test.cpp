@@ -15,7 +15,7 @@ TEST(PublishedAstar, ByHand) {
   EXPECT_TRUE(one.solved);
   EXPECT_EQ(one.iterations, 2);
   EXPECT_EQ(one.moves, 1);
-  // Walk, push, push; the way back waits longer than the way on.
+  // Walk, push, push; the moves back have higher values than the moves forward.
   const AstarOutcome three = agent.solve(level_from("#######\n#@ $ .#\n#######"));
   EXPECT_TRUE(three.solved);
   EXPECT_EQ(three.moves, 3);
@@ -28,8 +28,8 @@ TEST(PublishedAstar, WhatIsSolvedAtTheStartTakesOneIteration) {
   EXPECT_EQ(outcome.moves, 0);
 }
 
-// The second level of Boxoban's medium/train/000.txt. The number comes from a version in Python, written anew after the
-// public agent and using Python's own queue.
+// The second level of Boxoban's medium/train/000.txt. The number comes from an independent version in Python, written
+// after the public agent and using Python's own queue.
 TEST(PublishedAstar, TakesAsManyIterationsAsThePublishedOne) {
   PublishedAstar agent;
   const Level second = level_from(
@@ -45,7 +45,7 @@ TEST(PublishedAstar, TakesAsManyIterationsAsThePublishedOne) {
 }
 
 TEST(PublishedAstar, RunsOutOfStates) {
-  // The box cannot leave the wall, and the goal is not at it.
+  // The box cannot leave the wall, and there is no goal along it.
   const AstarOutcome outcome = PublishedAstar().solve(level_from("######\n# $  #\n#@ . #\n#    #\n######"));
   EXPECT_FALSE(outcome.solved);
   EXPECT_TRUE(outcome.exhausted);
@@ -85,7 +85,7 @@ TEST(PublishedAstar, SolvesOnlyWhatHasASolution) {
     ++solved;
     const Solution fewest = solver.solve(level, {.objective = Objective::pushes});
     ASSERT_EQ(fewest.answer, Answer::solved) << to_text(level);
-    // The estimate can be too high, so the moves need not be the fewest; but there is no push without a move.
+    // The estimate can be too high, so the moves need not be the fewest; but each push is a move.
     ASSERT_GE(outcome.moves, fewest.pushes) << to_text(level);
   }
   EXPECT_GT(solved, 20);

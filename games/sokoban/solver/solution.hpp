@@ -1,4 +1,4 @@
-// What the solver answers: solved with the moves, proven unsolvable, or unknown with the limit that ended the search.
+// The answer of the solver: solved with the moves, proven unsolvable, or unknown with the limit that ended the search.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct Solution {
   std::string_view limit = {};  ///< when unknown: "nodes", "time", "memory" or "stopped"
 };
 
-/// The limit that is reached after so many nodes, or nothing.
+/// The limit that is reached after this many nodes, or nothing.
 std::string_view limit_after(const Budget& budget, std::uint64_t nodes);
 
 }  // namespace teka::sokoban

@@ -1,4 +1,4 @@
-// What the solver is asked: the objective, the memory it may use, and the techniques it may use.
+// The options of the solver: the objective, the memory limit, and the techniques it may use.
 #pragma once
 
 #include <array>
@@ -18,12 +18,12 @@ enum class Objective {
 enum class Technique {
   dead_squares,   ///< never push a box onto a square from which it can reach no goal
   freeze,         ///< prune positions where boxes block each other off the goals
-  matching,       ///< lower bound by minimum-cost assignment (else: nearest goals)
+  matching,       ///< lower bound by minimum-cost assignment (otherwise nearest goals)
   corrals,        ///< PI-corrals: only pushes into such an area are tried
   pair_table,     ///< prune pairs of boxes that cannot both reach goals
   backward,       ///< a backward search takes turns with the forward search
-  features,       ///< feature search; else the bidirectional search alone
-  packing,        ///< fill the goals in the order of a plan; else in any order
+  features,       ///< feature search; otherwise the bidirectional search alone
+  packing,        ///< fill the goals in the order of a plan; otherwise in any order
   advisers,       ///< steps that an adviser recommends cost nothing
   corral_proofs,  ///< prove corral deadlocks by a separate search
   frozen_goals,   ///< treat boxes frozen on goals as walls

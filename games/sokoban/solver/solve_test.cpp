@@ -20,7 +20,7 @@ struct Moved {
   int pushes;
 };
 
-/// Plays a solution by the plain rules.
+/// Plays a solution by the rules.
 Moved play_plainly(Level level, const std::string& moves) {
   Moved result{false, 0};
   for (const char letter : moves) {
@@ -104,7 +104,7 @@ TEST(Solver, GivesTheSameResultForEveryWidth) {
   }
 }
 
-// Twelve boxes in the middle of a wide hall, goals along a wall: far too much for the limits below.
+// Twelve boxes in the middle of a large hall, goals along a wall: far too hard for the limits below.
 Level wide_hall() {
   Level level({20, 14}, Tile::wall);
   for (int y = 1; y < 13; ++y) {
@@ -153,7 +153,7 @@ TEST(Solver, NodeLimitsHoldForTheWholePortfolio) {
   }
 }
 
-/// The same with goals that are hard to fill: neither way finds a solution soon.
+/// The same with goals that are hard to fill: neither direction finds a solution soon.
 Level crowded_hall() {
   Level level = wide_hall();
   for (int x = 4; x < 15; x += 3) std::swap(level[{x, 12}], level[{x, 1}]);
@@ -161,7 +161,8 @@ Level crowded_hall() {
   return level;
 }
 
-/// Lanes of 48 x 3 squares, joined at alternating ends; boxes in the first, goals in the last: as far as it can be.
+/// Lanes of 48 x 3 squares, joined at alternating ends; boxes in the first, goals in the last: the longest possible
+/// distance.
 Level serpentine(int boxes) {
   Level level({50, 50}, Tile::wall);
   for (int y = 1; y < 49; ++y) {
@@ -179,7 +180,7 @@ Level serpentine(int boxes) {
   return level;
 }
 
-// Its boxes need more pushes in all than sixteen bits can count.
+// Its boxes need more pushes in total than fit into sixteen bits.
 TEST(Solver, VeryLongWaysAreNoReasonToGiveUp) {
   const Level level = serpentine(60);
   ASSERT_FALSE(find_fault(level));
@@ -197,7 +198,7 @@ TEST(Solver, VeryLongWaysAreNoReasonToGiveUp) {
   EXPECT_GT(assignment.cost(), 16384);
 }
 
-// How often a solver was used before must not matter, not even when memory is short.
+// Earlier uses of a solver must not matter, even if memory is short.
 TEST(Solver, AUsedSolverIsAsGoodAsNew) {
   const Level level = wide_hall();
   Level harder = level;
@@ -211,7 +212,7 @@ TEST(Solver, AUsedSolverIsAsGoodAsNew) {
   EXPECT_EQ(first.limit, again.limit);
 }
 
-/// What the searches count themselves is within what they may hold, at many moments, also just after other levels.
+/// The bytes that the searches report are within their limit at many points, also right after other levels.
 TEST(Solver, HoldsNoMoreMemoryThanAllowed) {
   Solver solver;
   int met = 0;
@@ -224,7 +225,7 @@ TEST(Solver, HoldsNoMoreMemoryThanAllowed) {
       met += found.limit == "memory" ? 1 : 0;
     }
   }
-  EXPECT_GT(met, 0);  // the limit had something to do
+  EXPECT_GT(met, 0);  // the limit was reached sometimes
   const SolveOptions small{.objective = Objective::pushes, .memory = std::size_t{2} << 20};
   solver.solve(serpentine(30), small, {.nodes = 100});
   EXPECT_LE(solver.bytes(), small.memory);
@@ -244,7 +245,7 @@ TEST(Solver, TheSameLevelGivesTheSameSolutionAgain) {
 }
 
 TEST(Solver, BoxesThatNobodyCanReach) {
-  // A box beyond the walls: at home it does not matter, else there is no solution.
+  // A box outside the walls: on a goal it does not matter, otherwise there is no solution.
   EXPECT_EQ(Solver().solve(level_from("##########\n#@$ .##* #\n##########")).answer, Answer::solved);
   EXPECT_EQ(Solver().solve(level_from("##########\n#@$ .##$.#\n##########")).answer, Answer::unsolvable);
   EXPECT_EQ(Solver().solve(level_from("##########\n#@$  ##..#\n#  $ ##  #\n##########")).answer, Answer::unsolvable);

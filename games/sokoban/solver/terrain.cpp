@@ -39,7 +39,7 @@ void Terrain<W>::build(const Level& level, const Grid<char>& inside, const Exten
   for (std::size_t goal = 0; goal < goal_squares_.size(); ++goal) measure_goal(goal);
 }
 
-/// What depends on the size alone.
+/// Builds the tables that depend on the size alone.
 template <int W>
 void Terrain<W>::number_squares(Size size) {
   static constexpr std::array<Point, 8> kNeighbours = {

@@ -1,7 +1,7 @@
 // Terrain<W>: the static part of a level as sets of squares and tables: walls, goals, dead squares, and how many
 // pushes a single box is away from each goal.
 //
-// Squares are numbered row by row over the bounding box of what the player can reach when there are no boxes.
+// Squares are numbered row by row over the bounding box of the squares that the player can reach without boxes.
 #pragma once
 
 #include <limits>
@@ -32,7 +32,7 @@ class Terrain {
   /// `inside` as inside_of(level) gives it. The level must have no fault.
   void build(const Level& level, const Grid<char>& inside, const Extent& extent);
 
-  /// The same ground with boxes and player elsewhere; as many boxes as before.
+  /// The same level with boxes and player elsewhere; as many boxes as before.
   void place(const Set& boxes, int player) {
     boxes_ = boxes;
     player_ = player;
@@ -51,7 +51,7 @@ class Terrain {
         return set >> size_.width;  // below
     }
   }
-  /// The set moved one step; what leaves the rectangle is lost.
+  /// The set moved one step; squares that leave the rectangle are lost.
   [[nodiscard]] Set moved(const Set& set, int direction) const { return beside(set, direction ^ 2); }
   [[nodiscard]] Set spread(const Set& set) const {
     return set | ((set << 1) & not_first_) | ((set >> 1) & not_last_) | (set << size_.width) | (set >> size_.width);
@@ -87,7 +87,7 @@ class Terrain {
   [[nodiscard]] int box_count() const { return box_count_; }
   [[nodiscard]] int goal_count() const { return static_cast<int>(goal_squares_.size()); }
   [[nodiscard]] const std::vector<int>& goal_squares() const { return goal_squares_; }
-  /// A box stands, or a goal lies, where the player can never come, and they are not on each other.
+  /// There is a box without a goal, or a goal without a box, where the player can never be.
   [[nodiscard]] bool hopeless() const { return hopeless_; }
 
   static constexpr std::uint8_t kNoSide = 255;
@@ -95,20 +95,20 @@ class Terrain {
   [[nodiscard]] std::uint8_t side(int square, int direction) const {
     return sides_[static_cast<std::size_t>(square)][static_cast<std::size_t>(direction)];
   }
-  /// Squares that part the floor in two or more when a box stands there.
+  /// Squares on which a box divides the floor into two or more parts.
   [[nodiscard]] const Set& doors() const { return doors_; }
-  /// The neighbours of a square in a ring, from the left one clockwise; -1 beyond the rectangle.
+  /// The neighbours of a square in a ring, from the left one clockwise; -1 outside the rectangle.
   [[nodiscard]] const std::array<std::int16_t, 8>& ring(int square) const {
     return ring_[static_cast<std::size_t>(square)];
   }
 
-  /// Pushes from a square to each goal, kNever where there is no way: one row of an Assignment.
+  /// Pushes from a square to each goal, kNever if there is no path: one row of an Assignment.
   [[nodiscard]] Assignment::Row distances(int square) const {
     return distance_.data() + static_cast<std::size_t>(square) * goal_squares_.size();
   }
 
  private:
-  /// One word of a set, spread as far as it goes within the word.
+  /// Floods one word of a set within the word.
   [[nodiscard]] std::uint64_t grow_word(const Set& free, const Set& from, std::size_t i) const {
     const int up = size_.width;
     const std::uint64_t open = free.words[i];

@@ -12,7 +12,7 @@
 namespace teka::sokoban {
 
 struct BruteForce {
-  std::optional<int> pushes;  ///< the fewest; nothing: no solution
+  std::optional<int> pushes;  ///< the fewest; absent: no solution
   std::optional<int> moves;   ///< the fewest
 };
 

@@ -29,7 +29,7 @@ struct Pushes {
   }
 };
 
-/// What the player can reach never touches the border of a level without fault.
+/// The squares that the player can reach never touch the border of a valid level.
 template <int W>
 Terrain<W> terrain_of(const Level& level) {
   Terrain<W> terrain;

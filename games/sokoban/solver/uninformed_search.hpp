@@ -17,7 +17,7 @@ struct UninformedSearch {
 /// The level must have no fault.
 UninformedSearch search_uninformed(const Level& level, std::uint64_t most_nodes);
 
-/// Mean number of possible pushes over the positions before each push of the solution, which must be one.
+/// Mean number of possible pushes over the positions before each push. The moves must be a solution.
 double mean_branching(const Level& level, std::string_view solution);
 
 }  // namespace teka::sokoban

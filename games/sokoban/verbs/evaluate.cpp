@@ -1,7 +1,7 @@
-// teka evaluate sokoban: how good a set of levels is, as published work measures it and exactly.
-#include "games/sokoban/formats/level_io.hpp"
-#include "games/sokoban/measures/evaluation.hpp"
+// teka evaluate sokoban: measures a set of levels, as published work does and exactly.
 #include "games/sokoban/measures/report.hpp"
+#include "games/sokoban/verbs/level_files.hpp"
+#include "games/sokoban/verbs/options.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
 namespace teka::sokoban {
@@ -9,7 +9,7 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-/// With more levels than this the text has no line for each of them; JSON has them all.
+/// With more levels than this the text does not list them one by one; JSON always does.
 constexpr std::size_t kMostLines = 50;
 
 std::string_view status_of(const EvaluatedSample& evaluated) {
@@ -61,15 +61,6 @@ std::string line_of(const Sample& sample, const EvaluatedSample& evaluated, std:
   return line + '\n';
 }
 
-Result<std::optional<Prompt>> prompt_of(const Parameters& parameters) {
-  if (!parameters.has("prompt")) return std::optional<Prompt>();
-  const auto prompt = parse_prompt(parameters.text("prompt"));
-  if (!prompt) return at_place("--prompt", prompt.error());
-  if (!prompt->counts_tiles())
-    return fail("--prompt: for a measurement it needs at least one of walls, players, boxes, goals");
-  return std::optional(*prompt);
-}
-
 void write_result(const std::vector<Sample>& samples, const std::vector<EvaluatedSample>& evaluated, const Job& job,
                   Output& output) {
   if (job.wants_json()) {
@@ -81,29 +72,28 @@ void write_result(const std::vector<Sample>& samples, const std::vector<Evaluate
 }
 
 Result<Output> run_evaluate(const Job& job, Context& context) {
-  const auto prompt = prompt_of(job.parameters);
+  const auto prompt = read_prompt(job.parameters);
   if (!prompt) return tl::unexpected(prompt.error());
-  const auto samples = read_samples(job, job.parameters.flag("lenient"), *prompt);
+  auto samples = read_samples(job);
   if (!samples) return tl::unexpected(samples.error());
+  if (auto set = set_prompts(*samples, *prompt); !set) return at_option(set.error());
   std::optional<std::vector<std::string>> reference;
   if (job.parameters.has("reference")) {
-    auto read = read_reference(job.parameters.text("reference"), context);
-    if (!read) return tl::unexpected(read.error());
-    reference = std::move(*read);
+    const auto levels = read_level_parameter("reference", job, context);
+    if (!levels) return tl::unexpected(levels.error());
+    reference.emplace();
+    for (const Level& level : *levels) reference->push_back(rows_of(level));
   }
   const EvaluationOptions options{.iterations = static_cast<std::uint64_t>(job.parameters.integer("iterations")),
                                   .nodes = static_cast<std::uint64_t>(job.parameters.integer("nodes")),
                                   .details = job.parameters.flag("details")};
-  const EvaluationProgress progress(context.progress, samples->size(), options.iterations > 0, reference.has_value());
-  const std::vector<EvaluatedSample> evaluated =
-      evaluate_samples(*samples, options, context.executor, context.budget, progress);
+  const auto [evaluated, report] =
+      evaluate_set(*samples, reference, options, context.executor, context.budget, context.progress);
   Output output;
   if (evaluated.empty()) return output;
   output.kept = fmt::format("{} of {} levels", evaluated.size(), samples->size());
-  write_result(*samples, evaluated, job, output);
-  const Report report =
-      make_report(*samples, evaluated, reference, options, context.executor, context.budget, progress);
   if (context.budget.interrupted()) output.kept += ", not compared with each other to the end";
+  write_result(*samples, evaluated, job, output);
   output.metrics = report.metrics();
   if (!job.wants_json()) {
     output.body += fmt::format("{} level{}; 95 % intervals in brackets, standard errors after ±\n\n{}",
@@ -126,7 +116,7 @@ Verb evaluate_verb() {
                      {.name = "prompt",
                       .kind = Kind::text,
                       .default_note = "from their titles and comments",
-                      .help = "the request that all levels answer to",
+                      .help = "the prompt that all levels should follow",
                       .form = "\"walls=N players=N boxes=N goals=N size=WxH\""},
                      {.name = "lenient",
                       .kind = Kind::flag,

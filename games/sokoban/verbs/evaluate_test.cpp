@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Solved with one push; the same with a floor more; no way to the goal; a second player.
+// Solved with one push; the same with one more floor square; unsolvable; two players.
 constexpr std::string_view kEasy = "#####\n#@$.#\n#####\n";
 constexpr std::string_view kEasyToo = "######\n#@$ .#\n######\n";
 constexpr std::string_view kStuck = "#########\n#$ @    #\n#      .#\n#########\n";
@@ -54,7 +54,7 @@ TEST(Evaluate, DifficultyAsAsked) {
       kEasy, kStuck);
   const auto output = run_verb(game(), "evaluate", {.text = asked});
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_NEAR(value_of(*output, "difficulty as asked"), 1.0 / 3, 1e-12);  // the last word says nothing to us
+  EXPECT_NEAR(value_of(*output, "difficulty as asked"), 1.0 / 3, 1e-12);  // 'awful' is not a grade
   EXPECT_EQ(output->metrics.find("difficulty as asked")->n, 3U);
 }
 
@@ -158,7 +158,7 @@ TEST(Evaluate, ThreadsDoNotMatter) {
 }
 
 TEST(Evaluate, LimitsAreKept) {
-  // Fifty iterations do not solve it, and one node does not tell.
+  // Fifty iterations do not solve it, and one node does not decide it.
   const std::string text = set_of({"########\n#      #\n# $ $  #\n# . .  #\n#   @  #\n#  $ . #\n#      #\n########\n"});
   const auto hurried = run_verb(game(), "evaluate", {.parameters = {{"iterations", 50}, {"nodes", 1}}, .text = text});
   EXPECT_EQ(value_of(*hurried, "playability"), 0);

@@ -1,9 +1,9 @@
-// teka evolve sokoban: a population of levels, made harder generation by generation; the solver measures each of them.
+// teka evolve sokoban: a population of levels that gets harder from generation to generation, measured by the solver.
 #include <algorithm>
-#include <cmath>
 
-#include "games/sokoban/formats/level_io.hpp"
-#include "games/sokoban/generator/evolve_levels.hpp"
+#include "games/sokoban/api/evolve_hard.hpp"
+#include "games/sokoban/verbs/level_files.hpp"
+#include "games/sokoban/verbs/options.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 #include "report/evolution_run.hpp"
 
@@ -38,7 +38,7 @@ std::vector<Parameter> evolve_parameters() {
        .kind = Kind::integer,
        .fallback = 3'000,
        .help = "maximum number of positions that the solver expands per level; undecided levels are infeasible",
-       .minimum = 100,
+       .minimum = static_cast<double>(kLeastEvolveNodes),
        .maximum = 1e9},
       {.name = "best",
        .kind = Kind::integer,
@@ -54,26 +54,22 @@ std::vector<Parameter> evolve_parameters() {
   return parameters;
 }
 
-Result<EvolveRequest> read_request(const Parameters& p) {
-  EvolveRequest request;
-  request.generator.size = p.size("size");
-  request.generator.boxes = static_cast<int>(p.integer("boxes"));
-  request.generator.pull.boxes_on_goals = p.flag("boxes-on-goals");
-  if (auto valid = validate(request.generator); !valid) return tl::unexpected(valid.error());
+EvolveSettings read_settings(const Parameters& p) {
+  EvolveSettings settings;
+  settings.request.generator.size = p.size("size");
+  settings.request.generator.boxes = static_cast<int>(p.integer("boxes"));
+  settings.request.generator.pull.boxes_on_goals = p.flag("boxes-on-goals");
   const auto named = std::find(kFitnessNames.begin(), kFitnessNames.end(), p.text("fitness"));
-  request.fitness = static_cast<Fitness>(named - kFitnessNames.begin());
-  request.nodes = static_cast<std::uint64_t>(p.integer("nodes"));
-  return request;
-}
-
-Settings read_settings(const Parameters& p) {
-  Settings settings = level_evolution(static_cast<std::size_t>(p.integer("population")),
-                                      static_cast<std::uint64_t>(p.integer("generations")));
-  settings.islands.count = static_cast<std::size_t>(p.integer("islands"));
+  settings.request.fitness = static_cast<Fitness>(named - kFitnessNames.begin());
+  settings.request.nodes = static_cast<std::uint64_t>(p.integer("nodes"));
+  settings.population = static_cast<std::size_t>(p.integer("population"));
+  settings.generations = static_cast<std::uint64_t>(p.integer("generations"));
+  settings.islands = static_cast<std::size_t>(p.integer("islands"));
+  settings.best = static_cast<std::size_t>(p.integer("best"));
   return settings;
 }
 
-/// What must be equal for a run to go on from another one's checkpoint: all that the course of the run depends on.
+/// Everything that the course of a run depends on: only a run with the same label resumes from a checkpoint.
 std::string label_of(const Job& job) {
   std::string label = fmt::format("sokoban {}", job.seed);
   for (const char* name : {"size", "fitness"}) label += ' ' + job.parameters.text(name);
@@ -83,27 +79,32 @@ std::string label_of(const Job& job) {
   return label + (job.parameters.flag("boxes-on-goals") ? " on goals" : "");
 }
 
-Result<void> write_result(Output& output, const std::vector<Level>& levels, const EvolveRequest& request,
-                          const Job& job) {
+Entry entry_of(const EvolvedLevel& evolved, std::size_t number, const Job& job) {
+  const auto& [level, measured] = evolved;
+  Entry entry;
+  entry.level = level;
+  entry.title = fmt::format("evolved {}x{}, {}, seed {}, number {}", level.width(), level.height(),
+                            boxes_text(count_boxes(level)), job.seed, number);
+  entry.comment = fmt::format("{}: {}", name_of(grade_of(measured.difficulty)), to_text(measured.difficulty));
+  if (job.wants_json() || job.parameters.flag("show-solution")) entry.solution = measured.solution;
+  return entry;
+}
+
+Value value_of(const EvolvedLevel& evolved, const Entry& entry) {
+  const auto& [level, measured] = evolved;
+  Value value = to_value(entry);
+  value.set("difficulty", name_of(grade_of(measured.difficulty)));
+  value.set("metrics", teka::to_value(to_metrics(measured.difficulty, measure_details(level, measured.solution))));
+  return value;
+}
+
+Result<void> write_result(Output& output, const std::vector<EvolvedLevel>& levels, const Job& job) {
   std::vector<Entry> entries;
   std::vector<Difficulty> difficulties;
-  Solver solver;
-  for (const Level& level : levels) {
-    const Measured measured = measure(level, solver, {.nodes = request.nodes});
-    difficulties.push_back(measured.difficulty);
-    Entry entry;
-    entry.level = level;
-    entry.title = fmt::format("evolved {}x{}, {}, seed {}, number {}", level.width(), level.height(),
-                              boxes_text(count_boxes(level)), job.seed, entries.size() + 1);
-    entry.comment = fmt::format("{}: {}", name_of(grade_of(measured.difficulty)), to_text(measured.difficulty));
-    if (job.wants_json() || job.parameters.flag("show-solution")) entry.solution = measured.solution;
-    if (job.wants_json()) {
-      Value value = to_value(entry);
-      value.set("difficulty", name_of(grade_of(measured.difficulty)));
-      value.set("metrics", teka::to_value(to_metrics(measured.difficulty, measure_details(level, measured.solution))));
-      output.items.push_back(std::move(value));
-    }
-    entries.push_back(std::move(entry));
+  for (const EvolvedLevel& evolved : levels) {
+    difficulties.push_back(evolved.measured.difficulty);
+    entries.push_back(entry_of(evolved, entries.size() + 1, job));
+    if (job.wants_json()) output.items.push_back(value_of(evolved, entries.back()));
   }
   const Metrics summary = summarise(difficulties);
   for (const Metric& metric : summary.items()) output.metrics.add(metric);
@@ -117,36 +118,30 @@ Result<void> write_result(Output& output, const std::vector<Level>& levels, cons
 
 Result<Output> run_evolve(const Job& job, Context& context) {
   const Parameters& p = job.parameters;
-  const auto request = read_request(p);
-  if (!request) return tl::unexpected(request.error());
-  const Settings settings = read_settings(p);
-  if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
-  const LevelProblem problem(*request, context.budget.stop);
-  auto extras = run_extras(job, problem, settings, label_of(job), 0, context, [](const Level& level) {
-    Entry entry;
-    entry.level = level;
-    return to_value(entry);
-  });
+  const EvolveSettings settings = read_settings(p);
+  if (auto valid = validate(settings); !valid) return at_option(valid.error());
+  const LevelProblem problem(settings.request, context.budget.stop);
+  auto extras =
+      run_extras(job, problem, evolution_settings(settings), label_of(job), 0, context, [](const Level& level) {
+        Entry entry;
+        entry.level = level;
+        return to_value(entry);
+      });
   if (!extras) return tl::unexpected(extras.error());
-  const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
+  const auto evolved = evolve_hard(settings, Seed(job.seed), context.executor, std::move(*extras));
+  if (!evolved) return at_option(evolved.error());
   Output output;
-  if (outcome.history.empty()) return output;  // interrupted before the first generation was whole
-  if (std::isnan(outcome.value)) {
-    return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", request->generator.size.width,
-                request->generator.size.height, boxes_text(request->generator.boxes));
-  }
-  output.metrics.add("fitness", outcome.value, "", Better::higher);
-  output.metrics.add("evaluations", static_cast<double>(outcome.evaluations));
-  output.metrics.add("generations", static_cast<double>(outcome.history.back().number));
-  output.kept = kept_of_run(outcome.history, "the best level", p);
+  if (evolved->history.empty()) return output;  // interrupted before the first generation was finished
+  output.metrics.add("fitness", evolved->fitness, "", Better::higher);
+  output.metrics.add("evaluations", static_cast<double>(evolved->evaluations));
+  output.metrics.add("generations", static_cast<double>(evolved->history.back().number));
+  output.kept = kept_of_run(evolved->history, "the best level", p);
   if (p.has("plot")) {
     const std::string title = fmt::format("Fitness ({}) of Sokoban levels", p.text("fitness"));
-    const Drawing plot = plot_history(outcome.history, title, "fitness (higher is harder)", false);
+    const Drawing plot = plot_history(evolved->history, title, "fitness (higher is harder)", false);
     if (auto ok = write_drawing(plot, p.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
-  // Even when the run was stopped, its result is evaluated and written in full.
-  const auto best = best_levels(outcome, LevelProblem(*request, {}), static_cast<std::size_t>(p.integer("best")));
-  if (auto written = write_result(output, best, *request, job); !written) return tl::unexpected(written.error());
+  if (auto written = write_result(output, evolved->levels, job); !written) return tl::unexpected(written.error());
   return output;
 }
 

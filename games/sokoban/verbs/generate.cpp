@@ -1,10 +1,11 @@
-// teka generate sokoban: levels as they are ordered, by reverse play, evolution, a language model, or several of these.
+// teka generate sokoban: levels to order, by reverse play, evolution, a language model, or several of these.
 #include <algorithm>
 #include <span>
 
 #include "games/sokoban/api/generate_levels.hpp"
-#include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/verbs/generate_output.hpp"
+#include "games/sokoban/verbs/level_files.hpp"
+#include "games/sokoban/verbs/options.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
 namespace teka::sokoban {
@@ -43,11 +44,11 @@ std::vector<Parameter> generate_parameters() {
        .shapes_result = true},
       {.name = "method",
        .kind = Kind::choice,
-       .default_note = "lm+ga with --prompt, --walls, --like or options of the model, else reverse",
+       .default_note = "lm+ga with --prompt, --walls, --like or options of the model, otherwise reverse",
        .help = "reverse: pull boxes backwards from their goals; ga: evolve to be hard, or to the request; lm: sample "
                "from the language model, keep what can be solved; lm+ga: repair and evolve these to the request; "
                "paper: the paper's genetic algorithm, keep what can be solved",
-       .choices = {"reverse", "ga", "lm", "lm+ga", "paper"}},
+       .choices = {kGenerateMethodNames.begin(), kGenerateMethodNames.end()}},
       {.name = "rooms",
        .kind = Kind::choice,
        .default_note = "both",
@@ -62,20 +63,20 @@ std::vector<Parameter> generate_parameters() {
        .kind = Kind::range,
        .default_note = "any",
        .help = "number of pushes of the shortest solution",
-       .minimum = 0,
-       .maximum = 1e6},
+       .minimum = Range{}.low,
+       .maximum = Range{}.high},
       {.name = "box-changes",
        .kind = Kind::range,
        .default_note = "any",
        .help = "number of box changes of that solution",
-       .minimum = 0,
-       .maximum = 1e6},
+       .minimum = Range{}.low,
+       .maximum = Range{}.high},
       {.name = "effort",
        .kind = Kind::integer,
        .fallback = 1,
        .help = "factor on the search for a requested difficulty and on the evolution",
        .minimum = 1,
-       .maximum = 1000},
+       .maximum = kMostEffort},
       {.name = "boxes-on-goals", .kind = Kind::flag, .help = "boxes may start on goals"},
       {.name = "measure",
        .kind = Kind::flag,
@@ -91,18 +92,18 @@ std::vector<Parameter> generate_parameters() {
        .implied = 1,
        .help = "sampling temperature of the model; higher is more varied",
        .minimum = 0,
-       .maximum = 10},
+       .maximum = kMostTemperature},
       {.name = "top-k",
        .kind = Kind::integer,
        .default_note = "all",
        .help = "sample only from this many most probable tokens",
        .minimum = 1,
-       .maximum = 1e6},
+       .maximum = static_cast<double>(kMostTopK)},
       {.name = "top-p",
        .kind = Kind::real,
        .default_note = "all",
        .help = "sample only from the fewest tokens with this total probability",
-       .minimum = 0.001,
+       .minimum = kLeastTopP,
        .maximum = 1},
   };
   for (auto& list : {count_parameters(), drawing_parameters()})
@@ -110,13 +111,13 @@ std::vector<Parameter> generate_parameters() {
   return parameters;
 }
 
-/// The value whose name this is; the table of parameters lets no other name through.
+/// The value with this name; other names do not pass the parameter check.
 template <class Enum>
 Enum named(std::span<const std::string_view> names, const std::string& name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
 }
 
-Result<DifficultyTarget> read_target(const Parameters& p) {
+DifficultyTarget read_target(const Parameters& p) {
   DifficultyTarget target;
   for (const auto& [name, range] :
        {std::pair("pushes", &target.pushes), std::pair("box-changes", &target.box_changes)}) {
@@ -129,31 +130,20 @@ Result<DifficultyTarget> read_target(const Parameters& p) {
 }
 
 /// The requirements given by single options.
-Result<OrderOptions> read_options(const Parameters& p) {
+OrderOptions read_options(const Parameters& p) {
   OrderOptions options;
   if (p.has("size")) options.size = p.size("size");
   if (p.has("boxes")) options.boxes = static_cast<int>(p.integer("boxes"));
   if (p.has("walls")) options.walls = static_cast<int>(p.integer("walls"));
-  const auto target = read_target(p);
-  if (!target) return tl::unexpected(target.error());
-  options.target = *target;
+  options.target = read_target(p);
   options.boxes_on_goals = p.flag("boxes-on-goals");
   return options;
-}
-
-Result<std::optional<Prompt>> read_prompt(const Parameters& p) {
-  if (!p.has("prompt")) return std::optional<Prompt>();
-  const auto prompt = parse_prompt(p.text("prompt"));
-  if (!prompt) return at_place("--prompt", prompt.error());
-  return std::optional(*prompt);
 }
 
 Result<GenerateSettings> read_settings(const Job& job, const Context& context) {
   const Parameters& p = job.parameters;
   GenerateSettings settings;
-  const auto options = read_options(p);
-  if (!options) return tl::unexpected(options.error());
-  settings.order = *options;
+  settings.order = read_options(p);
   const auto prompt = read_prompt(p);
   if (!prompt) return tl::unexpected(prompt.error());
   settings.prompt = *prompt;
@@ -168,10 +158,9 @@ Result<GenerateSettings> read_settings(const Job& job, const Context& context) {
   settings.first = static_cast<std::uint64_t>(p.integer("first"));
   settings.count = static_cast<std::size_t>(p.integer("count"));
   if (!p.has("like")) return settings;
-  const auto entries = read_entries(p.text("like"), "like", context);
-  if (!entries) return tl::unexpected(entries.error());
-  settings.imitate.emplace();
-  for (const Entry& entry : *entries) settings.imitate->push_back(entry.level);
+  auto levels = read_level_parameter("like", job, context);
+  if (!levels) return tl::unexpected(levels.error());
+  settings.imitate = std::move(*levels);
   return settings;
 }
 
@@ -181,7 +170,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
   const auto generated =
       generate_levels(*settings, Seed(job.seed), context.executor, context.budget,
                       [&](std::uint64_t done) { context.progress(done, settings->count, "levels"); });
-  if (!generated) return tl::unexpected(generated.error());
+  if (!generated) return at_option(generated.error());
   return write_generated(*generated, settings->first, job, context);
 }
 
@@ -190,7 +179,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
 Verb generate_verb() {
   return {.name = "generate",
           .summary =
-              "Makes levels that are proven solvable, of a wanted size, number of boxes and walls, and measured "
+              "Generates levels that are proven solvable, with a given size, number of boxes and walls, and measured "
               "difficulty",
           .example = "teka generate sokoban --size 10x10 --boxes 4 --walls 62 --difficulty hard --count 3",
           .parameters = generate_parameters(),

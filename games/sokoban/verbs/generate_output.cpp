@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/generator/repair_level.hpp"
+#include "games/sokoban/verbs/level_files.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -13,21 +13,13 @@ struct Given {
   std::uint64_t index;
 };
 
-/// The levels that were finished, and of these the ones that are given.
-struct Chosen {
-  std::size_t whole = 0;
+/// The finished levels that are given.
+std::vector<Given> choose_given(const GeneratedSet& generated, std::uint64_t first, std::size_t finished) {
   std::vector<Given> given;
-};
-
-Chosen choose_given(const GeneratedSet& generated, std::uint64_t first) {
-  const auto& levels = generated.levels;
-  const auto missing =
-      std::ranges::find_if(levels, [](const GeneratedLevel& m) { return m.level.width() == 0 && !m.failed; });
-  Chosen chosen{.whole = static_cast<std::size_t>(missing - levels.begin())};
-  for (std::size_t i = 0; i < chosen.whole; ++i) {
-    if (levels[i].given()) chosen.given.push_back({&levels[i], first + i});
+  for (std::size_t i = 0; i < finished; ++i) {
+    if (generated.levels[i].given()) given.push_back({&generated.levels[i], first + i});
   }
-  return chosen;
+  return given;
 }
 
 Entry generated_entry(const Given& given, const Job& job) {
@@ -37,9 +29,9 @@ Entry generated_entry(const Given& given, const Job& job) {
   entry.title = fmt::format("{}x{}, {}, seed {}, level {}", made.level.width(), made.level.height(),
                             boxes_text(count_boxes(made.level)), job.seed, given.index);
   if (made.measured) entry.comment = fmt::format("{}: {}", name_of(grade_of(*made.measured)), to_text(*made.measured));
-  // A line of its own, as `evaluate` looks for it.
+  // On a separate line, where `evaluate` finds it.
   if (made.order) entry.comment += (entry.comment.empty() ? "" : "\n") + to_prompt_text(*made.order);
-  // What was ordered comes with its proof.
+  // Levels to order come with their proof.
   if (made.order || job.wants_json() || job.parameters.flag("show-solution")) entry.solution = made.solution;
   return entry;
 }
@@ -55,7 +47,7 @@ std::string asked_briefly(const Order& order) {
   return text;
 }
 
-/// One short line, since it stands below a picture: "level 0: hard, 30 pushes; asked: 62 walls, hard".
+/// A short line for below a picture: "level 0: hard, 30 pushes; asked: 62 walls, hard".
 std::string picture_caption(const Given& given, const Entry& entry) {
   const GeneratedLevel& made = *given.made;
   if (!made.order) return entry.comment.empty() ? entry.title : entry.title + ": " + entry.comment;
@@ -73,7 +65,7 @@ Value generated_value(const Given& given, const Entry& entry, bool has_target) {
   value.set("index", given.index);
   if (made.order) value.set("asked", to_prompt_text(*made.order));
   if (has_target) value.set("reached", made.reached);
-  if (!made.measured) {  // solvable, but the solver's nodes did not suffice for the optimum
+  if (!made.measured) {  // solvable, but the optimum was not found within the node limit
     value.set("difficulty", Value());
     return value;
   }
@@ -125,7 +117,7 @@ std::string complaint_of(const GeneratedLevel& made, std::uint64_t index, const 
 }
 
 std::string_view advice_of(GenerateMethod method) {
-  return gives_unchanged(method) ? "--method lm+ga mends and evolves them\n" : "--effort 10 looks longer\n";
+  return gives_unchanged(method) ? "--method lm+ga repairs and evolves them\n" : "--effort 10 searches longer\n";
 }
 
 /// One line for each level that does not meet its order (for the first ones, if there are many).
@@ -155,7 +147,8 @@ std::string complaints(const GeneratedSet& generated, std::uint64_t first, std::
 
 Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t first, const Job& job, Context& context) {
   const std::size_t count = generated.levels.size();
-  const auto [whole, given] = choose_given(generated, first);
+  const std::size_t whole = generated.finished();
+  const auto given = choose_given(generated, first, whole);
   if (given.empty() && whole == count) {
     const Order& order = generated.order;
     return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", order.size.width,

@@ -1,4 +1,4 @@
-// teka generate sokoban and teka evolve sokoban, as the edges call them.
+// The verbs generate and evolve, run as jobs.
 #include <gtest/gtest.h>
 
 #include "games/sokoban/formats/level_io.hpp"
@@ -165,23 +165,23 @@ TEST(GenerateVerb, RefusesBadParameters) {
     return error_of(game(), "generate", {.parameters = std::move(parameters)});
   };
   EXPECT_EQ(error({{"size", "4"}}), "--size: 4 is out of range; each side must be from 5 to 20");
-  EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; at most 3, or use a larger --size");
+  EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; use at most 3, or a larger size");
   EXPECT_EQ(error({{"pushes", "many"}}), "--pushes: 'many' is not a range; write 40..60, 40.., ..60 or 40");
   EXPECT_EQ(error({{"box-changes", "9..3"}}), "--box-changes: 9..3 is empty; the lower end comes first");
   EXPECT_EQ(error({{"boxes", 1}, {"difficulty", "hard"}}),
-            "--difficulty: with one box there are no box changes, so every level is easy; use more --boxes");
+            "--difficulty: with one box there are no box changes, so every level is easy; use more boxes");
   EXPECT_EQ(error({{"boxes", 1}, {"box-changes", "2"}}),
-            "--box-changes: with one box there is only one; use more --boxes");
+            "--box-changes: with one box there is only one; use more boxes");
   EXPECT_EQ(error({{"pushes", "..3"}}), "--pushes: 4 boxes that start off their goals take at least 4 pushes");
   EXPECT_EQ(error({{"walls", 89}}),
             "--walls: 89 leave too little floor for 4 boxes, goals and the player in 10x10; possible: 36 to 88");
   EXPECT_EQ(error({{"prompt", "walls=62"}, {"walls", 60}}),
-            "--walls: 60 contradicts walls=62 in --prompt; leave one of them out");
+            "--walls: 60 contradicts walls=62 in the prompt; leave one of them out");
   EXPECT_EQ(error({{"prompt", "crates=62"}}),
             "--prompt: 'crates=62' is not one of walls=N, players=N, boxes=N, goals=N, size=WxH, difficulty=NAME");
   EXPECT_EQ(error({{"prompt", "walls=62 players=3"}}), "--prompt: players=3 is impossible; a level has one player");
   EXPECT_EQ(error({{"walls", 62}, {"rooms", "walk"}}),
-            "--rooms: a model makes its own rooms; use --method reverse or ga, or leave --rooms out");
+            "--rooms: a model makes its own rooms; use the method reverse or ga, or leave rooms out");
 }
 
 TEST(GenerateVerb, StoppedItKeepsNothingUnfinished) {
@@ -230,7 +230,7 @@ TEST(EvolveVerb, RefusesBadParameters) {
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"resume", "gone"}}}), "gone: no such file");
 }
 
-// What a few seeds give: a change of it is a decision.
+// The levels of a few seeds; they must change only on purpose.
 TEST(GenerateVerb, Catalogue) {
   std::string catalogue;
   for (const Value::Object& parameters :

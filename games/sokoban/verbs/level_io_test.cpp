@@ -7,6 +7,8 @@
 
 #include "games/sokoban/formats/slc_format.hpp"
 #include "games/sokoban/level/test_levels.hpp"
+#include "games/sokoban/verbs/level_files.hpp"
+#include "games/sokoban/verbs/options.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
 
@@ -60,7 +62,7 @@ TEST(LevelIo, JsonErrorsSayWhat) {
   EXPECT_EQ(value_error(Value()), "\"rows\" must be a list of strings like \"#@$.#\"");
   EXPECT_EQ(value_error(rows({})), "\"rows\" must be a list of strings like \"#@$.#\"");
   EXPECT_EQ(value_error(Value::Object{{"rows", Value::Array{"###", 3}}}), "\"rows\" must hold only strings");
-  EXPECT_THAT(value_error(rows({"#####", "#@?.#", "#####"})), StartsWith("row 2, column 3: '?' is no tile"));
+  EXPECT_THAT(value_error(rows({"#####", "#@?.#", "#####"})), StartsWith("row 2, column 3: '?' is not a tile"));
   EXPECT_EQ(value_error(rows({"#####", "#@$.", "#####"})),
             "row 2, column 5: the player can leave the level here; close the border with walls");
   const auto with = [](const char* name, Value member) {
@@ -74,6 +76,36 @@ TEST(LevelIo, JsonErrorsSayWhat) {
   EXPECT_THAT(with("solution", "x"), StartsWith("\"solution\": character 1 of the moves"));
   EXPECT_EQ(with("solution", Value()), "no error");
   EXPECT_EQ(with("width", 5), "no error");
+}
+
+TEST(LevelIo, DocumentsHoldLevels) {
+  const auto entries = parse_text(kTitledAndUntitled);
+  const Value document = to_document(*entries);
+  const auto again = read_document(document);
+  ASSERT_TRUE(again) << again.error().message;
+  ASSERT_EQ(again->size(), 2U);
+  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ((*again)[i].level, (*entries)[i].level);
+  EXPECT_EQ(again->front().title, "one");
+  EXPECT_EQ(again->front().solution, "R");
+  const auto error = [](const Value& value) { return read_document(value).error().message; };
+  EXPECT_EQ(error(Value()), "the document has no list \"levels\", or an empty one");
+  EXPECT_EQ(error(to_document({})), "the document has no list \"levels\", or an empty one");
+  EXPECT_THAT(error(Value::Object{{"levels", Value::Array{document.find("levels")->get<Value::Array>()->front(), 3}}}),
+              StartsWith("level 2: \"rows\" must be"));
+}
+
+TEST(LevelIo, UnknownFormatsAreErrors) {
+  EXPECT_EQ(write_levels({}, {.format = "json"}).error().message,
+            "format: unknown format 'json'; choose from xsb, sok, boxoban, slc, svg, png");
+}
+
+TEST(Options, StandForTheSettingsOfTheLibrary) {
+  const auto message = [](const char* error) { return at_option(Error{error}).value().message; };
+  EXPECT_EQ(message("top_k: 0 is out of range"), "--top-k: 0 is out of range");
+  EXPECT_EQ(message("imitate: level 2: size: too large"), "--like: level 2: size: too large");
+  EXPECT_EQ(message("no level was found"), "no level was found");
+  EXPECT_EQ(message("the prompt of level 1: walls=a"), "the prompt of level 1: walls=a");
+  EXPECT_EQ(message("levels.txt: line 2"), "levels.txt: line 2");
 }
 
 TEST(LevelIo, ReadsEveryFormat) {
@@ -102,8 +134,7 @@ TEST(LevelIo, ErrorsNameTheFile) {
   EXPECT_EQ(error_of(game(), "render", {}), "no input level; name a file, or - for standard input");
   EXPECT_EQ(error({.name = "a.xsb", .content = "#####\n#@$@#\n#####\n", .document = {}}),
             "a.xsb: level 1, line 2, column 4: a second player; there must be one");
-  EXPECT_EQ(error({.name = "a.slc", .content = "<?xml?><L>", .document = {}}),
-            "a.slc: line 1, column 8: <L> is never closed");
+  EXPECT_EQ(error({.name = "a.slc", .content = "<?xml?><L>", .document = {}}), "a.slc: line 1, column 8: unclosed <L>");
   EXPECT_EQ(error({.name = "a.json", .content = "", .document = Value::Object{{"levels", Value::Array{rows({"##"})}}}}),
             "a.json: level 1: row 1, column 1: no player; mark its square with @ (or + on a goal)");
 }
@@ -121,7 +152,7 @@ TEST(LevelIo, WritesEveryFormat) {
   EXPECT_THAT(body("svg"), HasSubstr(">one<"));
   EXPECT_THAT(body("svg"), HasSubstr(">level 2<"));
   EXPECT_THAT(body("png"), HasSubstr("PNG"));
-  for (const std::string format : {"xsb", "boxoban", "slc"}) {  // and what is written is read
+  for (const std::string format : {"xsb", "boxoban", "slc"}) {  // written files are read back
     const auto again = run_verb(game(), "render", {.format = "json", .text = body(format)});
     ASSERT_TRUE(again.has_value()) << again.error().message;
     ASSERT_EQ(again->items.size(), 2U);
@@ -145,7 +176,7 @@ TEST(RenderVerb, ChecksSolutionsThatItDraws) {
   EXPECT_EQ(error("rRR"), "no error");
   EXPECT_EQ(error("rR"), "the solution of x: after its 2 moves there are boxes off the goals");
   EXPECT_EQ(error("l"), "the solution of x: move 1 (l): a wall is in the way");
-  EXPECT_EQ(error("(l"), "the solution of x: character 1 of the moves: this ( is never closed");
+  EXPECT_EQ(error("(l"), "the solution of x: character 1 of the moves: unmatched (");
 }
 
 }  // namespace

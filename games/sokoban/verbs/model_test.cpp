@@ -1,4 +1,4 @@
-// teka generate sokoban with the language model, and teka prepare sokoban, as the edges call them.
+// The verbs generate, with the language model, and prepare, run as jobs.
 #include <gtest/gtest.h>
 
 #include "games/sokoban/formats/level_io.hpp"
@@ -34,11 +34,11 @@ TEST(GenerateWithTheModel, StaysOutOfWhatItHasNotLearned) {
   TestRun run{.parameters = {{"size", "6x6"}, {"boxes", 1}, {"walls", 24}}, .format = "xsb"};
   const auto output = run_verb(game(), "generate", run);
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_NE(output->summary.find("without the model: --size: the model has learned sides from 7 to 12"),
+  EXPECT_NE(output->summary.find("without the model: size: the model was trained on sides from 7 to 12"),
             std::string::npos);
   EXPECT_TRUE(output->reached);
   run.parameters.emplace_back("method", "lm+ga");
-  EXPECT_NE(error_of(game(), "generate", run).find("--size: the model has learned"), std::string::npos);
+  EXPECT_NE(error_of(game(), "generate", run).find("--size: the model was trained on"), std::string::npos);
 }
 
 std::size_t sequences_in(const std::string& file) {

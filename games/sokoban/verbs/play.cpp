@@ -1,9 +1,10 @@
 // teka play sokoban: a person plays in the terminal, or a player plays many levels.
 #include <algorithm>
 
-#include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/generator/generator.hpp"
 #include "games/sokoban/play/puzzle.hpp"
+#include "games/sokoban/verbs/level_files.hpp"
+#include "games/sokoban/verbs/options.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 #include "play/puzzle_verb.hpp"
 
@@ -37,17 +38,14 @@ PlayState start_of(const Level& level, const Job& job) {
   return PlayState(level, std::max(PlayState::kUsualMoves, static_cast<int>(job.parameters.integer("moves"))));
 }
 
-Result<PuzzleLevel<PlayState>> generate_level(const Job& job, std::size_t index, const Budget&) {
+Result<PuzzleLevel<PlayState>> generate_level(const Job& job, std::size_t index, const Budget& budget) {
   const GeneratorSettings settings{.size = job.parameters.size("size"),
                                    .boxes = static_cast<int>(job.parameters.integer("boxes"))};
-  if (auto fine = validate(settings); !fine) return tl::unexpected(fine.error());
+  if (auto fine = validate(settings); !fine) return at_option(fine.error());
   Generator generator(settings);
   Rng rng(Seed(job.seed).child(index));
-  const Level* level = generator.make(rng);
-  if (level == nullptr) {
-    return fail("level {}: no level was found in {} tries; use fewer boxes or a larger size", index + 1,
-                settings.tries);
-  }
+  const auto level = generator.make(rng, budget);
+  if (!level) return at_place(fmt::format("level {}", index + 1), level.error());
   return PuzzleLevel<PlayState>{.start = start_of(*level, job)};
 }
 

@@ -1,21 +1,9 @@
-// teka render sokoban: levels from one format into another, and as pictures.
-#include "games/sokoban/formats/level_io.hpp"
-#include "games/sokoban/level/lurd.hpp"
+// teka render sokoban: converts levels between formats, and draws them.
+#include "games/sokoban/verbs/level_files.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
 namespace teka::sokoban {
 namespace {
-
-/// A solution that is written or drawn must be one.
-Result<void> check_solution(const Entry& entry) {
-  if (entry.solution.empty()) return {};
-  const auto letters = parse_lurd(entry.solution);
-  if (!letters) return tl::unexpected(letters.error());
-  const auto played = replay(entry.level, *letters);
-  if (!played) return tl::unexpected(played.error());
-  if (!played->solved) return fail("after its {} moves there are boxes off the goals", played->move_count());
-  return {};
-}
 
 Result<Output> run_render(const Job& job, Context& context) {
   auto entries = read_entries(job);
@@ -45,7 +33,7 @@ Result<Output> run_render(const Job& job, Context& context) {
 
 Verb render_verb() {
   return {.name = "render",
-          .summary = "Turns levels from one format into another: XSB, SOK, Boxoban, SLC, JSON, SVG, PNG",
+          .summary = "Converts levels between formats: XSB, SOK, Boxoban, SLC, JSON, SVG, PNG",
           .example = "teka render sokoban examples/levels.xsb --show-solution --format svg",
           .parameters = drawing_parameters(),
           .formats = level_formats(),

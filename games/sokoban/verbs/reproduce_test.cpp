@@ -58,12 +58,12 @@ TEST(ReproduceSokoban, PutsThePapersTableBesideOurs) {
     }
     EXPECT_EQ(output->metrics.find(std::string("valid: ") + way)->n, 5U);
   }
-  // What is whole is as asked, and can be solved.
+  // Valid levels meet their prompt and can be solved.
   EXPECT_DOUBLE_EQ(table_value(*output, "accuracy: model"), table_value(*output, "valid: model"));
   EXPECT_EQ(table_value(*output, "playable, proven: model"), table_value(*output, "valid: model"));
   EXPECT_LT(table_value(*output, "playable, proven: model, low"), table_value(*output, "playable, proven: model"));
   EXPECT_EQ(table_value(*output, "playable, A*: in.txt"), 1);
-  EXPECT_EQ(output->metrics.find("accuracy: in.txt"), nullptr);  // nobody asked for these
+  EXPECT_EQ(output->metrics.find("accuracy: in.txt"), nullptr);  // these have no prompt
   EXPECT_THAT(output->summary, HasSubstr("generator + our GA "));
   EXPECT_THAT(output->body, Not(HasSubstr(" ms")));  // times are not part of the result
   ASSERT_EQ(files.size(), 5U);
@@ -94,7 +94,7 @@ TEST(ReproduceSokoban, NoveltyIsAgainstTheGivenLevels) {
   EXPECT_EQ(table_value(*output, "novelty: in.txt"), 0);
   EXPECT_EQ(table_value(*output, "score: in.txt"), 0);
   EXPECT_EQ(table_value(*output, "novelty: model + our GA"), 1);
-  EXPECT_EQ(output->metrics.find("difficulty as asked: model"), nullptr);  // nothing was said about it
+  EXPECT_EQ(output->metrics.find("difficulty as asked: model"), nullptr);  // the prompt names none
   EXPECT_THAT(output->body, HasSubstr("2 levels of --training"));
   EXPECT_THAT(output->body, HasSubstr("walls=30 players=1 boxes=2 goals=2 size=7x7"));
   EXPECT_THAT(files["p-boxes.svg"], HasSubstr("<svg"));
@@ -104,7 +104,7 @@ TEST(ReproduceSokoban, SaysWhatIsWrong) {
   const auto error = [](Value::Object parameters) { return error_of(game(), "reproduce", reproduce_run(parameters)); };
   EXPECT_THAT(error({{"count", 4}}), HasSubstr("5 to 1000000"));
   EXPECT_THAT(error({{"prompt", "walls=few"}}), StartsWith("--prompt: "));
-  EXPECT_THAT(error({{"prompt", "size=20x20 boxes=4"}}), HasSubstr("the model has learned sides from 7 to 12"));
+  EXPECT_THAT(error({{"prompt", "size=20x20 boxes=4"}}), HasSubstr("the model was trained on sides from 7 to 12"));
   EXPECT_THAT(error({{"training", "missing.txt"}}), HasSubstr("missing.txt"));
   EXPECT_THAT(error({{"log", "missing.csv"}}), HasSubstr("missing.csv"));
   TestRun run = reproduce_run();
@@ -154,12 +154,9 @@ TEST(ReproduceSokoban, PromptsAreLikeThePapers) {
 
 TEST(ReproduceSokoban, TrainingLevelsAreThoseOfTheSettings) {
   Executor executor(2);
-  TestFiles none;
-  Context context = test_context(executor, {}, none);
   constexpr std::size_t kBlocks = 8;
   std::vector<std::vector<TrainingLevel>> blocks;
-  for (std::uint64_t i = 0; i < kBlocks; ++i)
-    blocks.push_back(make_training_levels({}, Seed(kShippedSeed).child(i), {}));
+  for (std::uint64_t i = 0; i < kBlocks; ++i) blocks.push_back(make_training_block({}, Seed(kShippedSeed).child(i)));
   const Size size = blocks[3].front().level.size();
   std::vector<Level> plain;
   for (const auto& block : blocks) {
@@ -167,20 +164,18 @@ TEST(ReproduceSokoban, TrainingLevelsAreThoseOfTheSettings) {
       if (example.level.size() == size) plain.push_back(example.level);
     }
   }
-  const auto levels = shipped_training_levels(size, kBlocks * kTrainingLevelsPerBlock, context);
+  const auto levels = shipped_training_levels(size, kBlocks * kTrainingLevelsPerBlock, executor);
   ASSERT_EQ(levels.size(), plain.size());
   EXPECT_FALSE(plain.empty());
   for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(levels[i].level, plain[i]);
-  EXPECT_TRUE(shipped_training_levels({20, 20}, 1000, context).empty());
+  EXPECT_TRUE(shipped_training_levels({20, 20}, 1000, executor).empty());
 }
 
 TEST(ReproduceSokoban, WhatFailsIsNoLevel) {
   Executor executor(2);
-  TestFiles none;
-  Context context = test_context(executor, {}, none);
   const SetPlan plan{
       .writer = *LevelWriter::shipped(), .orders = paper_orders(42, Seed(1)), .count = 42, .seed = Seed(2)};
-  const auto samples = make_set(plan, Origin::unmasked, context);
+  const auto samples = make_set(plan, Origin::unmasked, executor);
   ASSERT_EQ(samples.size(), 42U);
   std::size_t failed = 0;
   for (const Sample& sample : samples) {

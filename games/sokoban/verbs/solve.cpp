@@ -1,7 +1,7 @@
-// teka solve sokoban: each level solved, proven unsolvable, or left undecided by the limit that is named.
+// teka solve sokoban: each level is solved, proven unsolvable, or unknown with the limit that was reached.
 #include "games/sokoban/api/solve_levels.hpp"
 #include "games/sokoban/formats/animation.hpp"
-#include "games/sokoban/formats/level_io.hpp"
+#include "games/sokoban/verbs/level_files.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
 namespace teka::sokoban {
@@ -25,7 +25,7 @@ std::vector<Parameter> solve_parameters() {
       {.name = "nodes",
        .kind = Kind::integer,
        .default_note = "none",
-       .help = "maximum number of positions per level: a limit that is reproducible",
+       .help = "maximum number of positions per level; unlike a time limit, reproducible",
        .minimum = 1,
        .maximum = 1e15},
       {.name = "memory",
@@ -111,7 +111,7 @@ Tally count(const std::vector<SolvedLevel>& all) {
   return tally;
 }
 
-/// No times: they would differ from run to run.
+/// Without times, which differ from run to run.
 void add_metrics(const Tally& tally, Metrics& metrics) {
   for (const auto answer : {Answer::solved, Answer::unsolvable, Answer::unknown}) {
     metrics.add(std::string(name_of(answer)), static_cast<double>(tally.answers[static_cast<std::size_t>(answer)]),
@@ -125,7 +125,7 @@ std::string summary_of(const Tally& tally) {
                      tally.answers[0], tally.answers[1], tally.answers[2], tally.seconds.mean, tally.pushes.mean);
 }
 
-/// The levels that were decided or given up, with their solutions, in the job's format.
+/// The finished levels, with their solutions, in the job's format.
 Result<void> write_result(std::vector<Entry>& entries, const std::vector<SolvedLevel>& all, const Job& job,
                           Output& output) {
   if (job.format == "table") {

@@ -1,4 +1,4 @@
-// teka solve sokoban, as the edges run it.
+// The verb solve, run as a job.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

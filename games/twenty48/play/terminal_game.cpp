@@ -1,5 +1,7 @@
 #include "games/twenty48/play/terminal_game.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 

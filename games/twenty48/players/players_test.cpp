@@ -8,6 +8,7 @@
 #include "games/twenty48/players/flat_player.hpp"
 #include "games/twenty48/players/tree_player.hpp"
 #include "games/twenty48/rules/board_text.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -90,6 +91,7 @@ TEST(Players, ReportErrors) {
 
 /// The only test that unpacks the shipped network, which takes a while.
 TEST(ShippedNetwork, ValuesGoodBoardsHigher) {
+  if (kSanitized) GTEST_SKIP() << "left to the build without sanitizers: it takes half a minute";
   EXPECT_TRUE(shipped_network().starts_with("teka"));
   std::stop_source stopped;
   stopped.request_stop();

@@ -1,4 +1,6 @@
 // teka reproduce 2048: the paper's experiment with many games instead of five; prints both tables.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>

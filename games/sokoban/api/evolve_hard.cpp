@@ -1,0 +1,47 @@
+#include "games/sokoban/api/evolve_hard.hpp"
+
+#include <cmath>
+
+namespace teka::sokoban {
+
+Settings evolution_settings(const EvolveSettings& settings) {
+  Settings evolution = level_evolution(settings.population, settings.generations);
+  evolution.islands.count = settings.islands;
+  return evolution;
+}
+
+Result<void> validate(const EvolveSettings& settings) {
+  if (auto valid = validate(settings.request.generator); !valid) return valid;
+  if (settings.request.nodes < kLeastEvolveNodes) {
+    return fail("nodes: {} is out of range; it must be at least {}", settings.request.nodes, kLeastEvolveNodes);
+  }
+  if (settings.best < 1) return fail("best: 0 is out of range; it must be at least 1");
+  return teka::validate(evolution_settings(settings));
+}
+
+Result<EvolvedLevels> evolve_hard(const EvolveSettings& settings, const Seed& seed, Executor& executor,
+                                  Extras<Level> extras) {
+  if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
+  const EvolveRequest& request = settings.request;
+  const LevelProblem problem(request, extras.budget.stop);
+  auto outcome = teka::evolve(problem, evolution_settings(settings), seed, executor, std::move(extras));
+  EvolvedLevels evolved;
+  if (outcome.history.empty()) return evolved;
+  if (std::isnan(outcome.value)) {
+    const GeneratorSettings& generator = request.generator;
+    return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", generator.size.width,
+                generator.size.height, boxes_text(generator.boxes));
+  }
+  // Even if the run was stopped, its result is measured completely.
+  Solver solver;
+  for (Level& level : best_levels(outcome, LevelProblem(request, {}), settings.best)) {
+    Measured measured = measure(level, solver, {.nodes = request.nodes});
+    evolved.levels.push_back({std::move(level), std::move(measured)});
+  }
+  evolved.fitness = outcome.value;
+  evolved.history = std::move(outcome.history);
+  evolved.evaluations = outcome.evaluations;
+  return evolved;
+}
+
+}  // namespace teka::sokoban

@@ -1,0 +1,86 @@
+#include "games/sokoban/verbs/level_files.hpp"
+
+#include "games/sokoban/formats/slc_format.hpp"
+#include "report/levels.hpp"
+#include "report/picture_file.hpp"
+
+namespace teka::sokoban {
+namespace {
+
+Result<std::vector<Sample>> read_input_leniently(const Input& input) {
+  if (is_slc(input.content)) {
+    return fail("{}: --lenient reads text and JSON, not SLC; leave --lenient out", input.name);
+  }
+  if (!input.document) return read_leniently(input.content);
+  const auto levels = levels_of(input);
+  if (!levels) return tl::unexpected(levels.error());
+  std::vector<Sample> samples;
+  for (const Value* level : *levels) samples.push_back(sample_from(*level));
+  return samples;
+}
+
+}  // namespace
+
+std::vector<Format> level_formats() {
+  return {{"xsb", ".xsb"},   {"sok", ".sok"}, {"boxoban", ".txt"},   {"slc", ".slc"},
+          {"json", ".json"}, {"svg", ".svg"}, {"png", ".png", false}};
+}
+
+std::vector<Parameter> drawing_parameters() {
+  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw how the solution moves the boxes"},
+          cell_parameter()};
+}
+
+Result<std::vector<Entry>> read_entries(const Job& job) {
+  return read_level_files(job, "level", read_levels, from_value);
+}
+
+Result<std::vector<Level>> read_level_parameter(std::string_view parameter, const Job& job, const Context& context) {
+  const std::string& path = job.parameters.text(parameter);
+  const auto content = context.read_file(path);
+  if (!content) return tl::unexpected(content.error());
+  const std::size_t start = content->find_first_not_of(" \t\r\n");
+  if (start != std::string::npos && (*content)[start] == '{') {
+    return fail("{}: --{} takes text or SLC, not JSON; convert it with teka render sokoban {} --out levels.xsb", path,
+                parameter, path);
+  }
+  auto entries = read_levels(*content);
+  if (!entries) return at_place(path, entries.error());
+  std::vector<Level> levels;
+  levels.reserve(entries->size());
+  for (Entry& entry : *entries) levels.push_back(std::move(entry.level));
+  return levels;
+}
+
+Result<std::vector<Sample>> read_samples(const Job& job) {
+  if (!job.parameters.flag("lenient")) {
+    const auto entries = read_entries(job);
+    if (!entries) return tl::unexpected(entries.error());
+    return to_samples(*entries);
+  }
+  std::vector<Sample> samples;
+  for (const Input& input : job.inputs) {
+    auto read = read_input_leniently(input);
+    if (!read) return read;
+    std::move(read->begin(), read->end(), std::back_inserter(samples));
+  }
+  if (samples.empty()) return fail("no input level; name a file, or - for standard input");
+  return samples;
+}
+
+Result<std::optional<Prompt>> read_prompt(const Parameters& parameters) {
+  if (!parameters.has("prompt")) return std::optional<Prompt>();
+  const auto prompt = parse_prompt(parameters.text("prompt"));
+  if (!prompt) return at_place("--prompt", prompt.error());
+  return std::optional(*prompt);
+}
+
+Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions,
+                                  const Job& job) {
+  const PictureStyle style{.cell = static_cast<double>(job.parameters.integer("cell")),
+                           .solution = job.parameters.flag("show-solution")};
+  return write_levels(
+      entries, {.format = job.format, .picture = style, .captions = captions, .provenance = provenance_line(job)});
+}
+
+}  // namespace teka::sokoban

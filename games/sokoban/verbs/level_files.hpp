@@ -1,0 +1,34 @@
+// What the verbs share for reading levels from the files of a job and writing them in its format.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/game.hpp"
+#include "games/sokoban/formats/level_io.hpp"
+#include "games/sokoban/measures/samples.hpp"
+
+namespace teka::sokoban {
+
+/// xsb, sok (the same), boxoban, slc, json, svg, png.
+std::vector<Format> level_formats();
+/// --show-solution and --cell, for every verb that draws levels.
+std::vector<Parameter> drawing_parameters();
+
+/// All levels of the input files, whose format is recognised by their content; the error names file and place.
+Result<std::vector<Entry>> read_entries(const Job& job);
+/// All levels of the file that the parameter names: XSB, SOK, Boxoban or SLC.
+Result<std::vector<Level>> read_level_parameter(std::string_view parameter, const Job& job, const Context& context);
+/// All samples of the input files; with --lenient malformed levels too.
+Result<std::vector<Sample>> read_samples(const Job& job);
+/// The prompt of --prompt, if it is given.
+Result<std::optional<Prompt>> read_prompt(const Parameters& parameters);
+
+/// The levels in the job's format, which is not JSON.
+Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions,
+                                  const Job& job);
+
+}  // namespace teka::sokoban
