@@ -136,7 +136,7 @@ Verb evaluate_verb() {
                       .maximum = 1e12},
                      {.name = "details",
                       .kind = Kind::flag,
-                      .help = "also report branching and the nodes of a plain search per level; slower"}},
+                      .help = "also report branching and the nodes of an uninformed search per level; slower"}},
       .formats = {{"text", ".txt"}, {"json", ".json"}},
       .takes_files = true,
       .run = run_evaluate};

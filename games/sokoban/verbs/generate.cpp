@@ -17,7 +17,7 @@ std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
       {.name = "prompt",
        .kind = Kind::text,
-       .help = "the whole request as one text, in the paper's form; any part may be left out",
+       .help = "all requirements as one text, in the notation of the paper; each may be left out",
        .form = "\"walls=62 players=1 boxes=4 goals=4 size=10x10 difficulty=hard\""},
       {.name = "size",
        .kind = Kind::size,
@@ -46,8 +46,8 @@ std::vector<Parameter> generate_parameters() {
        .kind = Kind::choice,
        .default_note = "lm+ga with --prompt, --walls, --like or options of the model, otherwise reverse",
        .help = "reverse: pull boxes backwards from their goals; ga: evolve to be hard, or to the request; lm: sample "
-               "from the language model, keep what can be solved; lm+ga: repair and evolve these to the request; "
-               "paper: the paper's genetic algorithm, keep what can be solved",
+               "from the language model, keep the solvable ones; lm+ga: repair and evolve these to the request; "
+               "paper: the paper's genetic algorithm, keep the solvable ones",
        .choices = {kGenerateMethodNames.begin(), kGenerateMethodNames.end()}},
       {.name = "rooms",
        .kind = Kind::choice,
@@ -84,7 +84,7 @@ std::vector<Parameter> generate_parameters() {
                "language model)"},
       {.name = "model",
        .kind = Kind::input_file,
-       .default_note = "the model in the program",
+       .default_note = "the built-in model",
        .help = "language model file",
        .shapes_result = true},
       {.name = "temperature",

@@ -18,7 +18,7 @@ std::vector<Parameter> prepare_parameters() {
        .kind = Kind::choice,
        .fallback = "text",
        .help = "text: prompts and rows as in the paper; tiles: square by square; pulls: a room, then the pulls of the "
-               "boxes, as for the model in the program",
+               "boxes, as for the built-in model",
        .choices = {kLayoutNames.begin(), kLayoutNames.end()}},
       {.name = "count",
        .kind = Kind::integer,
@@ -169,7 +169,7 @@ Result<Output> run_prepare(const Job& job, Context& context) {
 
 Verb prepare_verb() {
   return {.name = "prepare",
-          .summary = "Turns levels, generated or from files, into tokens for teka-train; or writes these levels",
+          .summary = "Writes training levels, generated or from files, as tokens for teka-train or as levels",
           .example = "teka prepare sokoban --layout pulls --count 1000 --out levels.safetensors",
           .parameters = prepare_parameters(),
           .formats = {{"safetensors", ".safetensors", false}, {"boxoban", ".txt"}, {"json", ".json"}},
