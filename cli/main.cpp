@@ -83,8 +83,10 @@ std::string list_files(const std::vector<std::string>& files) {
 std::string describe_saved(const Request& request, const Output& output, bool has_result,
                            const std::set<std::string>& written) {
   std::vector<std::string> files;
+  const auto checkpoint = request.words.given.find("checkpoint");  // which output.kept names
   for (const std::string& file : written) {
-    if (output.kept.find(file) == std::string::npos) files.push_back(file);
+    const bool is_told = has_result && checkpoint != request.words.given.end() && checkpoint->second == file;
+    if (!is_told) files.push_back(file);
   }
   if (has_result) {
     return fmt::format("saved{}: {}{}", request.job.out ? " in " + *request.job.out : "", output.kept,

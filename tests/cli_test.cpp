@@ -135,7 +135,7 @@ TEST(Cli, BenchSignatureIsPinned) {
   std::uint64_t signature = 0;
   for (std::size_t i = 0; i < all_games().size(); ++i) {
     for (const BenchCase& bench : all_games()[i]->benches) signature = hash_combine(signature, bench.run().hash);
-    // Games from outside come after those of the house.
+    // Games from outside come after the built-in ones.
     if (i + 1 == TEKA_HOUSE_GAMES)
       expect_golden("tests/golden/bench-signature.txt", fmt::format("{:016x}\n", signature));
   }

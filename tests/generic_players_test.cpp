@@ -111,7 +111,7 @@ TEST(GenericPlayersAndChance, DoNotKnowTheBricksToCome) {
 template <class P>
 std::size_t fewest_moves(const P& puzzle, const typename P::State& start) {
   using State = typename P::State;
-  const auto key = [&](const State& state) { return puzzle.picture(state, false); };
+  const auto key = [&](const State& state) { return puzzle.picture(state, false) + state.text(); };
   std::queue<State> open({start});
   std::map<std::string, std::size_t> depth = {{key(start), 0}};
   while (!open.empty()) {

@@ -12,4 +12,5 @@
 #include "games/dungeon/measures/map_measures.hpp"
 #include "games/dungeon/play/state.hpp"
 #include "games/dungeon/rules/proof.hpp"
+#include "games/dungeon/rules/room_detection.hpp"
 #include "teka/engine.hpp"

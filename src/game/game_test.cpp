@@ -197,6 +197,7 @@ TEST(UsualVerbs, AreDescribedOnceAndOthersByTheirGame) {
   const std::vector<const Game*> both = {&one, &two};
   EXPECT_EQ(describe_verb("generate", both), "Generates levels (one, two)");
   EXPECT_EQ(describe_verb("juggle", std::span(both).first(1)), "Juggles ones (one)");
+  EXPECT_EQ(describe_verb("juggle", both), "for one, two");
 }
 
 }  // namespace

@@ -31,9 +31,10 @@ std::string describe_verb(std::string_view verb, std::span<const Game* const> ga
   std::vector<std::string_view> names;
   for (const Game* game : games) names.push_back(game->name);
   const auto* const usual = std::ranges::find(kUsualVerbs, verb, &UsualVerb::name);
-  const std::string_view summary =
-      usual != kUsualVerbs.end() ? usual->summary : games.front()->find_verb(verb)->summary;
-  return fmt::format("{} ({})", summary, join(names, ", "));
+  const std::string listed = join(names, ", ");
+  if (usual != kUsualVerbs.end()) return fmt::format("{} ({})", usual->summary, listed);
+  if (games.size() > 1) return "for " + listed;  // each game describes it in its own way
+  return fmt::format("{} ({})", games.front()->find_verb(verb)->summary, listed);
 }
 
 }  // namespace teka

@@ -65,6 +65,7 @@ Result<PuzzleSource<typename P::State>> puzzle_levels(const PuzzleVerb<P>& verb,
   if (auto fine = refuse_options(verb.parameters, job.parameters, "FILE"); !fine) return tl::unexpected(fine.error());
   auto levels = verb.read(job);
   if (!levels) return tl::unexpected(levels.error());
+  if (levels->empty()) return fail("no {} to play in the given files", verb.noun);
   const std::size_t count = levels->size();
   return PuzzleSource<typename P::State>{
       .level = [levels = std::move(*levels), with_caption](std::size_t index, const Budget&) -> Result<Level> {

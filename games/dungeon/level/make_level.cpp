@@ -21,6 +21,19 @@ void add_line(std::string& lines, const std::string& line) {
   lines += lines.empty() ? line : "; " + line;
 }
 
+Result<void> check_things(const Map& map) {
+  for (const Thing& thing : map.things) {
+    if (!map.tiles.size().contains(thing.at)) {
+      return fail("things: one is at {},{}, outside the map of {}x{}", thing.at.x, thing.at.y, map.tiles.width(),
+                  map.tiles.height());
+    }
+    if (thing.kind == Thing::Kind::key && thing.number >= kMostLocks) {
+      return fail("things: key {} is out of range; keys must be from 0 to {}", thing.number, kMostLocks - 1);
+    }
+  }
+  return {};
+}
+
 /// Whether a map that somebody put together has all that an evaluation needs.
 Result<void> check_whole(const Map& map) {
   using Kind = Thing::Kind;
@@ -34,7 +47,11 @@ Result<void> check_whole(const Map& map) {
   const bool joined =
       std::ranges::all_of(map.passages, [&](const Passage& p) { return p.from < count && p.to < count; });
   if (!joined) return fail("passages: one joins a room that the map does not have; call detect_rooms()");
-  return {};
+  const std::size_t tiles = map.path_tiles.size();
+  const bool has_tiles = std::ranges::all_of(
+      map.passages, [&](const Passage& p) { return p.first_tile <= tiles && p.tile_count <= tiles - p.first_tile; });
+  if (!has_tiles) return fail("passages: one has tiles that are not in path_tiles; call detect_rooms()");
+  return check_things(map);
 }
 
 /// Settings that the mission and the furnishing did not meet; distances may be 10 % off.

@@ -112,6 +112,13 @@ TEST(EvaluateLevels, MapsThatAreNotWholeAreErrors) {
   level.map.things[1].room = 0;
   level.map.passages.push_back({.from = 0, .to = 99, .first_tile = 0, .tile_count = 0});
   EXPECT_EQ(error(), "passages: one joins a room that the map does not have; call detect_rooms()");
+  level.map.passages.back() = {.from = 0, .to = 0, .first_tile = 1, .tile_count = 7};
+  EXPECT_EQ(error(), "passages: one has tiles that are not in path_tiles; call detect_rooms()");
+  level.map.passages.pop_back();
+  level.map.things.push_back({.kind = Thing::Kind::key, .number = kMostLocks, .room = 0, .at = {1, 1}});
+  EXPECT_EQ(error(), "things: key 9 is out of range; keys must be from 0 to 8");
+  level.map.things.back() = {.kind = Thing::Kind::monster, .number = 1, .room = 0, .at = {5, 1}};
+  EXPECT_EQ(error(), "things: one is at 5,1, outside the map of 5x3");
 }
 
 }  // namespace

@@ -55,6 +55,7 @@ Move CrawlPuzzle::arrow_move(Key arrow) const {
 
 std::string CrawlPuzzle::picture(const CrawlState& state, bool in_colour) const {
   std::string text = state.text();
+  text.resize(text.find_last_of('\n', text.size() - 2) + 1);  // the last line, the keys, is in the status
   if (const std::size_t at = text.find('@'); in_colour && at != std::string::npos) {
     text.replace(at, 1, "\033[1;33m@\033[0m");
   }
@@ -62,7 +63,13 @@ std::string CrawlPuzzle::picture(const CrawlState& state, bool in_colour) const 
 }
 
 std::string CrawlPuzzle::status(const CrawlState& state) const {
-  return fmt::format("steps {}", state.steps());
+  std::string text = fmt::format("steps {}", state.steps());
+  if (state.keys() == 0) return text;
+  text += ", keys";
+  for (int key = 0; key < kMostLocks; ++key) {
+    if ((state.keys() >> key & 1U) != 0) text += {' ', static_cast<char>('a' + key)};
+  }
+  return text;
 }
 
 }  // namespace teka::dungeon

@@ -13,6 +13,9 @@
 namespace teka::maze {
 namespace {
 
+/// Curves of more levels than a person can look at are not reported.
+constexpr std::uint64_t kMostCurves = 20;
+
 using Kind = Parameter::Kind;
 
 std::vector<Parameter> generate_parameters() {
@@ -203,7 +206,8 @@ Result<Output> run_generate(const Job& job, Context& context) {
     const Seed seed = Seed(job.seed).child(first + i);
     const auto report = [&, series = fmt::format("miss of level {}", first + i),
                          generations = 0.0](const Generation& g) mutable {
-      context.progress.point(series, generations++, g.best);  // a search has several rounds: numbers begin again
+      // A search has several rounds, in each of which the numbers of generations begin again.
+      if (count <= kMostCurves) context.progress.point(series, generations++, g.best);
       context.progress(done, count, fmt::format("mazes, one at generation {}, miss {:.4f}", g.number, g.best));
     };
     made[i] = make(*settings, seed, context, report);

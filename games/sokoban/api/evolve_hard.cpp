@@ -2,11 +2,14 @@
 
 #include <cmath>
 
+#include "games/sokoban/orders/order.hpp"
+
 namespace teka::sokoban {
 
 Settings evolution_settings(const EvolveSettings& settings) {
   Settings evolution = level_evolution(settings.population, settings.generations);
   evolution.islands.count = settings.islands;
+  if (settings.request.target.any()) evolution.stop.target = 0;
   return evolution;
 }
 
@@ -14,6 +17,11 @@ Result<void> validate(const EvolveSettings& settings) {
   if (auto valid = validate(settings.request.generator); !valid) return valid;
   if (settings.request.nodes < kLeastEvolveNodes) {
     return fail("nodes: {} is out of range; it must be at least {}", settings.request.nodes, kLeastEvolveNodes);
+  }
+  const GeneratorSettings& generator = settings.request.generator;
+  const Range walls = possible_walls(generator.size, generator.boxes);
+  if (settings.request.walls && !walls.contains(*settings.request.walls)) {
+    return fail("walls: {} is out of range; it must be from {} to {}", *settings.request.walls, walls.low, walls.high);
   }
   if (settings.best < 1) return fail("best: 0 is out of range; it must be at least 1");
   return teka::validate(evolution_settings(settings));
@@ -24,6 +32,10 @@ Result<EvolvedLevels> evolve_hard(const EvolveSettings& settings, const Seed& se
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
   const EvolveRequest& request = settings.request;
   const LevelProblem problem(request, extras.budget.stop);
+  if (!extras.resume.empty()) {
+    const auto fits = can_resume(problem, evolution_settings(settings), extras.label, extras.resume);
+    if (!fits) return at_place("resume", fits.error());
+  }
   auto outcome = teka::evolve(problem, evolution_settings(settings), seed, executor, std::move(extras));
   EvolvedLevels evolved;
   if (outcome.history.empty()) return evolved;

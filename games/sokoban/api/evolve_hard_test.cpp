@@ -63,6 +63,11 @@ TEST(EvolveHard, ChecksItsSettings) {
   EXPECT_EQ(error([](EvolveSettings& s) { s.request.nodes = 1; }), "nodes: 1 is out of range; it must be at least 100");
   EXPECT_EQ(error([](EvolveSettings& s) { s.best = 0; }), "best: 0 is out of range; it must be at least 1");
   EXPECT_THAT(error([](EvolveSettings& s) { s.population = 1; }), StartsWith("a population of 1 is too small"));
+  EXPECT_THAT(error([](EvolveSettings& s) { s.request.walls = 3; }), StartsWith("walls: 3 is out of range"));
+  Executor executor(1);
+  const auto resumed = evolve_hard(small_settings(), Seed(1), executor, {.resume = "no checkpoint"});
+  ASSERT_FALSE(resumed);
+  EXPECT_THAT(resumed.error().message, StartsWith("resume: "));
 }
 
 }  // namespace

@@ -195,7 +195,9 @@ class LevelGeneration {
   Result<GeneratedSet> imitate(const OrderOptions& options) {
     const auto examples = learn_examples(*settings_.imitate, options, executor_, budget_);
     if (!examples) return at_place("imitate", examples.error());
-    if (budget_.interrupted()) return GeneratedSet{.method = method_};
+    if (budget_.interrupted()) {
+      return GeneratedSet{.levels = std::vector<GeneratedLevel>(settings_.count), .method = method_};
+    }
     const auto writer = open_model();
     if (!writer) return tl::unexpected(writer.error());
     const TilePatterns style(examples->levels);

@@ -41,7 +41,7 @@ void set_rows(Sample& sample, std::vector<std::string_view> rows) {
 
 std::string rows_of(const Level& level) {
   std::string text = to_text(level);
-  text.pop_back();
+  if (!text.empty()) text.pop_back();
   return text;
 }
 

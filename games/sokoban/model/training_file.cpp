@@ -1,5 +1,6 @@
 #include "games/sokoban/model/training_file.hpp"
 
+#include "games/sokoban/level/lurd.hpp"
 #include "neural/safetensors.hpp"
 
 namespace teka::sokoban {
@@ -65,6 +66,11 @@ std::optional<LevelTokens> TrainingFile::tokens_of(const Level& level, std::stri
 
 void TrainingFile::add(const TrainingLevel& example) {
   const std::uint8_t part = draw_part();
+  const auto played = replay(example.level, example.solution);
+  if (settings_.layout == Layout::pulls && (!played || !played->solved)) {  // its tokens follow the solution
+    left_out_ += static_cast<std::size_t>(settings_.symmetries);
+    return;
+  }
   for (Symmetry s = 0; s < settings_.symmetries; ++s) {
     const auto level =
         tokens_of(transform(example.level, s), transform(std::string_view(example.solution), s), example.grade);

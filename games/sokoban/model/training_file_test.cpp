@@ -83,6 +83,15 @@ TEST(TrainingFile, LabelsReplaceTheMeasuredDifficulty) {
   EXPECT_EQ(labelled->tokens() - measured->tokens(), std::string("impossible").size() - std::string("easy").size());
 }
 
+TEST(TrainingFile, LeavesOutAWrongSolution) {
+  for (const char* wrong : {"", "R", "RRR", "lu?"}) {
+    auto file = TrainingFile::make({.layout = Layout::pulls}, Seed(1));
+    file->add({level_from("######\n#@$ .#\n######"), wrong, Grade::easy});
+    EXPECT_EQ(file->sequences(), 0U) << wrong;
+    EXPECT_EQ(file->left_out(), 1U) << wrong;
+  }
+}
+
 TEST(TrainingFile, SettingsAreChecked) {
   const auto error = [](TrainingFileSettings settings) {
     const auto file = TrainingFile::make(std::move(settings), Seed(1));

@@ -104,7 +104,7 @@ std::vector<TrainingLevel> grade_training_levels(std::span<const Level> levels, 
   std::atomic<std::size_t> done = 0;
   auto graded = executor.map(levels.size(), [&](std::size_t i) {
     thread_local Solver solver;
-    if (budget.interrupted()) return std::optional<TrainingLevel>();
+    if (budget.interrupted() || find_fault(levels[i])) return std::optional<TrainingLevel>();
     auto example = grade_level(levels[i], solver, within(budget, kNodes));
     const std::size_t now_done = ++done;
     if (progress) progress(now_done, levels.size());

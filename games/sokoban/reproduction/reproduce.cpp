@@ -42,11 +42,19 @@ Result<SetPlan> make_plan(const ReproductionSettings& settings, const Seed& seed
     std::ranges::fill(plan.orders, *order);
   }
   if (auto fits = plan.writer->check(plan.orders.front()); !fits) {
+    if (fits.error().message.starts_with("model: ")) return tl::unexpected(fits.error());
     return at_place(settings.prompt ? "prompt" : "model", fits.error());
   }
   for (const NamedSamples& set : settings.others) {
-    const auto has_level = [](const Sample& sample) { return sample.level.has_value(); };
-    if (!std::ranges::all_of(set.samples, has_level)) return fail("others: {} has malformed levels", set.name);
+    const auto is_level = [](const Sample& sample) { return sample.level && !find_fault(*sample.level); };
+    if (!std::ranges::all_of(set.samples, is_level)) return fail("others: {} has malformed levels", set.name);
+  }
+  if (settings.training) {
+    const auto& [name, levels] = *settings.training;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+      const auto fault = find_fault(levels[i]);
+      if (fault) return fail("training: {}: level {}: {}", name, i + 1, fault->message);
+    }
   }
   return plan;
 }

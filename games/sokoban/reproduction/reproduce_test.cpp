@@ -50,6 +50,8 @@ TEST(Reproduce, SettingsAreChecked) {
   EXPECT_EQ(error([](S& s) { s.prompt = parse_prompt("size=20x20 boxes=4").value(); }),
             "prompt: size: the model was trained on sides from 7 to 12, not 20x20");
   EXPECT_EQ(error([](S& s) { s.others = {{"mine", {Sample{}}}}; }), "others: mine has malformed levels");
+  EXPECT_THAT(error([](S& s) { s.training = NamedLevels{"mine", {level_from("####\n#  #\n####")}}; }),
+              StartsWith("training: mine: level 1: "));
 }
 
 }  // namespace

@@ -154,6 +154,7 @@ Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t firs
     return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", order.size.width,
                 order.size.height, boxes_text(order.boxes));
   }
+  if (whole == 0) return Output{};  // interrupted
   Output output;
   output.metrics.add("levels", static_cast<double>(given.size()));
   for (const Metric& metric : generated.metrics.items()) output.metrics.add(metric);
@@ -163,7 +164,6 @@ Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t firs
   if (auto written = add_levels(output, given, generated, job, context); !written) {
     return tl::unexpected(written.error());
   }
-  if (whole == 0) return output;
   output.kept = fmt::format("{} of {} levels", given.size(), count);
   if (whole < count) {
     output.kept += fmt::format("; --first {} --count {} makes the others", first + whole, count - whole);

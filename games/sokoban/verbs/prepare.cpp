@@ -77,6 +77,9 @@ Result<TrainingFileSettings> read_file_settings(const Job& job, const Context& c
   if (job.inputs.empty()) {  // a model says what it was trained on
     for (const char* name : {"sides", "boxes"}) settings.metadata.emplace_back(name, p.text(name));
   }
+  for (const char* name : {"vocabulary", "merges"}) {
+    if (p.has(name) && settings.layout != Layout::text) return fail("--{}: only for the layout text", name);
+  }
   if (p.has("vocabulary") != p.has("merges")) return fail("--vocabulary and --merges: give both, or neither");
   if (!p.has("vocabulary")) return settings;
   auto vocabulary = context.read_file(p.text("vocabulary"));
