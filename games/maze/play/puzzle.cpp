@@ -50,8 +50,8 @@ Move WalkPuzzle::arrow_move(Key arrow) const {
 std::string WalkPuzzle::picture(const WalkState& state, bool in_colour) const {
   std::string text = to_text(state.maze(), TextStyle::box);
   const auto [column, row] = place(state);
-  const int width = 4 * state.maze().size().width + 2;  // a line with its end
-  const std::size_t byte = byte_of(text, static_cast<std::size_t>(row * width + column));
+  const auto width = static_cast<std::size_t>(4 * state.maze().size().width + 2);  // a line with its end
+  const std::size_t byte = byte_of(text, static_cast<std::size_t>(row) * width + static_cast<std::size_t>(column));
   return text.replace(byte, 1, in_colour ? "\033[1;33m@\033[0m" : "@");
 }
 
