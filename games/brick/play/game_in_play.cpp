@@ -31,12 +31,11 @@ Record GameInPlay::record(Deal deal) const {
 
 std::optional<Record> play_game(Player& player, const Deal& deal, const Pace& pace, const std::stop_token& stop,
                                 const Watch& watch) {
-  GameClock clock = clock_from_now();  // before drawing the bricks, which takes time too
-  const Case given = dealt(deal);
-  GameInPlay game(player, pace, deal.bricks, std::move(clock), stop);
-  for (const Brick& brick : given.bricks) {
-    if (game.standing().board.is_full()) break;
-    if (!game.answer(brick)) return {};
+  GameInPlay game(player, pace, deal.bricks, clock_from_now(), stop);
+  BrickStream stream(Seed(deal.seed), deal.colours);  // drawn one by one: a game may have millions, and may be stopped
+  const std::size_t count = deal.is_drawn() ? static_cast<std::size_t>(deal.bricks) : deal.given.size();
+  for (std::size_t i = 0; i < count && !game.standing().board.is_full(); ++i) {
+    if (!game.answer(deal.is_drawn() ? stream.next() : deal.given[i])) return {};
     if (watch && static_cast<std::uint64_t>(game.standing().placed) % kWatchEvery == 0) watch(game.standing());
   }
   return game.record(deal);
