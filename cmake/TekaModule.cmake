@@ -88,7 +88,8 @@ function(teka_test target)
   teka_add_test(${target})
 endfunction()
 
-# Under the thread sanitizer the engine runs all of its tests, and a game those that have Thread in their names.
+# Under the thread sanitizer the engine runs all of its tests, and a game those that have Thread in their names; under the
+# other sanitizers a game leaves those out.
 function(teka_is_engine result)
   cmake_path(IS_PREFIX PROJECT_SOURCE_DIR "${CMAKE_CURRENT_SOURCE_DIR}" inside)
   if(inside AND CMAKE_CURRENT_SOURCE_DIR MATCHES "/src/[a-z_]+$")
@@ -122,6 +123,8 @@ function(teka_add_test target)
   teka_is_engine(is_engine)
   if(TEKA_THREAD_SANITIZED AND NOT is_engine)
     list(APPEND options "--gtest_filter=*Thread*")
+  elseif(TEKA_SANITIZED AND CMAKE_CURRENT_SOURCE_DIR MATCHES "/games/")
+    list(APPEND options "--gtest_filter=-*Thread*")
   endif()
   set(environment "")
   if(TEKA_SANITIZED)

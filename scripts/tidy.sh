@@ -43,7 +43,7 @@ is_old() {
 compiled() {
   sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$folder/compile_commands.json" | sort -u |
     grep -E "/Unity/unity_[0-9]+_cxx\.cxx$|^$root/(src|games|cli|train)/.*\.cpp$" |
-    grep -vE '_test\.dir/|_test\.cpp$|_fuzz\.cpp$|/teka_bench\.dir/'
+    grep -vE '_(test|fuzz|headers)\.dir/|_(test|fuzz)\.cpp$|/teka_bench\.dir/'
 }
 
 # The longest first, so that no core waits at the end.

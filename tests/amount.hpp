@@ -14,4 +14,7 @@ constexpr int cases(int count) {
   return kSanitized ? count / 10 : count;
 }
 
+/// Why a test skips itself there. For tests of quality and statistics that take long; others run the same code.
+constexpr const char* kLeftToOptimised = "left to the build without sanitizers";
+
 }  // namespace teka

@@ -112,7 +112,7 @@ TEST(Cli, ExamplesWorkAsTheyStand) {
 }
 
 TEST(Cli, ThePapersPlotsAreDrawnUnlessUnwanted) {
-  if (kSanitized) GTEST_SKIP() << "left to the build without sanitizers";
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const TempFolder folder;
   const Ran ran = teka_in(folder.path(), {"reproduce", "maze", "--seeds", "2"});
   EXPECT_EQ(ran.code, 0) << ran.err;
@@ -131,7 +131,7 @@ TEST(Cli, ListNamesEveryGameAndVerb) {
 }
 
 TEST(Cli, BenchSignatureIsPinned) {
-  if (kSanitized) GTEST_SKIP() << "left to the build without sanitizers";
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   std::uint64_t signature = 0;
   for (std::size_t i = 0; i < all_games().size(); ++i) {
     for (const BenchCase& bench : all_games()[i]->benches) signature = hash_combine(signature, bench.run().hash);
@@ -166,7 +166,7 @@ TEST(Cli, ListAsJsonHasEveryParameter) {
 }
 
 TEST(Cli, BenchAsJsonHasRatesAndTheSignature) {
-  if (kSanitized) GTEST_SKIP() << "left to the build without sanitizers";
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const Value bench = json_of({"bench", "--json"});
   EXPECT_EQ(*bench.find("provenance")->find("verb"), Value("bench"));
   std::size_t cases = 0;

@@ -4,11 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <map>
 #include <mutex>
-#include <span>
 
 #include "core/file.hpp"
 #include "games/registry.hpp"
@@ -141,34 +139,75 @@ JobRun run(const jobs::Request& request, unsigned threads, const std::stop_token
   return ran;
 }
 
-/// Compared with one thread.
-constexpr std::array kThreadCounts = {3U, 2U, 8U};
+/// A run that is stopped at its event number `stop_at`; 0: before it begins.
+struct WatchedRun {
+  JobRun run;
+  std::uint64_t done = 0;          ///< the highest count reported
+  std::uint64_t done_at_stop = 0;  ///< the highest count when the stop came
+  bool stopped = false;
+};
+
+constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+
+WatchedRun run_until(const jobs::Request& request, std::uint64_t stop_at) {
+  WatchedRun result;
+  std::stop_source stop;
+  std::mutex mutex;
+  std::uint64_t events = 0;
+  if (stop_at == 0) stop.request_stop();
+  result.run = run(request, 2, stop.get_token(), [&](const Event& event) {
+    const std::lock_guard lock(mutex);
+    if (const auto* count = std::get_if<CountEvent>(&event)) result.done = std::max(result.done, count->done);
+    if (++events != stop_at) return;
+    result.done_at_stop = result.done;
+    stop.request_stop();
+  });
+  result.stopped = stop.stop_requested();
+  EXPECT_EQ(result.run.error.find('\n'), std::string::npos);
+  return result;
+}
+
+/// The example as it is compared: text for a person may show measured times (solve sokoban does); JSON has none.
+jobs::Request compared_request(const Subject& subject) {
+  jobs::Request request = example_request(subject).value();
+  if (request.format.empty() && !request.out) request.format = "json";
+  return request;
+}
+
+/// The example's result on two threads, made once.
+const WatchedRun& example_run(const Subject& subject) {
+  static std::map<const Verb*, WatchedRun> cache;
+  const auto [found, is_new] = cache.try_emplace(subject.verb);
+  if (is_new) found->second = run_until(compared_request(subject), kNever);
+  return found->second;
+}
 
 TEST_P(JobConformance, ItsExampleGivesTheSameBytesForAnyNumberOfThreads) {
-  auto request = example_request(GetParam());
-  ASSERT_TRUE(request) << request.error().message;
-  // Text for a person may show measured times (solve sokoban does); JSON has none.
-  if (request->format.empty() && !request->out) request->format = "json";
-  const JobRun one = run(*request, 1);
-  ASSERT_EQ(one.error, "");
-  EXPECT_FALSE(one.bytes.empty() && one.files.empty());
-  for (const unsigned threads : std::span(kThreadCounts).first(kSanitized ? 1 : kThreadCounts.size())) {
-    const JobRun more = run(*request, threads);
-    EXPECT_EQ(more.error, "");
-    EXPECT_TRUE(more.bytes == one.bytes) << threads << " threads";
-    EXPECT_TRUE(more.files == one.files) << threads << " threads";
+  const auto read = example_request(GetParam());
+  ASSERT_TRUE(read) << read.error().message;
+  const jobs::Request request = compared_request(GetParam());
+  const JobRun& two = example_run(GetParam()).run;
+  ASSERT_EQ(two.error, "");
+  EXPECT_FALSE(two.bytes.empty() && two.files.empty());
+  if (kSanitized) return;
+  for (const unsigned threads : {1U, 3U, 8U}) {
+    const JobRun other = run(request, threads);
+    EXPECT_EQ(other.error, "");
+    EXPECT_TRUE(other.bytes == two.bytes) << threads << " threads";
+    EXPECT_TRUE(other.files == two.files) << threads << " threads";
   }
 }
 
 /// The example's result as JSON, made once.
 const JobRun& example_json(const Subject& subject) {
+  jobs::Request request = compared_request(subject);
+  if (request.format == "json" && !request.out) return example_run(subject).run;
   static std::map<const Verb*, JobRun> cache;
   const auto [found, is_new] = cache.try_emplace(subject.verb);
   if (is_new) {
-    auto request = example_request(subject);
-    request->format = "json";
-    request->out.reset();
-    found->second = run(*request, 2);
+    request.format = "json";
+    request.out.reset();
+    found->second = run(request, 2);
   }
   return found->second;
 }
@@ -243,9 +282,11 @@ TEST_P(JobConformance, ItReadsBackWhatVerbsOfItsGameWrite) {
   if (!verb->takes_files) GTEST_SKIP() << "it reads no files";
   const Subject rewriter = rewriter_of(*game);
   ASSERT_NE(rewriter.verb, nullptr) << "levels that can be read need a verb render or evaluate";
+  const bool generates = game->find_verb("generate") != nullptr;
   std::vector<std::string> refused;
   std::size_t compared = 0;
   for (const Verb& maker : game->verbs) {
+    if (kSanitized && generates && maker.name != "generate") continue;
     SCOPED_TRACE(maker.name);
     const JobRun& example = example_json({game, &maker});
     ASSERT_EQ(example.error, "");
@@ -279,6 +320,7 @@ TEST_P(JobConformance, ItReadsBackWhatVerbsOfItsGameWrite) {
 
 /// The example as a document for a page, without parameters that name files; the same request with no files written.
 TEST_P(JobConformance, ThePageGetsTheSameResult) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const auto [game, verb] = GetParam();
   jobs::Request request = example_request(GetParam()).value();
   request.format = "json";
@@ -314,51 +356,22 @@ TEST_P(JobConformance, ThePageGetsTheSameResult) {
   EXPECT_TRUE(to_json(*last.find("document")) + '\n' == ran.bytes) << "the page gets another result";
 }
 
-/// A run that is stopped at its event number `stop_at`; 0: before it begins.
-struct StoppedRun {
-  JobRun run;
-  std::uint64_t done = 0;          ///< the highest count reported
-  std::uint64_t done_at_stop = 0;  ///< the highest count when the stop came
-  bool stopped = false;
-};
-
-StoppedRun run_until(const jobs::Request& request, std::uint64_t stop_at) {
-  StoppedRun result;
-  std::stop_source stop;
-  std::mutex mutex;
-  std::uint64_t events = 0;
-  if (stop_at == 0) stop.request_stop();
-  result.run = run(request, 2, stop.get_token(), [&](const Event& event) {
-    const std::lock_guard lock(mutex);
-    if (const auto* count = std::get_if<CountEvent>(&event)) result.done = std::max(result.done, count->done);
-    if (++events != stop_at) return;
-    result.done_at_stop = result.done;
-    stop.request_stop();
-  });
-  result.stopped = stop.stop_requested();
-  EXPECT_EQ(result.run.error.find('\n'), std::string::npos);
-  return result;
-}
-
 TEST_P(JobConformance, GivesNothingWhenItIsStoppedBeforeItBegins) {
-  const StoppedRun none = run_until(example_request(GetParam()).value(), 0);
+  const WatchedRun none = run_until(example_request(GetParam()).value(), 0);
   EXPECT_EQ(none.run.bytes, "");
   EXPECT_TRUE(none.run.files.empty());
 }
 
 TEST_P(JobConformance, StopsBeforeItsWorkIsDone) {
-  constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
-  auto request = example_request(GetParam()).value();
-  if (request.format.empty() && !request.out) request.format = "json";  // text may show measured times
-  const StoppedRun whole = run_until(request, kNever);
-  ASSERT_EQ(whole.run.error, "");
-  const StoppedRun some = run_until(request, 1);
+  const WatchedRun some = run_until(compared_request(GetParam()), 1);
   if (!some.stopped) GTEST_SKIP() << "its example is too short to report progress";
   EXPECT_TRUE(some.run.bytes.empty() || !some.run.kept.empty()) << "it gives something and does not say what";
-  // Where work was left when the stop came, the result is not the whole one.
-  if (some.done_at_stop < whole.done) {
-    EXPECT_FALSE(some.run.bytes == whole.run.bytes && some.run.files == whole.run.files) << "it did not stop";
-  }
+  const WatchedRun& whole = example_run(GetParam());
+  ASSERT_EQ(whole.run.error, "");
+  if (some.done_at_stop >= whole.done) return;
+  // Work was left when the stop came. What two threads had begun may end; the rest is not done, and not in the result.
+  EXPECT_LE(some.done - some.done_at_stop, 2 + (whole.done - some.done_at_stop) / 4) << "of " << whole.done;
+  EXPECT_FALSE(some.run.bytes == whole.run.bytes && some.run.files == whole.run.files) << "it did not stop";
 }
 
 TEST_P(JobConformance, BadDocumentsGetOneLine) {

@@ -1,6 +1,6 @@
 // Ctrl-C and SIGTERM: the program ends at once with 130, says what was kept, and leaves no half-written file. The bound
-// is generous, because all of these would work for minutes; the times are printed, and should be below 200 ms. All times
-// are processor time, which hardly depends on the load of the machine.
+// is generous, because all of these would work for minutes; the times are printed, and should be below 200 ms. All
+// times are processor time, which hardly depends on the load of the machine.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

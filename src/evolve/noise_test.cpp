@@ -6,6 +6,7 @@
 
 #include "evolve/evolve.hpp"
 #include "evolve/test_problems.hpp"
+#include "tests/amount.hpp"
 
 namespace teka {
 namespace {
@@ -100,6 +101,7 @@ Quality quality(const Settings& settings) {
 }
 
 TEST(Noise, ResamplingContendersIsBetterForTheSameSamples) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   Settings careless = noisy_settings();
   careless.elite = 5;
   careless.noise = {

@@ -31,7 +31,7 @@ class Generator {
   }
 
   std::vector<Generated> run() {
-    while (!settings_.stop.stop_requested()) {
+    while (!settings_.budget.interrupted()) {
       gather();
       if (rows_.empty()) break;
       batch_.feed(rows_);

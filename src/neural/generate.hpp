@@ -6,9 +6,9 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <vector>
 
+#include "core/budget.hpp"
 #include "core/seed.hpp"
 #include "neural/gpt_batch.hpp"
 #include "neural/sampler.hpp"
@@ -36,17 +36,17 @@ struct GenerateSettings {
   Constraint constraint;
   Refusal refusal;
   Positions positions;  ///< none: sequential positions; prompts always have these
-  std::stop_token stop;
+  Budget budget;        ///< its deadline and stop token
   /// Called with the number of finished sequences.
   std::function<void(std::size_t ended)> progress;
 };
 
 struct Generated {
   std::vector<Token> tokens;  ///< without the prompt
-  bool ended = false;         ///< by the end token; otherwise by a limit or a stop request
+  bool ended = false;         ///< by the end token; otherwise by a limit or an interruption
 };
 
-/// Prompts must have at least one token and leave space in the context. After a stop request unfinished sequences are
+/// Prompts must have at least one token and leave space in the context. After an interruption unfinished sequences are
 /// returned as they are.
 std::vector<Generated> generate(const Gpt& gpt, std::span<const std::vector<Token>> prompts,
                                 const GenerateSettings& settings, const Seed& seed, Executor& executor,

@@ -113,8 +113,8 @@ TEST(Generate, StopsOnRequest) {
   const auto constraint = [&](std::size_t, std::span<const Token>, std::span<std::uint8_t>) {
     if (++asked == 7) source.request_stop();
   };
-  const auto all =
-      generate(small_gpt(), prompts, {.constraint = constraint, .stop = source.get_token()}, Seed(1), executor);
+  const auto all = generate(small_gpt(), prompts, {.constraint = constraint, .budget = {.stop = source.get_token()}},
+                            Seed(1), executor);
   EXPECT_EQ(all[0].tokens.size(), 2U);
   EXPECT_FALSE(all[0].ended);
 }

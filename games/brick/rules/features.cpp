@@ -53,9 +53,9 @@ int deepest_well(const Board& board) {
 }  // namespace
 
 std::string_view name_of(Feature feature) {
-  static constexpr std::array<std::string_view, kFeatures> kNames = {
+  static constexpr std::array<std::string_view, kFeatures> kFeatureNames = {
       "horizontal pairs", "vertical pairs", "diagonal pairs", "possible dissolves", "deepest well", "blocks", "top"};
-  return kNames[static_cast<std::size_t>(feature)];
+  return kFeatureNames[static_cast<std::size_t>(feature)];
 }
 
 Features features_of(const Board& board) {

@@ -6,6 +6,7 @@
 #include "evolve/evolve.hpp"
 #include "games/brick/rules/case.hpp"
 #include "games/brick/thesis/packed_thesis_game.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::brick {
 namespace {
@@ -74,6 +75,7 @@ TEST(ThesisGa, FitnessIsTheGamesPoints) {
 
 /// The thesis's runs end after 8 to 24 generations, because the elite fills with copies.
 TEST(ThesisGa, ConvergesSoonAndBeatsItsFirstGeneration) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const ThesisProblem problem(9, 400, Seed(3));
   Executor executor(2);
   const auto outcome = evolve(problem, thesis_ga_settings(60), Seed(3), executor);

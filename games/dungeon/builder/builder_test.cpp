@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "games/dungeon/builder/test_plain_map.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -41,7 +42,7 @@ TEST(Builder, EveryStyleWithEveryKindOfCorridors) {
   for (std::size_t style = 0; style < style_names().size(); ++style) {
     for (std::size_t corridors = 0; corridors < corridor_names().size(); ++corridors) {
       const MapSettings settings{.style = static_cast<Style>(style), .corridors = static_cast<Corridors>(corridors)};
-      for (std::uint64_t seed = 0; seed < 50; ++seed) {
+      for (std::uint64_t seed = 0; seed < cases(50); ++seed) {
         ASSERT_TRUE(builder.build(settings, Seed(seed), map));
         ASSERT_EQ(problem_of(map, settings), "") << text_of(settings) << " seed " << seed;
       }
@@ -53,14 +54,14 @@ TEST(Builder, RandomSettingsManyOfThemCrowded) {
   Builder builder;
   Map map;
   int crowded = 0;
-  for (std::uint64_t i = 0; i < 2000; ++i) {
+  for (std::uint64_t i = 0; i < cases(2000); ++i) {
     Rng rng{Seed(5).child(i)};
     const MapSettings settings = random_settings(rng, {90, 60});
     ASSERT_TRUE(builder.build(settings, Seed(6).child(i), map));
     ASSERT_EQ(problem_of(map, settings), "") << text_of(settings) << " number " << i;
     crowded += builder.report().cells ? 1 : 0;
   }
-  EXPECT_GT(crowded, 200);
+  EXPECT_GT(crowded, cases(200));
 }
 
 RC_GTEST_PROP(Builder, AsManyRoomsAsFit, ()) {
@@ -87,6 +88,7 @@ TEST(Builder, SeedDeterminesTheMapWhateverWasBuiltBefore) {
 }
 
 TEST(Builder, LargestMap) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const MapSettings settings{
       .size = {2000, 2000}, .rooms = 10'000, .style = Style::mixed, .corridors = Corridors::mixed};
   EXPECT_EQ(problem_of(build(settings, Seed(1)), settings), "");

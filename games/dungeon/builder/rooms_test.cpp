@@ -7,6 +7,7 @@
 
 #include "games/dungeon/builder/caves.hpp"
 #include "games/dungeon/map/bit_rows.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -63,7 +64,7 @@ TEST_P(EveryShape, IsConnectedAtAnySize) {
   const int least = GetParam() == RoomShape::cave ? 5 : 4;
   Rng rng{Seed(1)};
   RoomMask mask{};
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < cases(2000); ++i) {
     const Size box{static_cast<int>(rng.between(least, kLargestRoomSide)),
                    static_cast<int>(rng.between(least, i % 2 == 0 ? 12 : kLargestRoomSide))};
     const bool crossed = rng.chance(0.5);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/dungeon/builder/room_placement.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -106,7 +107,7 @@ INSTANTIATE_TEST_SUITE_P(Router, EveryKind, testing::Values(Corridors::straight,
 
 TEST_P(EveryKind, FindsAPathWheneverThereIsOne) {
   int found = 0, none = 0, shortest = 0;
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+  for (std::uint64_t seed = 0; seed < cases(60); ++seed) {
     Rng rng{Seed(seed)};
     const Scene scene(rng);
     Router router(scene.ground);
@@ -129,8 +130,8 @@ TEST_P(EveryKind, FindsAPathWheneverThereIsOne) {
       }
     }
   }
-  EXPECT_GT(found, 1000);
-  EXPECT_GT(none, 50);
+  EXPECT_GT(found, cases(1000));
+  EXPECT_GT(none, cases(50));
   EXPECT_GT(shortest, 100);
 }
 

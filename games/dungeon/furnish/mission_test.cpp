@@ -16,6 +16,7 @@
 #include "games/dungeon/mission/zones.hpp"
 #include "games/dungeon/rules/distances.hpp"
 #include "games/dungeon/rules/test_plain_crawl.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -26,7 +27,7 @@ using Ends = MissionSettings::Ends;
 
 TEST(Mission, ThousandsAreSound) {
   int locks = 0, secrets = 0, one_ways = 0;
-  for (std::uint64_t i = 0; i < 800; ++i) {
+  for (std::uint64_t i = 0; i < cases(800); ++i) {
     SCOPED_TRACE(i);
     Rng rng(Seed(1).child(i));
     Map map =
@@ -42,9 +43,9 @@ TEST(Mission, ThousandsAreSound) {
     secrets += mission->secrets;
     one_ways += mission->one_ways;
   }
-  EXPECT_GT(locks, 1000);
-  EXPECT_GT(secrets, 100);
-  EXPECT_GT(one_ways, 300);
+  EXPECT_GT(locks, cases(1000));
+  EXPECT_GT(secrets, cases(100));
+  EXPECT_GT(one_ways, cases(300));
 }
 
 TEST(Mission, IsSoundOnMapsOfEveryStyle) {

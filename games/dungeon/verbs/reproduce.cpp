@@ -94,12 +94,12 @@ std::vector<std::vector<Target>> example_targets() {
 
 std::string search_example_targets(const Seed& seed, Context& context, Metrics& metrics) {
   const auto targets = example_targets();
-  std::string text = "\nSettings searched for wishes, 20 fresh sets of 400 maps each:\n\n";
+  std::string text = "\nSettings found by search for a target, measured on 20 new sets of 400 maps each:\n\n";
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const DesignSettings settings{.targets = targets[i]};
     const auto design = design_maps(settings, make_graphs, seed.child(i), context.executor, context.budget);
     if (!design) return text;
-    context.progress(i + 1, targets.size(), "wishes");
+    context.progress(i + 1, targets.size(), "targets");
     const LayoutSettings& found = design->settings;
     text += describe(settings, *design);
     text += fmt::format(

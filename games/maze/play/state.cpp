@@ -41,8 +41,8 @@ std::string WalkState::text() const {
 }
 
 std::string WalkState::move_name(Move direction) const {
-  constexpr std::array<std::string_view, 4> kNames = {"left", "up", "right", "down"};
-  return std::string(kNames[direction]);
+  constexpr std::array<std::string_view, 4> kMoveNames = {"left", "up", "right", "down"};
+  return std::string(kMoveNames[direction]);
 }
 
 Value WalkState::to_value() const {

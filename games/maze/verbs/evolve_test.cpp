@@ -10,6 +10,7 @@
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::maze {
 namespace {
@@ -187,6 +188,7 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   ASSERT_TRUE(fresh != nullptr && reported != nullptr);
   EXPECT_GT(fresh->value, 5 * reported->value);
 
+  if (kSanitized) return;  // a second run takes as long as the first
   run.parameters.pop_back();
   run.threads = 3;
   files.clear();

@@ -180,7 +180,7 @@ std::vector<WrittenLevel> LevelWriter::write_text(const Order& order, std::size_
   const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
   std::vector<WrittenLevel> levels;
   for (const neural::Generated& one : generated) {
-    if (generating.stop.stop_requested() && !one.ended) continue;
+    if (generating.budget.interrupted() && !one.ended) continue;
     WrittenLevel written{{}, text_->rows(one.tokens)};
     if (auto level = level_of_rows(written.text)) written.level = std::move(*level);
     levels.push_back(std::move(written));
@@ -190,12 +190,12 @@ std::vector<WrittenLevel> LevelWriter::write_text(const Order& order, std::size_
 
 std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t count, const Seed& seed,
                                              Executor& executor, const WriterSettings& settings,
-                                             std::stop_token stop) const {
+                                             const Budget& budget) const {
   neural::GenerateSettings generating;
   generating.sampler = settings.sampler;
   generating.at_once = at_once(model_->shape());
   generating.halve_cache = true;
-  generating.stop = std::move(stop);
+  generating.budget = budget;
   if (layout_ == Layout::text) return write_text(order, count, seed, executor, std::move(generating));
   const auto prompt = LevelDecoder::prompt(order);
   const std::vector<std::vector<neural::Token>> prompts(count, {prompt.begin(), prompt.end()});
@@ -215,7 +215,7 @@ std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t cou
   std::vector<WrittenLevel> levels;
   for (std::size_t i = 0; i < count; ++i) {
     const LevelDecoder& writing = writings.after(i, generated[i].tokens);
-    if (generating.stop.stop_requested() && !generated[i].ended) continue;
+    if (generating.budget.interrupted() && !generated[i].ended) continue;
     const bool whole = writing.over() && !writing.failed();
     levels.push_back({whole ? writing.level() : Level(), {}});
   }
@@ -231,9 +231,9 @@ Result<std::shared_ptr<const LevelWriter>> open_writer(const std::string& path) 
 
 LevelSource writer_source(const std::shared_ptr<const LevelWriter>& writer, const Order& order, Executor& executor,
                           const Budget& budget, const WriterSettings& settings) {
-  return [=, &executor, stop = budget.stop](std::size_t count, const Seed& seed) {
+  return [=, &executor](std::size_t count, const Seed& seed) {
     std::vector<Level> levels;
-    for (WrittenLevel& written : writer->write(order, count, seed, executor, settings, stop)) {
+    for (WrittenLevel& written : writer->write(order, count, seed, executor, settings, budget)) {
       levels.push_back(written.whole() ? std::move(written.level) : Level(order.size, Tile::wall));
     }
     return levels;

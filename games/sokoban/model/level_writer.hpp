@@ -42,10 +42,10 @@ class LevelWriter {
   [[nodiscard]] Layout layout() const { return layout_; }
   [[nodiscard]] const neural::Gpt& model() const { return *model_; }
 
-  /// Levels that were not finished when it was stopped are left out.
+  /// Levels that were not finished when it was interrupted are left out.
   [[nodiscard]] std::vector<WrittenLevel> write(const Order& order, std::size_t count, const Seed& seed,
                                                 Executor& executor, const WriterSettings& settings = {},
-                                                std::stop_token stop = {}) const;
+                                                const Budget& budget = {}) const;
 
  private:
   LevelWriter(neural::Gpt model, Layout layout)

@@ -72,7 +72,8 @@ TEST(LevelWriter, StopsAtOnce) {
   std::stop_source stop;
   stop.request_stop();
   Executor executor(1);
-  EXPECT_TRUE(shipped_writer()->write({}, 100, Seed(1), executor, {}, stop.get_token()).empty());
+  EXPECT_TRUE(shipped_writer()->write({}, 100, Seed(1), executor, {}, {.stop = stop.get_token()}).empty());
+  EXPECT_TRUE(shipped_writer()->write({}, 100, Seed(1), executor, {}, {.deadline = Budget::Clock::now()}).empty());
 }
 
 /// A text model with small random weights, one token per byte.

@@ -92,6 +92,7 @@ Result<std::vector<TrainingLevel>> generate_training_levels(const TrainingSetSet
   std::atomic<std::size_t> done = 0;
   return joined(executor.map(blocks, [&](std::size_t i) {
     auto levels = make_training_block(settings, seed.child(i), budget);
+    if (budget.interrupted()) return levels;
     const std::size_t now_done = ++done;
     if (progress) progress(now_done * kTrainingLevelsPerBlock, blocks * kTrainingLevelsPerBlock);
     return levels;
@@ -123,6 +124,7 @@ std::vector<TrainingLevel> shipped_training_levels(Size size, std::size_t count,
   std::atomic<std::size_t> done = 0;
   return joined(executor.map(blocks, [&](std::size_t i) {
     auto levels = make_training_block({}, Seed(kShippedSeed).child(i), budget, size);
+    if (budget.interrupted()) return levels;
     const std::size_t now_done = ++done;
     if (progress) progress(now_done, blocks);
     return levels;

@@ -10,6 +10,7 @@
 #include "games/sokoban/level/symmetry.hpp"
 #include "games/sokoban/level/test_levels.hpp"
 #include "games/sokoban/measures/test_edit_distance.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -100,18 +101,21 @@ TEST(NoveltyFilter, AgreesWithPlainDistancesWhenThereIsAnIndex) {
     if (novelty.admit(level)) admitted.push_back(std::move(level));
   }
   ASSERT_GT(admitted.size(), 300U) << "an index is made beyond 256";
+  std::vector<std::string> texts;
+  for (const Level& one : admitted) texts.push_back(to_text(one));
   int near = 0, far = 0;
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < cases(60) + 10; ++i) {
     const Level level = changed_walls(admitted[rng.below(admitted.size())], 2 + i % 8, rng);
     int least = 100;
-    for (const Level& other : admitted) least = std::min(least, plain_distance(to_text(level), to_text(other)));
+    const std::string text = to_text(level);
+    for (const std::string& other : texts) least = std::min(least, plain_distance(text, other));
     const Level puzzle = canonical(level);  // unreachable walls do not matter
     if (std::ranges::any_of(admitted, [&](const Level& other) { return canonical(other) == puzzle; })) continue;
     EXPECT_DOUBLE_EQ(novelty.familiarity(level), 1 - std::min(least, 6) / 6.0) << least;
     ++(least <= 5 ? near : far);
   }
-  EXPECT_GT(near, 10);
-  EXPECT_GT(far, 5);
+  EXPECT_GT(near, 3);
+  EXPECT_GT(far, 3);
 }
 
 HybridBatch make(const HybridRequest& request, std::size_t count, unsigned threads = 2, std::uint64_t first = 0,

@@ -19,7 +19,8 @@ Result<Order> order_like(const Level& level, const OrderOptions& options, const 
   auto order = make_order({}, all);
   if (!order || options.target.any()) return order;
   Solver solver;
-  const Measured measured = measure(level, solver, {.nodes = kGradingNodes, .stop = budget.stop});
+  const Measured measured =
+      measure(level, solver, {.nodes = kGradingNodes, .deadline = budget.deadline, .stop = budget.stop});
   if (measured.answer == Answer::solved) all.target.grade = grade_of(measured.difficulty);
   return make_order({}, all);
 }

@@ -10,7 +10,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-ReproductionSettings small_settings() {
+ReproductionSettings small_reproduction() {
   ReproductionSettings settings{.count = 5, .trained = 0};
   settings.prompt = *parse_prompt("boxes=2 size=7x7 walls=30");
   return settings;
@@ -18,7 +18,7 @@ ReproductionSettings small_settings() {
 
 TEST(Reproduce, MeasuresEveryMethodAndTheGivenSets) {
   const std::vector<Entry> entries = *parse_text("#######\n#@ $ .#\n#######\n\n######\n#@$$ #\n# .. #\n######\n");
-  ReproductionSettings settings = small_settings();
+  ReproductionSettings settings = small_reproduction();
   settings.others.push_back({"mine", to_samples(entries)});
   settings.training = NamedLevels{"my training levels", {entries[0].level}};
   Executor executor(2);
@@ -37,7 +37,7 @@ TEST(Reproduce, MeasuresEveryMethodAndTheGivenSets) {
 
 TEST(Reproduce, SettingsAreChecked) {
   const auto error = [](auto change) {
-    ReproductionSettings settings = small_settings();
+    ReproductionSettings settings = small_reproduction();
     change(settings);
     Executor executor(1);
     const auto made = reproduce(settings, Seed(1), executor);

@@ -60,7 +60,7 @@ class PromptLevels {
   [[nodiscard]] LevelSource model() const {
     return [this](std::size_t count, const Seed& seed) {
       std::vector<Level> levels;
-      for (auto& one : plan_.writer->write(order_, count, seed, executor_, {}, budget_.stop)) {
+      for (auto& one : plan_.writer->write(order_, count, seed, executor_, {}, budget_)) {
         if (one.whole()) levels.push_back(std::move(one.level));
       }
       return levels;
@@ -71,7 +71,7 @@ class PromptLevels {
     WriterSettings settings;
     settings.masks = masks;
     std::vector<Sample> samples;
-    for (auto& one : plan_.writer->write(order_, count_, seed_, executor_, settings, budget_.stop)) {
+    for (auto& one : plan_.writer->write(order_, count_, seed_, executor_, settings, budget_)) {
       Sample& sample = samples.emplace_back(sample_of(one.level, order_));
       if (!one.whole()) sample.text = std::move(one.text);
     }

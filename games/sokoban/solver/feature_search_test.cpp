@@ -7,6 +7,7 @@
 
 #include "games/sokoban/level/test_levels.hpp"
 #include "games/sokoban/solver/test_brute_force.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -123,7 +124,7 @@ TEST(FeatureSearch, FindsOnlyRealSolutionsAndMostOfThem) {
   for (const Techniques& techniques : choices()) {
     int solvable = 0;
     int solved = 0;
-    for (std::uint64_t i = 0; i < 400; ++i) {
+    for (std::uint64_t i = 0; i < cases(400); ++i) {
       Rng rng(Seed(23).child(i));
       const Level level = small_board(rng);
       const auto t = terrain_of(level);
@@ -145,7 +146,7 @@ TEST(FeatureSearch, FindsOnlyRealSolutionsAndMostOfThem) {
       }
       ASSERT_NE(found.answer, Answer::unsolvable);
     }
-    EXPECT_GT(solvable, 50);
+    EXPECT_GT(solvable, cases(50));
     EXPECT_GT(solved, solvable * 9 / 10);
   }
 }

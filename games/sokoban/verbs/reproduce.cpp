@@ -30,7 +30,7 @@ Result<TrainingLog> read_log(const std::string& path, const Context& context) {
   return log;
 }
 
-Result<ReproductionSettings> read_settings(const Job& job, const Context& context) {
+Result<ReproductionSettings> read_reproduction(const Job& job, const Context& context) {
   const Parameters& p = job.parameters;
   ReproductionSettings settings;
   settings.count = static_cast<std::size_t>(p.integer("count"));
@@ -69,7 +69,7 @@ Result<std::string> write_plots(const Reproduction& made, const Job& job, const 
 }
 
 Result<Output> run_reproduce(const Job& job, Context& context) {
-  const auto settings = read_settings(job, context);
+  const auto settings = read_reproduction(job, context);
   if (!settings) return tl::unexpected(settings.error());
   const auto made = reproduce(*settings, Seed(job.seed), context.executor, context.budget, context.progress);
   if (!made) return at_option(made.error());

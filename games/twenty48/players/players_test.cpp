@@ -91,7 +91,7 @@ TEST(Players, ReportErrors) {
 
 /// The only test that unpacks the shipped network, which takes a while.
 TEST(ShippedNetwork, ValuesGoodBoardsHigher) {
-  if (kSanitized) GTEST_SKIP() << "left to the build without sanitizers: it takes half a minute";
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   EXPECT_TRUE(shipped_network().starts_with("teka"));
   std::stop_source stopped;
   stopped.request_stop();

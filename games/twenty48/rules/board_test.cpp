@@ -6,6 +6,7 @@
 
 #include "games/twenty48/rules/board_text.hpp"
 #include "games/twenty48/rules/state.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -29,7 +30,7 @@ bool has_great_pair(const Ranks& before, const Ranks& after) {
 TEST(Board, TablesFollowTheRulesOnMillionsOfBoards) {
   Rng rng{Seed(1)};
   const RowTables& rows = row_tables();
-  for (int i = 0; i < 1'000'000; ++i) {
+  for (int i = 0; i < cases(1'000'000); ++i) {
     const Board board = random_board(rng);
     const Ranks ranks = ranks_of(board);
     for (int d = 0; d < kDirections; ++d) {
