@@ -32,7 +32,7 @@ target_compile_options(teka_options INTERFACE
   -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Wold-style-cast
   -Wno-missing-field-initializers  # designated initialisers leave out what has a default
   # gcc 12 reports these at -O3 for correct uses of std::string, std::vector and std::variant; clang checks the same code.
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overread -Wno-stringop-overflow -Wno-maybe-uninitialized -Wno-array-bounds>
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overread -Wno-stringop-overflow -Wno-maybe-uninitialized -Wno-array-bounds -Wno-free-nonheap-object>
   # Where many sources are compiled as one, gcc takes a source for a header and warns of types that others cannot see.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wno-subobject-linkage>
   $<$<BOOL:${TEKA_WERROR}>:-Werror>)

@@ -309,6 +309,7 @@ TEST_P(JobConformance, ItReadsBackWhatVerbsOfItsGameWrite) {
       EXPECT_GT(members, 0U) << "nothing to compare in level " << i + 1;
       compared += members;
     }
+    if (kSanitized) continue;
     const JobRun again = read_back(GetParam(), copy.bytes);
     EXPECT_EQ(again.error, "");
     if (after.size() > before.size()) continue;

@@ -166,6 +166,7 @@ TEST(Interrupt, WithNothingToKeepTheOldFileStays) {
 }
 
 TEST(Interrupt, ACheckpointGoesOnToTheSameResult) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const Words evolve = {"evolve", "maze", "--size", "24", "--seed", "5", "--walks", "1000", "--json"};
   const TempFolder folder;
   const Words length = {"--generations", "400"};

@@ -9,6 +9,7 @@
 #include "graph/kruskal.hpp"
 #include "graph/predicates.hpp"
 #include "graph/test_plain_geometry.hpp"
+#include "tests/amount.hpp"
 
 namespace teka {
 namespace {
@@ -135,13 +136,13 @@ RC_GTEST_PROP(Delaunay, IsCorrectNearDegeneracies, (std::uint64_t seed)) {
 }
 
 TEST(Delaunay, IsCorrectOnRandomSites) {
-  for (std::uint64_t seed = 0; seed < 40; ++seed) expect_delaunay(random_sites(4 + seed % 17, seed));
+  for (std::uint64_t seed = 0; seed < cases(40); ++seed) expect_delaunay(random_sites(4 + seed % 17, seed));
 }
 
 // For many sites: a triangulation whose every edge is locally Delaunay is Delaunay everywhere.
 TEST(Delaunay, ManySitesAreLocallyDelaunay) {
-  std::vector<Site> sites = random_sites(20'000, 5);
-  for (std::size_t i = 0; i < 5000; ++i) sites[i] = {std::floor(sites[i].x * 16), std::floor(sites[i].y * 16)};
+  std::vector<Site> sites = random_sites(cases(20'000), 5);
+  for (std::size_t i = 0; i < cases(5000); ++i) sites[i] = {std::floor(sites[i].x * 16), std::floor(sites[i].y * 16)};
   Triangulator triangulator;
   const std::size_t edge_count = triangulator.run(sites).size();
   const std::size_t twins = sites.size() - first_at_their_places(sites).size();

@@ -44,6 +44,7 @@ void expect_targets_hold(const DesignSettings& settings, const Design& found) {
 }
 
 TEST(Design, ReachesTargetsOfFairnessAndVariety) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const std::vector<std::vector<Target>> cases = {
       {target(SetMetric::between_maps, 1.0)},
       {target(SetMetric::within_map, 1.2)},
@@ -51,7 +52,7 @@ TEST(Design, ReachesTargetsOfFairnessAndVariety) {
       {target(SetMetric::between_maps, 0.5), target(SetMetric::structure, 0.75)},
       {target(SetMetric::main_path, 5), target(SetMetric::within_map, 1.6)},
   };
-  for (const auto& targets : std::span(cases).first(kSanitized ? 1 : cases.size())) {
+  for (const auto& targets : cases) {
     const DesignSettings settings = quick_design(targets);
     const Design found = found_design(settings);
     SCOPED_TRACE(describe(settings, found));
