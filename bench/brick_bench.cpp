@@ -188,7 +188,7 @@ void BrickTriggers(benchmark::State& state) {
 }
 
 void each_set(benchmark::internal::Benchmark* bench) {
-  bench->ArgsProduct({{3, 5, 9}, {0, 1, 2}})->ArgNames({"colors", "set"})->Unit(benchmark::kMicrosecond);
+  bench->ArgsProduct({{3, 5, 9}, {0, 1, 2}})->ArgNames({"colours", "set"})->Unit(benchmark::kMicrosecond);
 }
 BENCHMARK(BrickPlacements)->Apply(each_set);
 BENCHMARK(BrickPoints)->Apply(each_set);

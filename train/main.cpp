@@ -212,7 +212,7 @@ int train_main(int argc, char** argv) {
 }  // namespace teka::train
 
 int main(int argc, char** argv) {
-  teka::train::avoid_forbidden_amx();
+  teka::train::avoid_amx();
   try {
     return teka::train::train_main(argc, argv);
   } catch (const std::exception& broken) {

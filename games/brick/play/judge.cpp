@@ -14,7 +14,7 @@ constexpr std::string_view kPlace = "standard input";
 
 /// Refuses options that describe a case, because the case comes from the judge.
 Result<void> check_options(const Parameters& parameters) {
-  for (const std::string_view name : {"colors", "bricks", "games"}) {
+  for (const std::string_view name : {"colours", "bricks", "games"}) {
     if (parameters.has(name))
       return fail("--{}: not allowed with --stdin, which reads the case from standard input; leave it out", name);
   }

@@ -14,7 +14,7 @@ constexpr int kUsualCells = 10'000;  // bricks times colours, as in the judge's 
 }  // namespace
 
 Parameter colours_parameter() {
-  return {.name = "colors",
+  return {.name = "colours",
           .kind = Kind::integer,
           .fallback = kUsualColours,
           .help = "number of colours",
@@ -37,7 +37,7 @@ std::vector<Parameter> case_parameters() {
 }
 
 CaseSize case_size(const Parameters& parameters) {
-  const int colours = static_cast<int>(parameters.integer("colors"));
+  const int colours = static_cast<int>(parameters.integer("colours"));
   const int bricks = parameters.has("bricks") ? static_cast<int>(parameters.integer("bricks")) : kUsualCells / colours;
   return {colours, bricks};
 }

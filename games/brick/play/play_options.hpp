@@ -6,9 +6,9 @@
 
 namespace teka::brick {
 
-/// --colors; the default appears in the provenance.
+/// --colours; the default appears in the provenance.
 Parameter colours_parameter();
-/// --colors, --bricks.
+/// --colours, --bricks.
 std::vector<Parameter> case_parameters();
 struct CaseSize {
   int colours, bricks;

@@ -11,10 +11,10 @@ Result<Deal> deal_from(const Value& document) {
   const Value* game = document.find("game");
   if (game == nullptr || *game != Value("brick"))
     return fail("not a saved game of brick; write one with 'teka play brick --replays FILE'");
-  for (const std::string_view needed : {"colors", "bricks"}) {
+  for (const std::string_view needed : {"colours", "bricks"}) {
     if (document.find(needed) == nullptr) return fail("{} is missing", needed);
   }
-  const auto colours = integer_in(document, "colors", 0, kLeastColours, kMostColours);
+  const auto colours = integer_in(document, "colours", 0, kLeastColours, kMostColours);
   if (!colours) return tl::unexpected(colours.error());
   const auto bricks = integer_in(document, "bricks", 0, 1, kMostBricks);
   if (!bricks) return tl::unexpected(bricks.error());
@@ -62,7 +62,7 @@ Record make_record(Deal deal, std::string letters, const Standing& end) {
 }
 
 Value to_value(const Record& record, std::string_view player) {
-  Value value(Value::Object{{"game", "brick"}, {"colors", record.deal.colours}, {"bricks", record.deal.bricks}});
+  Value value(Value::Object{{"game", "brick"}, {"colours", record.deal.colours}, {"bricks", record.deal.bricks}});
   if (record.deal.is_drawn()) {
     value.set("seed", record.deal.seed);
   } else {

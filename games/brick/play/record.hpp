@@ -30,7 +30,7 @@ struct Record {
 
 Record make_record(Deal deal, std::string letters, const Standing& end);
 
-/// {"game": "brick", "colors": 3, "bricks": 100, "seed": 1, "placements": "0a3...", "player": "greedy", ...}, see
+/// {"game": "brick", "colours": 3, "bricks": 100, "seed": 1, "placements": "0a3...", "player": "greedy", ...}, see
 /// docs/json.md. Bricks that do not come from a seed are stored as "cells".
 Value to_value(const Record& record, std::string_view player);
 

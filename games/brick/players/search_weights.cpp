@@ -105,7 +105,7 @@ Value to_value(const SearchWeights& weights, int colours) {
   const WeightNumbers numbers = to_numbers(weights);
   Value members;
   for (std::size_t i = 0; i < kWeightNumbers; ++i) members.set(kNames[i], numbers[i]);
-  return Value::Object{{"colors", colours}, {std::string(kMember), std::move(members)}};
+  return Value::Object{{"colours", colours}, {std::string(kMember), std::move(members)}};
 }
 
 Result<SearchWeights> search_weights_from(const Value& document, int colours) {
@@ -114,9 +114,9 @@ Result<SearchWeights> search_weights_from(const Value& document, int colours) {
   if (members == nullptr) {
     return fail("'{}' missing; create a file of weights with 'teka train brick --json --out FILE'", kMember);
   }
-  const Value* meant = level->find("colors");
+  const Value* meant = level->find("colours");
   if (meant == nullptr || !meant->is_number() || meant->number() != colours) {
-    return fail("colors: the weights are not for {} colours; train some with --colors {}", colours, colours);
+    return fail("colours: the weights are not for {} colours; train some with --colours {}", colours, colours);
   }
   WeightNumbers numbers{};
   for (std::size_t i = 0; i < kWeightNumbers; ++i) {

@@ -80,13 +80,13 @@ TEST(BrickSearchWeights, SayWhatIsWrong) {
   EXPECT_THAT(weights_error("weights"), StartsWith(std::string(kMissing)));
   EXPECT_THAT(weights_error(Value::Object{{"levels", Value::Array{}}}), StartsWith(std::string(kMissing)));
   EXPECT_THAT(weights_error(Value::Object{{"levels", 3}}), StartsWith(std::string(kMissing)));
-  EXPECT_THAT(weights_error(Value::Object{{"colors", 5}}), StartsWith(std::string(kMissing)));
+  EXPECT_THAT(weights_error(Value::Object{{"colours", 5}}), StartsWith(std::string(kMissing)));
 
   const Value five = to_value(shipped_weights(5), 5);
-  EXPECT_EQ(weights_error(five, 6), "colors: the weights are not for 6 colours; train some with --colors 6");
+  EXPECT_EQ(weights_error(five, 6), "colours: the weights are not for 6 colours; train some with --colours 6");
   EXPECT_EQ(weights_error(Value::Object{{"search weights", *five.find("search weights")}}),
-            "colors: the weights are not for 5 colours; train some with --colors 5");
-  EXPECT_EQ(weights_error(Value::Object{{"colors", 5}, {"search weights", Value::Object{}}}),
+            "colours: the weights are not for 5 colours; train some with --colours 5");
+  EXPECT_EQ(weights_error(Value::Object{{"colours", 5}, {"search weights", Value::Object{}}}),
             "search weights: 'pair 0 1' is not a number from -1000000 to 1000000");
   for (const Value& wrong :
        {Value(), Value("1"), Value(1.1e6), Value(-1'000'001), Value(std::numeric_limits<double>::quiet_NaN())}) {

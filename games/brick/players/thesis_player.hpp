@@ -31,7 +31,7 @@ struct ThesisSettings {
 /// whose number of bricks is closer.
 ThesisSettings thesis_settings(int colours, int bricks);
 
-/// To a document and back; `colors` is the number of colours that the weights are for.
+/// To a document and back; `colours` is the number of colours that the weights are for.
 Value to_value(const ThesisSettings& settings, int colours);
 /// Reads a document of `teka evolve brick` (its first level), or such a level alone. The error says what is missing.
 Result<ThesisSettings> thesis_settings_from(const Value& document, int colours);

@@ -54,7 +54,7 @@ Value to_value(const ThesisSettings& settings, int colours) {
     if (settings.weights[i] != 0) weights.set(kFeatureLetters.substr(i, 1), settings.weights[i]);
   }
   return Value::Object{
-      {"colors", colours}, {"weights", std::move(weights)}, {"limit", settings.limit}, {"panic", settings.panic}};
+      {"colours", colours}, {"weights", std::move(weights)}, {"limit", settings.limit}, {"panic", settings.panic}};
 }
 
 Result<ThesisSettings> thesis_settings_from(const Value& document, int colours) {
@@ -63,10 +63,10 @@ Result<ThesisSettings> thesis_settings_from(const Value& document, int colours) 
     return fail("levels: the list is empty; create a file of weights with 'teka evolve brick --json --out FILE'");
   auto weights = weights_from(*level);
   if (!weights) return tl::unexpected(weights.error());
-  const auto meant = whole_number(*level, "colors", kLeastColours, kMostColours);
+  const auto meant = whole_number(*level, "colours", kLeastColours, kMostColours);
   if (!meant) return tl::unexpected(meant.error());
   if (*meant != colours) {
-    return fail("colors: the weights are for {} colours, but the game has {}; evolve some with --colors {}", *meant,
+    return fail("colours: the weights are for {} colours, but the game has {}; evolve some with --colours {}", *meant,
                 colours, colours);
   }
   const auto limit = whole_number(*level, "limit", 0, kMostLimit);

@@ -106,7 +106,7 @@ std::string PlayState::move_name(Move move) const {
 }
 
 Value PlayState::to_value() const {
-  return Value::Object{{"colors", colours()},
+  return Value::Object{{"colours", colours()},
                        {"bricks", bricks_},
                        {"columns", columns_of(board())},
                        {"brick", to_digits({&brick_, 1})},
@@ -118,11 +118,11 @@ Value PlayState::to_value() const {
 }
 
 Result<PlayState> PlayState::from_value(const Value& value) {
-  const auto colours = integer_in(value, "colors", 0, kLeastColours, kMostColours);
+  const auto colours = integer_in(value, "colours", 0, kLeastColours, kMostColours);
   if (!colours) return tl::unexpected(colours.error());
   const auto bricks = integer_in(value, "bricks", 0, 1, kMostBricks);
   if (!bricks) return tl::unexpected(bricks.error());
-  if (*colours == 0 || *bricks == 0) return fail("{} is missing", *colours == 0 ? "colors" : "bricks");
+  if (*colours == 0 || *bricks == 0) return fail("{} is missing", *colours == 0 ? "colours" : "bricks");
   const auto standing = standing_in(value, static_cast<int>(*colours), *bricks);
   if (!standing) return tl::unexpected(standing.error());
   const auto digits = text_in(value, "brick", "");

@@ -204,9 +204,9 @@ TEST(ThesisWeights, SayWhatIsWrong) {
   EXPECT_THAT(error(with("weights", Value::Object{})), HasSubstr("weights: missing"));
   EXPECT_EQ(error(with("weights", Value::Object{{"X", 1}})), "weights.X: unknown feature; choose from HVDPMBT");
   EXPECT_EQ(error(with("weights", Value::Object{{"B", "many"}})), "weights.B: the weight of blocks must be a number");
-  EXPECT_EQ(error(with("colors", 5)),
-            "colors: the weights are for 5 colours, but the game has 6; evolve some with --colors 6");
-  EXPECT_EQ(error(with("colors", 2.5)), "colors: must be a whole number from 3 to 9");
+  EXPECT_EQ(error(with("colours", 5)),
+            "colours: the weights are for 5 colours, but the game has 6; evolve some with --colours 6");
+  EXPECT_EQ(error(with("colours", 2.5)), "colours: must be a whole number from 3 to 9");
   EXPECT_EQ(error(with("limit", -1)), "limit: must be a whole number from 0 to 1000000000000");
   EXPECT_EQ(error(with("panic", Value())), "panic: must be a whole number from 0 to 201");
   EXPECT_EQ(error(with("panic", 30)), "no error");

@@ -92,8 +92,8 @@ TEST(BrickJudge, ErrorsNameTheLine) {
   EXPECT_EQ(judged_error({"2 3", "111", "114"}), "standard input: line 3: '4' is not a colour; use 1 to 3");
   EXPECT_EQ(judged_error({"2 3", "111"}), "standard input: line 3: the input ends after 1 of 2 bricks");
   EXPECT_THAT(judged_error({"2 3 x"}), HasSubstr("line 1: unexpected 'x'"));
-  EXPECT_EQ(judged_error({"1 3"}, {{"colors", 3}}),
-            "--colors: not allowed with --stdin, which reads the case from standard input; leave it out");
+  EXPECT_EQ(judged_error({"1 3"}, {{"colours", 3}}),
+            "--colours: not allowed with --stdin, which reads the case from standard input; leave it out");
   EXPECT_THAT(judged_error({"1 3"}, {{"watch", true}}), HasSubstr("--watch: not allowed with --stdin"));
 }
 

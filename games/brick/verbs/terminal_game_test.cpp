@@ -161,7 +161,7 @@ TEST(BrickTerminal, PlaysUntilTheQuitAndKeepsTheGames) {
   Context context = test_context(executor, {}, files);
   const auto job =
       make_job(game(), "play",
-               {.parameters = {{"colors", 3}, {"bricks", 50}, {"replays", "mine.json"}}, .format = "text", .seed = 3});
+               {.parameters = {{"colours", 3}, {"bricks", 50}, {"replays", "mine.json"}}, .format = "text", .seed = 3});
   ASSERT_TRUE(game().find_verb("play")->is_for_person(*job));
   const auto output = game().find_verb("play")->run_on_terminal(*job, context, terminal);
   ASSERT_TRUE(output) << output.error().message;
@@ -178,7 +178,7 @@ TEST(BrickTerminal, StartsOnlyWithoutAPlayer) {
     return verb.is_for_person(*make_job(game(), "play", {.parameters = parameters}));
   };
   EXPECT_TRUE(is_for_person({}));
-  EXPECT_TRUE(is_for_person({{"colors", 7}, {"bricks", 30}}));
+  EXPECT_TRUE(is_for_person({{"colours", 7}, {"bricks", 30}}));
   EXPECT_FALSE(is_for_person({{"player", "greedy"}}));
   EXPECT_FALSE(is_for_person({{"games", 5}}));
   EXPECT_FALSE(is_for_person({{"watch", true}}));

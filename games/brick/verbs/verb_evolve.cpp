@@ -80,7 +80,7 @@ Result<ThesisProblem> problem_from(const Job& job) {
   const Parameters& p = job.parameters;
   const auto features = parse_features(p.text("features"));
   if (!features) return at_place("--features", features.error());
-  ThesisProblem problem(static_cast<int>(p.integer("colors")), static_cast<std::size_t>(p.integer("bricks")),
+  ThesisProblem problem(static_cast<int>(p.integer("colours")), static_cast<std::size_t>(p.integer("bricks")),
                         Seed(job.seed).child("judge"));
   problem.features = *features;
   if (p.has("limit")) problem.player.limit = p.integer("limit");
@@ -93,7 +93,7 @@ Result<ThesisProblem> problem_from(const Job& job) {
 /// Everything that a run depends on; a checkpoint can be resumed only if it is equal.
 std::string label_of(const Job& job, const ThesisProblem& problem) {
   const Parameters& p = job.parameters;
-  return fmt::format("brick {} {} {} {} {} {} {} {} {}", job.seed, p.integer("colors"), p.integer("bricks"),
+  return fmt::format("brick {} {} {} {} {} {} {} {} {}", job.seed, p.integer("colours"), p.integer("bricks"),
                      problem.player.limit, problem.player.panic, p.text("features"), p.integer("population"),
                      problem.mutation, problem.sigma);
 }
@@ -179,7 +179,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
 Verb evolve_verb() {
   return {.name = "evolve",
           .summary = "Evolves weights for the thesis's player with its genetic algorithm",
-          .example = "teka evolve brick --colors 9 --bricks 500 --population 40 --generations 10 --plot points.svg",
+          .example = "teka evolve brick --colours 9 --bricks 500 --population 40 --generations 10 --plot points.svg",
           .parameters = evolve_parameters(),
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .run = run_evolve};

@@ -13,7 +13,7 @@ using testing::Not;
 using testing::StartsWith;
 
 TestRun small(Value::Object more = {}, unsigned threads = 2) {
-  Value::Object parameters = {{"colors", 9}, {"bricks", 120}, {"population", 24}, {"generations", 4}, {"games", 3}};
+  Value::Object parameters = {{"colours", 9}, {"bricks", 120}, {"population", 24}, {"generations", 4}, {"games", 3}};
   for (auto& [name, value] : more) {
     const auto known = std::find_if(parameters.begin(), parameters.end(), [&](auto& p) { return p.first == name; });
     if (known != parameters.end()) parameters.erase(known);
@@ -43,7 +43,8 @@ Result<Output> play_with(const Value& document, const std::string& player, int c
   TestFiles files = {{"best.json", to_json(document)}};
   return run_verb(
       game(), "play",
-      {.parameters = {{"player", player}, {"weights", "best.json"}, {"colors", colours}, {"bricks", 100}, {"games", 2}},
+      {.parameters =
+           {{"player", player}, {"weights", "best.json"}, {"colours", colours}, {"bricks", 100}, {"games", 2}},
        .threads = 1,
        .files = &files});
 }
@@ -58,12 +59,12 @@ TEST(EvolveBrick, ItsWeightsCanBePlayed) {
   ASSERT_TRUE(printed) << printed.error().message;
   EXPECT_NE(played->items, printed->items);
   const auto usual =
-      run_verb(game(), "play", {.parameters = {{"player", "thesis"}, {"colors", 9}, {"bricks", 100}, {"games", 2}}});
+      run_verb(game(), "play", {.parameters = {{"player", "thesis"}, {"colours", 9}, {"bricks", 100}, {"games", 2}}});
   ASSERT_TRUE(usual) << usual.error().message;
   EXPECT_EQ(printed->items, usual->items);
   EXPECT_EQ(
       play_with(document, "thesis", 8).error().message,
-      "--weights: best.json: colors: the weights are for 9 colours, but the game has 8; evolve some with --colors "
+      "--weights: best.json: colours: the weights are for 9 colours, but the game has 8; evolve some with --colours "
       "8");
   EXPECT_EQ(play_with(document, "greedy", 9).error().message,
             "--weights: the player 'greedy' does not use weights; choose --player search, fast or thesis");
@@ -108,7 +109,8 @@ TEST(EvolveBrick, PlotsAndPrints) {
 TEST(EvolveBrick, ReportsErrors) {
   EXPECT_EQ(error_of(game(), "evolve", small({{"features", "HQ"}})),
             "--features: 'Q' in HQ is not a feature; choose from HVDPMBT");
-  EXPECT_EQ(error_of(game(), "evolve", small({{"colors", 2}})), "--colors: 2 is out of range; it must be from 3 to 9");
+  EXPECT_EQ(error_of(game(), "evolve", small({{"colours", 2}})),
+            "--colours: 2 is out of range; it must be from 3 to 9");
   EXPECT_THAT(error_of(game(), "evolve", small({{"plot", "points.txt"}})), HasSubstr("points.txt"));
 }
 

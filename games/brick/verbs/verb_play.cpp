@@ -106,7 +106,7 @@ bool is_for_person(const Job& job) {
 Verb play_verb() {
   return {.name = "play",
           .summary = "Play in the terminal; with --player, a player plays many games and reports its scores",
-          .example = "teka play brick --colors 4 --bricks 500 --player greedy --games 5",
+          .example = "teka play brick --colours 4 --bricks 500 --player greedy --games 5",
           .parameters = play_parameters(),
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .run = run_play,

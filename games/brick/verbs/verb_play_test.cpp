@@ -40,7 +40,7 @@ TEST(BrickPlay, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(BrickPlay, SummarisesItsGames) {
-  const Output output = play({{"player", "greedy"}, {"colors", 9}, {"bricks", 400}, {"games", 12}});
+  const Output output = play({{"player", "greedy"}, {"colours", 9}, {"bricks", 400}, {"games", 12}});
   EXPECT_EQ(output.kept, "12 of 12 games");
   Estimate score;
   double deaths = 0;
@@ -70,13 +70,13 @@ TEST(BrickPlay, WithATimeTheSpeedIsAMetric) {
 
 TEST(BrickPlay, TheDefaultCaseHasTenThousandCells) {
   EXPECT_EQ(*play({{"player", "random"}, {"games", 1}}).items[0].find("bricks"), Value(2000));
-  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}, {"colors", 3}}).items[0].find("bricks"), Value(3333));
+  EXPECT_EQ(*play({{"player", "random"}, {"games", 1}, {"colours", 3}}).items[0].find("bricks"), Value(3333));
 }
 
 TEST(BrickPlay, ReportsErrors) {
   EXPECT_EQ(play_error({{"player", "gredy"}}), "--player: unknown value 'gredy'; did you mean 'greedy'?");
-  EXPECT_EQ(play_error({{"colors", 2}}), "--colors: 2 is out of range; it must be from 3 to 9");
-  EXPECT_EQ(play_error({{"colors", 10}}), "--colors: 10 is out of range; it must be from 3 to 9");
+  EXPECT_EQ(play_error({{"colours", 2}}), "--colours: 2 is out of range; it must be from 3 to 9");
+  EXPECT_EQ(play_error({{"colours", 10}}), "--colours: 10 is out of range; it must be from 3 to 9");
   EXPECT_EQ(play_error({{"bricks", 0}}), "--bricks: 0 is out of range; it must be from 1 to 10000000");
   EXPECT_EQ(play_error({{"bricks", 10'000'000}, {"games", 51}}),
             "--games: 51 games of 10000000 bricks are too many; at most 50");
@@ -100,7 +100,7 @@ TEST(BrickPlay, WritesReplaysAndShowsAGame) {
   TestFiles files;
   const auto output = run_verb(
       game(), "play",
-      {.parameters = {{"player", "greedy"}, {"colors", 3}, {"bricks", 60}, {"watch", true}, {"replays", "games.json"}},
+      {.parameters = {{"player", "greedy"}, {"colours", 3}, {"bricks", 60}, {"watch", true}, {"replays", "games.json"}},
        .format = "text",
        .files = &files});
   ASSERT_TRUE(output) << output.error().message;
@@ -116,14 +116,14 @@ TEST(BrickPlay, WritesReplaysAndShowsAGame) {
 }
 
 TEST(BrickPlay, ShowsTheBeginningOfALongGame) {
-  const Output output = play({{"player", "greedy"}, {"colors", 3}, {"bricks", 3333}, {"watch", true}});
+  const Output output = play({{"player", "greedy"}, {"colours", 3}, {"bricks", 3333}, {"watch", true}});
   EXPECT_LT(output.frames.size(), kMostReplayFrames + 30);
   EXPECT_THAT(output.frames.back(), HasSubstr("only so much of it is shown"));
 }
 
 class BrickEvaluate : public testing::Test {
  protected:
-  BrickEvaluate() : games(play({{"player", "greedy"}, {"colors", 9}, {"bricks", 200}, {"games", 3}}).items) {}
+  BrickEvaluate() : games(play({{"player", "greedy"}, {"colours", 9}, {"bricks", 200}, {"games", 3}}).items) {}
 
   std::string error_when(std::string_view member, const Value& value) {
     const Value before = games[1];
@@ -155,13 +155,13 @@ TEST_F(BrickEvaluate, RefusesForgedGames) {
   EXPECT_THAT(error_when("placements", "0000000000"),
               StartsWith("in.json: game 2: placements: placement 7: column 1 is full"));
   EXPECT_THAT(error_when("placements", "0x"), StartsWith("in.json: game 2: placements: placement 2 must be one of"));
-  EXPECT_THAT(error_when("colors", 10), StartsWith("in.json: game 2: colors: 10 is out of range"));
+  EXPECT_THAT(error_when("colours", 10), StartsWith("in.json: game 2: colours: 10 is out of range"));
   EXPECT_THAT(error_when("cells", "12"),
               StartsWith("in.json: game 2: cells: 2 digits are not a whole number of bricks"));
   EXPECT_THAT(error_when("cells", "120"), StartsWith("in.json: game 2: cells: brick 1: '0' is not a colour"));
   EXPECT_THAT(error_when("bricks", 0), StartsWith("in.json: game 2: bricks: 0 is out of range"));
   EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: not a saved game of brick"));
-  games[1] = Value::Object{{"game", "brick"}, {"colors", 3}, {"bricks", 3}, {"placements", "012"}};
+  games[1] = Value::Object{{"game", "brick"}, {"colours", 3}, {"bricks", 3}, {"placements", "012"}};
   EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), HasSubstr("seed or cells is missing"));
 }
 

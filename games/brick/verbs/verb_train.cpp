@@ -81,7 +81,7 @@ std::vector<Parameter> train_parameters() {
 }
 
 TrainingSettings training_settings(const Parameters& p) {
-  const auto colours = static_cast<int>(p.integer("colors"));
+  const auto colours = static_cast<int>(p.integer("colours"));
   const auto effort = static_cast<std::uint64_t>(p.integer("effort"));
   return {.colours = colours,
           .bricks = static_cast<int>(p.integer("bricks")),
@@ -229,7 +229,7 @@ Verb train_verb() {
   return {
       .name = "train",
       .summary = "Trains the weights of the players search and fast with CMA-ES over whole games",
-      .example = "teka train brick --colors 9 --bricks 200 --generations 5 --population 8 --checks 4 --out nine.json",
+      .example = "teka train brick --colours 9 --bricks 200 --generations 5 --population 8 --checks 4 --out nine.json",
       .parameters = train_parameters(),
       .formats = {{"text", ".txt"}, {"json", ".json"}},
       .run = run_train};

@@ -12,7 +12,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 TestRun tiny(Value::Object more = {}, unsigned threads = 2) {
-  Value::Object parameters = {{"colors", 9}, {"bricks", 60}, {"population", 6}, {"generations", 3}, {"checks", 3}};
+  Value::Object parameters = {{"colours", 9}, {"bricks", 60}, {"population", 6}, {"generations", 3}, {"checks", 3}};
   for (auto& [name, value] : more) {
     std::erase_if(parameters, [&name](const auto& parameter) { return parameter.first == name; });
     parameters.emplace_back(name, std::move(value));
@@ -43,10 +43,10 @@ TEST(TrainBrick, WritesWeightsThatPlayersRead) {
               metrics.find("fresh games")->value - metrics.find("fresh games with the starting weights")->value, 1e-9);
 
   const Value document = Value::Object{{"levels", Value::Array{output->items.front()}}};
-  const auto played = run_with("play", document, {{"player", "fast"}, {"colors", 9}, {"bricks", 100}, {"games", 2}});
+  const auto played = run_with("play", document, {{"player", "fast"}, {"colours", 9}, {"bricks", 100}, {"games", 2}});
   ASSERT_TRUE(played) << played.error().message;
   const auto usual =
-      run_verb(game(), "play", {.parameters = {{"player", "fast"}, {"colors", 9}, {"bricks", 100}, {"games", 2}}});
+      run_verb(game(), "play", {.parameters = {{"player", "fast"}, {"colours", 9}, {"bricks", 100}, {"games", 2}}});
   EXPECT_NE(played->items, usual->items);
 }
 
@@ -87,7 +87,7 @@ TEST(TrainBrick, PlotsAndPrints) {
 }
 
 TEST(TrainBrick, ReportsErrors) {
-  EXPECT_EQ(error_of(game(), "train", tiny({{"colors", 2}})), "--colors: 2 is out of range; it must be from 3 to 9");
+  EXPECT_EQ(error_of(game(), "train", tiny({{"colours", 2}})), "--colours: 2 is out of range; it must be from 3 to 9");
   EXPECT_THAT(error_of(game(), "train", tiny({{"step", 0}})), StartsWith("--step: 0 is out of range"));
   EXPECT_THAT(error_of(game(), "train", tiny({{"population", 3}})), StartsWith("--population: 3 is out of range"));
   EXPECT_THAT(error_of(game(), "train", tiny({{"generations", 0}})), StartsWith("--generations: 0 is out of range"));
@@ -96,7 +96,7 @@ TEST(TrainBrick, ReportsErrors) {
   const auto other = run_with("train", to_value(shipped_weights(8), 8), tiny().parameters);
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().message,
-            "--weights: best.json: colors: the weights are not for 9 colours; train some with --colors 9");
+            "--weights: best.json: colours: the weights are not for 9 colours; train some with --colours 9");
   EXPECT_THAT(run_with("train", Value("no document"), tiny().parameters).error().message,
               StartsWith("--weights: best.json: 'search weights' missing"));
 }
