@@ -32,7 +32,7 @@ LevelSource thrown_source(Executor& executor) {
 Order order_for(int grade) {
   Order order;
   order.walls = 62;
-  if (grade >= 0) order.target.grade = static_cast<Grade>(grade);
+  if (grade >= 0) order.target.difficulty = range_of(static_cast<Grade>(grade));
   return order;
 }
 

@@ -20,7 +20,7 @@ using namespace teka::sokoban;
 constexpr int kTokensOfALevel = 104;  // 77 of prompt and room, two for each of about 13 drags, one for the player
 
 Order hard_order() {
-  return {.walls = 62, .target = {.grade = Grade::hard}};
+  return {.walls = 62, .target = {.difficulty = teka::range_of(teka::Grade::hard)}};
 }
 
 void count_levels(benchmark::State& state, std::size_t levels) {

@@ -6,7 +6,7 @@
 int main() {
   using namespace teka;
   sokoban::GenerateSettings settings;
-  settings.order = {.size = Size{9, 8}, .boxes = 3, .target = {.grade = sokoban::Grade::hard}};
+  settings.order = {.size = Size{9, 8}, .boxes = 3, .target = {.difficulty = teka::range_of(teka::Grade::hard)}};
   settings.count = 3;
 
   Executor executor;  // all cores; the result is the same on any number

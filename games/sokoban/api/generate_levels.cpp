@@ -56,8 +56,8 @@ Result<void> check_numbers(const GenerateSettings& settings) {
 
 /// Settings that the method would ignore are errors.
 Result<void> check_uses(const GenerateSettings& settings, GenerateMethod method) {
-  if (settings.rooms && uses_model(method)) {
-    return fail("rooms: a model makes its own rooms; use the method reverse or ga, or leave rooms out");
+  if (settings.style && uses_model(method)) {
+    return fail("style: a model makes its own rooms; use the method reverse or ga, or leave style out");
   }
   const std::array<std::pair<const char*, bool>, 4> of_model = {{{"temperature", settings.temperature.has_value()},
                                                                  {"top_k", settings.top_k.has_value()},
@@ -117,7 +117,7 @@ class LevelGeneration {
   [[nodiscard]] GeneratorSettings generator_of(const Order& order) const {
     GeneratorSettings generator = generator_settings(order);
     generator.pull.boxes_on_goals = settings_.order.boxes_on_goals;
-    generator.style = settings_.rooms;
+    generator.style = settings_.style;
     return generator;
   }
 

@@ -25,6 +25,22 @@ Workers& workers_of_thread(const GeneratorSettings& settings) {
   return *mine;
 }
 
+RoomSearch& room_search_of_thread(const GeneratorSettings& settings, std::uint64_t positions) {
+  struct Kept {
+    RoomSearch search;
+    std::uint64_t positions;
+  };
+  thread_local std::optional<Kept> mine;
+  if (!mine || mine->search.settings() != settings || mine->positions != positions) {
+    mine.emplace(RoomSearch(settings, positions), positions);
+  }
+  return mine->search;
+}
+
+bool LevelProblem::searches_rooms() const {
+  return request_.generator.boxes <= kMostSearchedBoxes && !request_.walls && !request_.target.any();
+}
+
 Level LevelProblem::random(Rng& rng) const {
   Generator& generator = workers_of_thread(request_.generator).generator;
   for (int i = 0; i < request_.generator.tries && !stop_.stop_requested(); ++i) {
@@ -61,12 +77,26 @@ void LevelProblem::keep_walls(Level& level, int before, Rng& rng) const {
 void LevelProblem::mutate(Level& level, Rng& rng) const {
   if (std::none_of(level.cells().begin(), level.cells().end(), has_player)) level = random(rng);
   if (std::none_of(level.cells().begin(), level.cells().end(), has_player)) return;
+  if (searches_rooms()) return mutate_room(level, rng);
   const int walls = count_walls(level);
   do {
     change_once(level, rng);
   } while (rng.chance(0.4));
   if (request_.walls) return keep_walls(level, walls, rng);
   close_unreachable(level);  // if this fails, evaluate() detects it
+}
+
+/// Keeps the level if the changed room has no start.
+void LevelProblem::mutate_room(Level& level, Rng& rng) const {
+  RoomSearch& search = room_search_of_thread(request_.generator, request_.nodes);
+  Level room = level;
+  for (Tile& tile : room.cells()) tile = ground_of(tile);
+  if (!search.mutate(room, std::nullopt, rng)) return;
+  const auto value = [&](int pushes, int box_changes) {
+    return fitness_of({.pushes = pushes, .box_changes = box_changes}, request_.fitness);
+  };
+  auto found = search.hardest_start(room, value, rng, {.stop = stop_});
+  if (found) level = std::move(found->level);
 }
 
 void LevelProblem::change_once(Level& level, Rng& rng) const {
@@ -98,11 +128,21 @@ double LevelProblem::evaluate(const Level& level) const {
   if (!request_.generator.pull.boxes_on_goals && std::any_of(level.cells().begin(), level.cells().end(), on_goal)) {
     return kInfeasible;
   }
+  const auto difficulty = difficulty_of(level);
+  if (!difficulty) return kInfeasible;
+  return request_.target.any() ? -request_.target.miss(*difficulty) : fitness_of(*difficulty, request_.fitness);
+}
+
+std::optional<Difficulty> LevelProblem::difficulty_of(const Level& level) const {
+  if (searches_rooms()) {
+    Level room = level;
+    if (!close_unreachable(room)) return std::nullopt;
+    return room_search_of_thread(request_.generator, request_.nodes).judge(room, {.stop = stop_});
+  }
   Solver& solver = workers_of_thread(request_.generator).solver;
   const Measured measured = measure(level, solver, {.nodes = request_.nodes, .stop = stop_});
-  if (measured.answer != Answer::solved) return kInfeasible;
-  return request_.target.any() ? -request_.target.miss(measured.difficulty)
-                               : fitness_of(measured.difficulty, request_.fitness);
+  if (measured.answer != Answer::solved) return std::nullopt;
+  return measured.difficulty;
 }
 
 std::uint64_t evolve_nodes(const GeneratorSettings& settings) {

@@ -1,5 +1,7 @@
-// Evolution of harder levels with the shared engine: the genome is a level, the fitness is measured by the solver. A
-// level that is not solved within the node limit is infeasible, so every result is proven solvable.
+// Evolution of harder levels with the shared engine: the genome is a level, the fitness is exact. With few boxes a
+// mutated room gets its hardest start, found by exhaustive search (room_search.hpp); with more, boxes are mutated too,
+// and the solver measures. A level that cannot be measured within the limit is infeasible, so every result is proven
+// solvable.
 #pragma once
 
 #include <functional>
@@ -9,7 +11,7 @@
 #include <vector>
 
 #include "evolve/evolve.hpp"
-#include "games/sokoban/generator/generator.hpp"
+#include "games/sokoban/generator/room_search.hpp"
 #include "games/sokoban/measures/difficulty.hpp"
 
 namespace teka::sokoban {
@@ -17,8 +19,8 @@ namespace teka::sokoban {
 /// What evolution maximises.
 enum class Fitness {
   pushes,
-  box_changes,
-  both,  ///< pushes + 2 * box changes: about equal shares in a typical level
+  box_changes,  ///< the fewest among solutions with the fewest pushes
+  both,         ///< pushes + 2 * box changes: about equal shares in a typical level
 };
 constexpr std::array<std::string_view, 3> kFitnessNames = {"pushes", "box-changes", "both"};
 
@@ -27,9 +29,9 @@ double fitness_of(const Difficulty& difficulty, Fitness fitness);
 struct EvolveRequest {
   GeneratorSettings generator;
   Fitness fitness = Fitness::both;
-  DifficultyTarget target = {};   ///< if given, this is what evolution aims at, and the run ends when it is met
-  std::uint64_t nodes = 3'000;    ///< of the solver, for each evaluation
-  std::optional<int> walls = {};  ///< number of walls of all individuals, reached step by step; with the border
+  DifficultyTarget target = {};          ///< if given, this is what evolution aims at, and the run ends when it is met
+  std::uint64_t nodes = kRoomPositions;  ///< positions that an evaluation may search
+  std::optional<int> walls = {};         ///< number of walls of all individuals, reached step by step; with the border
 };
 
 class LevelProblem {
@@ -48,6 +50,10 @@ class LevelProblem {
  private:
   void keep_walls(Level& level, int before, Rng& rng) const;
   void change_once(Level& level, Rng& rng) const;
+  /// Rooms are searched for their hardest starts; otherwise boxes are mutated as well.
+  [[nodiscard]] bool searches_rooms() const;
+  void mutate_room(Level& level, Rng& rng) const;
+  [[nodiscard]] std::optional<Difficulty> difficulty_of(const Level& level) const;
   void pull_again(Level& level, Rng& rng) const;
 
   EvolveRequest request_;
@@ -62,6 +68,8 @@ std::uint64_t evolve_nodes(const GeneratorSettings& settings);
 
 /// Settings that work well for levels, with this population and number of generations.
 Settings level_evolution(std::size_t population, std::uint64_t generations);
+
+RoomSearch& room_search_of_thread(const GeneratorSettings& settings, std::uint64_t positions = kRoomPositions);
 
 /// A generator and a solver of this thread. What they keep from earlier levels does not affect results.
 struct Workers {

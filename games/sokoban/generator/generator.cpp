@@ -6,6 +6,7 @@
 #include "core/check.hpp"
 #include "core/text.hpp"
 #include "games/sokoban/solver/forward_search.hpp"
+#include "games/sokoban/solver/moves_of.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -56,6 +57,7 @@ struct Generator::Parts {
   Engines engine;
   Solver solver;
   std::vector<Point> spots;
+  std::string solution;
   int pulled = 0;
   std::uint64_t nodes = 0;
 };
@@ -107,22 +109,18 @@ bool Generator::Parts::pull_boxes(GeneratorEngine<W>& e, Rng& rng) {
 }
 
 /// The forward search comes first, on the terrain that is already built; what it cannot decide quickly goes to the
-/// complete solver. Only answer and nodes of the result are set.
+/// complete solver. Answer, moves and nodes of the result are set.
 template <int W>
 Solution Generator::Parts::prove(GeneratorEngine<W>& e, const Budget& budget) {
   Budget part = budget;
   part.nodes = std::min({budget.nodes, nodes, kFirstNodes});
   e.search.start(e.terrain, {});
   Solution proof = e.search.advance(part);
-  if (proof.answer == Answer::solved) {
-    const Bits<W> free = e.terrain.floor() & ~e.terrain.boxes();
-    const Bits<W> region = e.terrain.flood(free, Bits<W>::single(e.terrain.player()));
-    TEKA_CHECK(solves(e.terrain, e.terrain.boxes(), region, e.search.pushes()));
-  }
+  if (proof.answer == Answer::solved) proof.moves = moves_of(level, e.terrain, e.search.pushes());
   if (proof.answer != Answer::unknown || !budget.allows(proof.nodes)) return proof;
   part.nodes = std::min(budget.nodes - proof.nodes, nodes);
-  const Solution whole = solver.solve(level, {}, part);
-  return {.answer = whole.answer, .nodes = proof.nodes + whole.nodes};
+  Solution whole = solver.solve(level, {}, part);
+  return {.answer = whole.answer, .moves = std::move(whole.moves), .nodes = proof.nodes + whole.nodes};
 }
 
 bool can_be_goal(const Level& level, Point p) {
@@ -178,6 +176,9 @@ Generator& Generator::operator=(Generator&&) noexcept = default;
 const GeneratorSettings& Generator::settings() const {
   return parts_->settings;
 }
+const std::string& Generator::solution() const {
+  return parts_->solution;
+}
 int Generator::pulled() const {
   return parts_->pulled;
 }
@@ -216,9 +217,10 @@ Result<Level> Generator::make(Rng& rng, const Budget& budget) {
     if (level == nullptr) continue;
     Budget left = budget;
     left.nodes -= spent;
-    const Solution proof = std::visit([&](auto& engine) { return parts.prove(engine, left); }, parts.engine);
+    Solution proof = std::visit([&](auto& engine) { return parts.prove(engine, left); }, parts.engine);
     spent += proof.nodes;
     if (proof.answer == Answer::solved) {
+      parts.solution = std::move(proof.moves);
       ++parts.counts.levels;
       return *level;
     }

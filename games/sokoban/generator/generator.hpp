@@ -72,6 +72,8 @@ class Generator {
   /// Proposes levels until the solver proves one. The error says what ended the search: settings.tries attempts, or
   /// the budget, whose nodes are the positions that the solver expands.
   Result<Level> make(Rng& rng, const Budget& budget = {});
+  /// The solution of the last level that make() gave.
+  [[nodiscard]] const std::string& solution() const;
   /// Pushes of the solution of the last proposal: an upper bound on the optimum.
   [[nodiscard]] int pulled() const;
   [[nodiscard]] const GeneratorCounts& counts() const;

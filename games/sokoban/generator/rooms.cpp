@@ -142,7 +142,76 @@ void lay_templates(Level& level, Rng& rng) {
   }
 }
 
+/// A rectangle of inner squares, both corners included.
+struct Chamber {
+  Point low, high;
+};
+
+/// Divides a chamber by a wall with one door, again and again.
+void divide(Level& level, const Chamber& chamber, int depth, Rng& rng) {
+  constexpr int kLeastSpan = 5;  // two squares on each side of a wall
+  const Point span{chamber.high.x - chamber.low.x + 1, chamber.high.y - chamber.low.y + 1};
+  const bool upright = span.x > span.y || (span.x == span.y && rng.chance(0.5));
+  const int length = upright ? span.x : span.y;
+  if (depth == 0 || length < kLeastSpan) return;
+  const auto at = static_cast<int>(rng.between(2, length - 3));
+  const auto door = static_cast<int>(rng.below(static_cast<std::uint64_t>(upright ? span.y : span.x)));
+  for (int i = 0; i < (upright ? span.y : span.x); ++i) {
+    const Point p =
+        upright ? Point{chamber.low.x + at, chamber.low.y + i} : Point{chamber.low.x + i, chamber.low.y + at};
+    if (i != door) level[p] = Tile::wall;
+  }
+  Chamber first = chamber, second = chamber;
+  (upright ? first.high.x : first.high.y) = (upright ? chamber.low.x : chamber.low.y) + at - 1;
+  (upright ? second.low.x : second.low.y) = (upright ? chamber.low.x : chamber.low.y) + at + 1;
+  divide(level, first, depth - 1, rng);
+  divide(level, second, depth - 1, rng);
+}
+
+/// A rectangle of floor somewhere inside, at least 5x5 where there is room for it.
+Chamber open_rectangle(Level& level, Rng& rng) {
+  constexpr int kLeastSide = 5;
+  const auto interval = [&](int length) {
+    const auto span = static_cast<int>(rng.between(std::min(kLeastSide, length - 2), length - 2));
+    const auto low = static_cast<int>(rng.between(1, length - 1 - span));
+    return std::pair(low, low + span - 1);
+  };
+  const auto [left, right] = interval(level.width());
+  const auto [top, bottom] = interval(level.height());
+  for (int y = top; y <= bottom; ++y) {
+    for (int x = left; x <= right; ++x) level[{x, y}] = Tile::floor;
+  }
+  return {{left, top}, {right, bottom}};
+}
+
+void carve_chambers(Level& level, Rng& rng) {
+  divide(level, open_rectangle(level, rng), static_cast<int>(rng.between(1, 2)), rng);
+}
+
+void carve_open(Level& level, Rng& rng) {
+  const Chamber all = open_rectangle(level, rng);
+  const auto blocks = rng.between(1, 5);
+  for (std::int64_t i = 0; i < blocks; ++i) {
+    level[{static_cast<int>(rng.between(all.low.x, all.high.x)),
+           static_cast<int>(rng.between(all.low.y, all.high.y))}] = Tile::wall;
+  }
+}
+
 }  // namespace
+
+void mirror_walls(Level& level) {
+  for (int y = 0; y < level.height(); ++y) {
+    for (int x = level.width() / 2; x < level.width(); ++x) {
+      const Tile twin = level[{level.width() - 1 - x, y}];
+      Tile& tile = level[{x, y}];
+      if (twin == Tile::wall) {
+        tile = Tile::wall;
+      } else if (tile == Tile::wall) {
+        tile = Tile::floor;
+      }
+    }
+  }
+}
 
 int keep_largest_part(Level& level) {
   constexpr int kMostSquares = kMaxSide * kMaxSide;
@@ -182,10 +251,23 @@ int keep_largest_part(Level& level) {
 
 bool carve_room(Level& level, RoomStyle style, int least, Rng& rng) {
   std::fill(level.cells().begin(), level.cells().end(), Tile::wall);
-  if (style == RoomStyle::walk) {
-    carve_walk(level, least, rng);
-  } else {
-    lay_templates(level, rng);
+  switch (style) {
+    case RoomStyle::walk:
+      carve_walk(level, least, rng);
+      break;
+    case RoomStyle::templates:
+      lay_templates(level, rng);
+      break;
+    case RoomStyle::rooms:
+      carve_chambers(level, rng);
+      break;
+    case RoomStyle::open:
+      carve_open(level, rng);
+      break;
+    case RoomStyle::symmetric:
+      carve_walk(level, least, rng);
+      mirror_walls(level);
+      break;
   }
   const int floor = keep_largest_part(level);
   return floor >= least && floor * 4 >= inner_area(level.size());

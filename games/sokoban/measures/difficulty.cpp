@@ -6,10 +6,42 @@
 #include <cmath>
 
 #include "core/check.hpp"
+#include "game/game.hpp"
 #include "games/sokoban/level/lurd.hpp"
+#include "games/sokoban/measures/interleavings.hpp"
+#include "games/sokoban/solver/state_space.hpp"
 #include "games/sokoban/solver/uninformed_search.hpp"
 
 namespace teka::sokoban {
+namespace {
+
+// Quantiles of 1000 levels of Boxoban hard (docs/difficulty.md): the lower quartile, the upper quartile, above 99 %;
+// then about the most that we have made.
+constexpr DifficultyAnchors kChangeAnchors({1, 5, 7, 12, 30});
+constexpr DifficultyAnchors kDetourAnchors({0, 2, 6, 16, 80});
+// A level that is merely long: this many pushes make it medium, and no number makes it hard.
+constexpr double kLongPushes = 40;
+constexpr double kMostByLength = 0.45;
+
+/// Box changes and detour of a level whose fewest pushes are known.
+template <int W>
+void measure_exactly(const Level& level, const Budget& budget, Measured& measured) {
+  thread_local StateSpace<W> space;  // keeps its memory
+  const Terrain<W> terrain = terrain_of<W>(level);
+  Difficulty& difficulty = measured.difficulty;
+  difficulty.detour = difficulty.pushes - assignment_bound(terrain, terrain.boxes());
+  const Budget exact{.nodes = kExactPositions, .deadline = budget.deadline, .stop = budget.stop};
+  difficulty.exact = space.build(terrain, exact, difficulty.pushes);
+  if (!difficulty.exact) {
+    difficulty.box_changes = fewest_changes_of(level, measured.solution);
+    return;
+  }
+  const auto start = space.find(state_of(terrain));
+  TEKA_CHECK(start != StateSpace<W>::kNone && space.pushes(start) == difficulty.pushes);
+  difficulty.box_changes = space.stretches(start);
+}
+
+}  // namespace
 
 Measured measure(const Level& level, Solver& solver, const Budget& budget) {
   Solution solution = solver.solve(level, {.objective = Objective::pushes}, budget);
@@ -17,8 +49,21 @@ Measured measure(const Level& level, Solver& solver, const Budget& budget) {
   if (measured.answer != Answer::solved) return measured;
   const auto replayed = replay(level, measured.solution);
   TEKA_CHECK(replayed && replayed->solved);
-  measured.difficulty = {replayed->pushes, replayed->move_count(), replayed->box_changes};
+  measured.difficulty = {.pushes = replayed->pushes, .moves = replayed->move_count()};
+  with_width(level.size(), [&]<int W>() { measure_exactly<W>(level, budget, measured); });
   return measured;
+}
+
+Difficulty bounds_of(const Level& level, std::string_view solution) {
+  const auto replayed = replay(level, solution);
+  TEKA_CHECK(replayed && replayed->solved);
+  Difficulty bounds{.pushes = replayed->pushes, .moves = replayed->move_count(), .exact = false, .shortest = false};
+  bounds.box_changes = fewest_changes_of(level, solution);
+  bounds.detour = bounds.pushes - with_width(level.size(), [&]<int W>() {
+                    const Terrain<W> terrain = terrain_of<W>(level);
+                    return assignment_bound(terrain, terrain.boxes());
+                  });
+  return bounds;
 }
 
 Details measure_details(const Level& level, std::string_view solution, std::uint64_t most_nodes) {
@@ -30,23 +75,23 @@ Details measure_details(const Level& level, std::string_view solution, std::uint
   return details;
 }
 
-std::string_view name_of(Grade grade) {
-  return kGradeNames[static_cast<std::size_t>(grade)];
-}
-
-// From the measured quantiles of Boxoban, 1000 levels each (docs/sokoban.md): medium begins above the lower quarter of
-// medium-train-000, hard above the upper quarter of hard-000, expert above 99 % of hard-000, in pushes and in changes.
-Difficulty least_of(Grade grade) {
-  static constexpr std::array<Difficulty, 4> kLeast = {{{0, 0, 0}, {13, 0, 6}, {22, 0, 11}, {36, 0, 17}}};
-  return kLeast[static_cast<std::size_t>(grade)];
+double difficulty_of(const Difficulty& difficulty) {
+  const double puzzle =
+      std::min(kChangeAnchors.difficulty_of(difficulty.box_changes), kDetourAnchors.difficulty_of(difficulty.detour));
+  const double length = least_difficulty(Grade::medium) * difficulty.pushes / kLongPushes;
+  return std::max(puzzle, std::min(length, kMostByLength));
 }
 
 Grade grade_of(const Difficulty& difficulty) {
-  for (const Grade grade : {Grade::expert, Grade::hard, Grade::medium}) {
-    const Difficulty least = least_of(grade);
-    if (difficulty.pushes >= least.pushes && difficulty.box_changes >= least.box_changes) return grade;
-  }
-  return Grade::easy;
+  return grade_at(difficulty_of(difficulty));
+}
+
+DifficultyFloor floor_at(double difficulty) {
+  return {kChangeAnchors.value_at(difficulty), kDetourAnchors.value_at(difficulty)};
+}
+
+double difficulty_below(double difficulty) {
+  return kChangeAnchors.difficulty_of(std::ceil(kChangeAnchors.value_at(difficulty)) - 1);
 }
 
 Result<Range> parse_range(std::string_view name, std::string_view text) {
@@ -69,15 +114,6 @@ double outside(int value, const Range& range) {
                             : below(value, range.low);
 }
 
-double grade_miss(const Difficulty& d, Grade grade) {
-  const Difficulty least = least_of(grade);
-  const double short_of = below(d.pushes, least.pushes) + below(d.box_changes, least.box_changes);
-  if (short_of > 0 || grade == Grade::expert || grade_of(d) == grade) return short_of;
-  // Too hard: it is enough to be below the next grade in one of the two.
-  const Difficulty next = least_of(static_cast<Grade>(static_cast<int>(grade) + 1));
-  return std::min(outside(d.pushes, {0, next.pushes - 1}), outside(d.box_changes, {0, next.box_changes - 1}));
-}
-
 std::string range_text(const Range& range) {
   if (range.high == Range{}.high) return fmt::format("{} or more", range.low);
   return range.low == range.high ? fmt::format("{}", range.low) : fmt::format("{}..{}", range.low, range.high);
@@ -85,11 +121,18 @@ std::string range_text(const Range& range) {
 
 }  // namespace
 
-double DifficultyTarget::miss(const Difficulty& difficulty) const {
+std::optional<Grade> DifficultyTarget::grade() const {
+  if (!difficulty) return std::nullopt;
+  return grade_at(difficulty->middle());
+}
+
+double DifficultyTarget::miss(const Difficulty& measured) const {
   double sum = 0;
-  if (pushes) sum += outside(difficulty.pushes, *pushes);
-  if (box_changes) sum += outside(difficulty.box_changes, *box_changes);
-  if (grade) sum += grade_miss(difficulty, *grade);
+  if (pushes) sum += outside(measured.pushes, *pushes);
+  if (moves) sum += outside(measured.moves, *moves);
+  if (box_changes) sum += outside(measured.box_changes, *box_changes);
+  if (detour) sum += outside(measured.detour, *detour);
+  if (difficulty) sum += difficulty->miss(difficulty_of(measured));
   return sum;
 }
 
@@ -97,33 +140,44 @@ std::string DifficultyTarget::text() const {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
   if (pushes) add("pushes " + range_text(*pushes));
+  if (moves) add("moves " + range_text(*moves));
   if (box_changes) add("box changes " + range_text(*box_changes));
-  if (grade) {
-    const Difficulty least = least_of(*grade);
-    if (*grade == Grade::easy) {
-      const Difficulty medium = least_of(Grade::medium);
-      add(fmt::format("easy (below {} pushes or {} box changes)", medium.pushes, medium.box_changes));
-    } else {
-      add(fmt::format("{} (pushes {}+, box changes {}+)", name_of(*grade), least.pushes, least.box_changes));
+  if (detour) add("detour " + range_text(*detour));
+  if (difficulty) {
+    const auto least = floor_at(difficulty->low);
+    std::string name = teka::to_text(*difficulty);
+    if (difficulty->low >= least_difficulty(Grade::medium)) {
+      name += fmt::format(" (box changes {}+, detour {}+)", std::ceil(least.box_changes), std::ceil(least.detour));
     }
+    add(name);
   }
   return text;
 }
 
 std::string to_text(const Difficulty& difficulty) {
-  return fmt::format("{} pushes, {} moves, {} box changes", difficulty.pushes, difficulty.moves,
-                     difficulty.box_changes);
+  return fmt::format("{}{} pushes, {} moves, {}{} box changes, detour {}", difficulty.shortest ? "" : "at most ",
+                     difficulty.pushes, difficulty.moves, difficulty.exact || !difficulty.shortest ? "" : "at most ",
+                     difficulty.box_changes, difficulty.detour);
 }
 
-Metrics to_metrics(const Difficulty& difficulty, const Details& details) {
+Metrics to_metrics(const Difficulty& difficulty) {
   Metrics metrics;
-  metrics.add("pushes", difficulty.pushes);
-  metrics.add("moves", difficulty.moves);
-  metrics.add("box changes", difficulty.box_changes);
-  metrics.add("branching", details.branching, "pushes");
-  metrics.add("plain nodes", static_cast<double>(details.uninformed_nodes),
-              details.uninformed_ended ? "positions" : "positions or more");
+  const std::string bound = difficulty.shortest ? "" : "or fewer";
+  metrics.add("pushes", difficulty.pushes, bound);
+  metrics.add("moves", difficulty.moves, bound);
+  metrics.add("box changes", difficulty.box_changes, difficulty.exact ? "" : "or fewer");
+  metrics.add("detour", difficulty.detour, bound);
   return metrics;
+}
+
+void add_grade(Value& level, const Difficulty& difficulty) {
+  level.set("difficulty", std::round(difficulty_of(difficulty) * 1000) / 1000);
+  level.set("grade", name_of(grade_of(difficulty)));
+}
+
+void add_difficulty(Value& level, const Difficulty& difficulty) {
+  add_grade(level, difficulty);
+  level.set("metrics", teka::to_value(to_metrics(difficulty)));
 }
 
 Metrics summarise(const std::vector<Difficulty>& difficulties) {
@@ -146,6 +200,7 @@ Metrics summarise(const std::vector<Difficulty>& difficulties) {
   add("pushes", &Difficulty::pushes);
   add("moves", &Difficulty::moves);
   add("box changes", &Difficulty::box_changes);
+  add("detour", &Difficulty::detour);
   return metrics;
 }
 

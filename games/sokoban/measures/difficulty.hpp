@@ -1,6 +1,5 @@
-// Difficulty of a level, measured on a push-optimal solution: pushes, box changes (the best predictor of human
-// effort in published tests), branching factor, and the size of an uninformed search. Then grades: easy, medium,
-// hard, expert.
+// Difficulty of a level: its fewest pushes, and what all solutions of that many pushes have in common. Nothing depends
+// on which of these solutions the solver finds. From it the place on the common scale (game/difficulty.hpp).
 #pragma once
 
 #include <array>
@@ -13,16 +12,20 @@
 #include "core/budget.hpp"
 #include "core/metrics.hpp"
 #include "core/result.hpp"
+#include "core/value.hpp"
+#include "game/difficulty.hpp"
 #include "game/parameter.hpp"
 #include "games/sokoban/solver/solve.hpp"
 
 namespace teka::sokoban {
 
-/// Of one push-optimal solution, the one that the solver finds.
 struct Difficulty {
-  int pushes = 0;
-  int moves = 0;
-  int box_changes = 0;  ///< runs of pushes of the same box
+  int pushes = 0;        ///< the fewest
+  int moves = 0;         ///< of the solution that the solver finds
+  int box_changes = 0;   ///< the fewest runs of pushes of the same box, among all solutions with the fewest pushes
+  int detour = 0;        ///< pushes beyond those that the boxes would need if each were alone on the board
+  bool exact = true;     ///< false: the level is too large for an exhaustive search, box_changes is an upper bound
+  bool shortest = true;  ///< false: the fewest pushes are not known either, all numbers are upper bounds
 
   friend bool operator==(const Difficulty&, const Difficulty&) = default;
 };
@@ -43,15 +46,26 @@ struct Measured {
 /// The level must have no fault. `budget` limits the search for the optimum.
 Measured measure(const Level& level, Solver& solver, const Budget& budget = {});
 
+/// Upper bounds on the difficulty, from any solution.
+Difficulty bounds_of(const Level& level, std::string_view solution);
+
 constexpr std::uint64_t kUninformedNodes = 20'000;
 Details measure_details(const Level& level, std::string_view solution, std::uint64_t most_nodes = kUninformedNodes);
 
-enum class Grade { easy, medium, hard, expert };
-constexpr std::array<std::string_view, 4> kGradeNames = {"easy", "medium", "hard", "expert"};
-std::string_view name_of(Grade grade);
-/// The lowest pushes and box changes of a grade; a level must have both.
-Difficulty least_of(Grade grade);
+/// Positions that the exhaustive search for the fewest box changes may hold.
+constexpr std::uint64_t kExactPositions = 200'000;
+
+/// The place on the common scale, from 0 to 1: the lower of those of box changes and detour, because a puzzle needs
+/// both; a level that is merely long is at most medium. Reference set: Boxoban hard.
+double difficulty_of(const Difficulty& difficulty);
 Grade grade_of(const Difficulty& difficulty);
+/// The box changes and the detour that a level of this difficulty has at least.
+struct DifficultyFloor {
+  double box_changes = 0, detour = 0;
+};
+DifficultyFloor floor_at(double difficulty);
+/// The highest difficulty below this one that a whole number of box changes has.
+double difficulty_below(double difficulty);
 
 /// Both ends are included.
 struct Range {
@@ -69,19 +83,25 @@ Result<Range> parse_range(std::string_view name, std::string_view text);
 
 /// The difficulty that is asked for.
 struct DifficultyTarget {
-  std::optional<Range> pushes, box_changes;
-  std::optional<Grade> grade;
+  std::optional<Range> pushes, moves, box_changes, detour;
+  std::optional<DifficultyRange> difficulty;
 
-  [[nodiscard]] bool any() const { return pushes || box_changes || grade; }
+  [[nodiscard]] bool any() const { return pushes || moves || box_changes || detour || difficulty; }
+  /// The grade that is asked for, or that of the middle of the range.
+  [[nodiscard]] std::optional<Grade> grade() const;
   /// 0 if everything is met, otherwise the sum of the relative misses.
   [[nodiscard]] double miss(const Difficulty& difficulty) const;
   /// For example "pushes 40..60, hard".
   [[nodiscard]] std::string text() const;
 };
 
-/// "24 pushes, 81 moves, 9 box changes".
+/// "24 pushes, 81 moves, 9 box changes, detour 6"; "at most 9 box changes" if they are not exact.
 std::string to_text(const Difficulty& difficulty);
-Metrics to_metrics(const Difficulty& difficulty, const Details& details);
+Metrics to_metrics(const Difficulty& difficulty);
+/// Members of a level's JSON: "difficulty" from 0 to 1, "grade" by name.
+void add_grade(Value& level, const Difficulty& difficulty);
+/// The same and "metrics".
+void add_difficulty(Value& level, const Difficulty& difficulty);
 /// Mean, median, 90 % quantile and maximum of the measures of several levels.
 Metrics summarise(const std::vector<Difficulty>& difficulties);
 

@@ -48,13 +48,28 @@ TEST(Difficulty, SaysWhenTheBudgetIsSpentOrNothingSolves) {
   EXPECT_EQ(measure(level_from("######\n#@ .$#\n######"), solver).answer, Answer::unsolvable);
 }
 
-TEST(Difficulty, GradesNeedPushesAndChanges) {
-  EXPECT_EQ(grade_of({0, 0, 0}), Grade::easy);
-  EXPECT_EQ(grade_of({100, 300, 5}), Grade::easy);
-  EXPECT_EQ(grade_of({13, 0, 6}), Grade::medium);
-  EXPECT_EQ(grade_of({22, 0, 11}), Grade::hard);
-  EXPECT_EQ(grade_of({22, 0, 10}), Grade::medium);
-  EXPECT_EQ(grade_of({36, 0, 17}), Grade::expert);
+TEST(Difficulty, GradesNeedChangesAndDetour) {
+  EXPECT_EQ(grade_of({}), Grade::easy);
+  EXPECT_EQ(grade_of({.pushes = 20, .box_changes = 9, .detour = 0}), Grade::easy) << "hauling";
+  EXPECT_EQ(grade_of({.pushes = 20, .box_changes = 5, .detour = 2}), Grade::medium);
+  EXPECT_EQ(grade_of({.pushes = 20, .box_changes = 7, .detour = 6}), Grade::hard);
+  EXPECT_EQ(grade_of({.pushes = 20, .box_changes = 6, .detour = 60}), Grade::medium);
+  EXPECT_EQ(grade_of({.pushes = 20, .box_changes = 12, .detour = 16}), Grade::expert);
+  EXPECT_EQ(grade_of({.pushes = 56, .box_changes = 4, .detour = 0}), Grade::medium) << "long";
+  EXPECT_EQ(grade_of({.pushes = 5000, .box_changes = 4, .detour = 0}), Grade::medium) << "merely long";
+}
+
+TEST(Difficulty, BoxChangesAreTheFewestOfAllShortestSolutions) {
+  // Two boxes that can be taken in turns, or one after the other.
+  const Level level = level_from("#########\n#@$   . #\n#       #\n# $   . #\n#       #\n#########");
+  Solver solver;
+  const Measured measured = measure(level, solver);
+  EXPECT_EQ(measured.difficulty.pushes, 8);
+  EXPECT_EQ(measured.difficulty.box_changes, 2);
+  EXPECT_EQ(measured.difficulty.detour, 0);
+  EXPECT_TRUE(measured.difficulty.exact);
+  // The same from any of its solutions, however it takes turns.
+  EXPECT_EQ(bounds_of(level, measured.solution).box_changes, 2);
 }
 
 TEST(Difficulty, RangesAreRead) {
@@ -73,19 +88,21 @@ TEST(Difficulty, TargetsAreMetOrMissedByAShare) {
   DifficultyTarget target;
   EXPECT_FALSE(target.any());
   target.pushes = Range{20, 40};
-  EXPECT_EQ(target.miss({20, 0, 0}), 0);
-  EXPECT_EQ(target.miss({10, 0, 0}), 0.5);
-  EXPECT_EQ(target.miss({60, 0, 0}), 0.5);
-  target = {.grade = Grade::hard};
-  EXPECT_EQ(target.miss({30, 0, 12}), 0);
-  EXPECT_EQ(target.miss({11, 0, 11}), 0.5);
-  EXPECT_GT(target.miss({40, 0, 20}), 0);  // that would be expert
-  EXPECT_EQ(target.text(), "hard (pushes 22+, box changes 11+)");
+  EXPECT_EQ(target.miss({.pushes = 20}), 0);
+  EXPECT_EQ(target.miss({.pushes = 10}), 0.5);
+  EXPECT_EQ(target.miss({.pushes = 60}), 0.5);
+  target = {.difficulty = range_of(Grade::hard)};
+  EXPECT_EQ(target.grade(), Grade::hard);
+  EXPECT_EQ(target.miss({.pushes = 30, .box_changes = 9, .detour = 8}), 0);
+  EXPECT_GT(target.miss({.pushes = 30, .box_changes = 9, .detour = 4}), 0);
+  EXPECT_GT(target.miss({.pushes = 40, .box_changes = 20, .detour = 30}), 0);  // that would be expert
+  EXPECT_EQ(target.text(), "hard (box changes 7+, detour 6+)");
   for (const Grade grade : {Grade::easy, Grade::medium, Grade::hard, Grade::expert}) {
-    for (int pushes = 0; pushes < 60; ++pushes) {
+    for (int detour = 0; detour < 30; ++detour) {
       for (int changes = 0; changes < 30; ++changes) {
-        const Difficulty d{pushes, 0, changes};
-        EXPECT_EQ(DifficultyTarget{.grade = grade}.miss(d) == 0, grade_of(d) == grade) << pushes << ' ' << changes;
+        const Difficulty d{.pushes = 20, .box_changes = changes, .detour = detour};
+        EXPECT_EQ(DifficultyTarget{.difficulty = range_of(grade)}.miss(d) == 0, grade_of(d) == grade)
+            << detour << ' ' << changes;
       }
     }
   }
@@ -93,7 +110,7 @@ TEST(Difficulty, TargetsAreMetOrMissedByAShare) {
 
 TEST(Difficulty, SummaryHasTheQuantiles) {
   std::vector<Difficulty> all;
-  for (int i = 1; i <= 10; ++i) all.push_back({i, 2 * i, 1});
+  for (int i = 1; i <= 10; ++i) all.push_back({.pushes = i, .moves = 2 * i, .box_changes = 1});
   const Metrics metrics = summarise(all);
   EXPECT_EQ(metrics.find("pushes")->value, 5.5);
   EXPECT_EQ(metrics.find("pushes, median")->value, 5);

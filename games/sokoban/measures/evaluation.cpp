@@ -43,12 +43,16 @@ EvaluatedSample evaluate_one(const Sample& sample, const EvaluationOptions& opti
   Measured measured = measure(level, solvers.solver, budget);
   evaluated.answer = measured.answer;
   evaluated.solution = std::move(measured.solution);
-  if (measured.answer == Answer::solved) evaluated.difficulty = measured.difficulty;
+  if (measured.answer == Answer::solved) {
+    evaluated.difficulty = measured.difficulty;
+    evaluated.analysis = analyse(level, kExactPositions, budget);
+  }
   if (measured.answer == Answer::unknown && !budget.interrupted()) {
     // The fewest pushes are too hard to find; any solution shows that there is one.
     Solution solution = solvers.solver.solve(level, {.objective = Objective::any}, budget);
     evaluated.answer = solution.answer;
     evaluated.solution = std::move(solution.moves);
+    if (evaluated.solved()) evaluated.bounds = bounds_of(level, evaluated.solution);
   }
   // A level without a solution need not be tried.
   if (options.iterations > 0 && evaluated.answer != Answer::unsolvable) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "games/sokoban/measures/analysis.hpp"
 #include "games/sokoban/measures/difficulty.hpp"
 #include "games/sokoban/measures/evaluation_progress.hpp"
 #include "games/sokoban/measures/samples.hpp"
@@ -24,10 +25,12 @@ struct EvaluationOptions {
 struct EvaluatedSample {
   bool done = false;
   bool malformed = false;
-  Answer answer = Answer::unknown;       ///< of the exact solver
-  std::optional<Difficulty> difficulty;  ///< when the fewest pushes are known
-  std::string solution;                  ///< when solved
-  std::optional<AstarOutcome> astar;     ///< if it was run: not for unsolvable levels
+  Answer answer = Answer::unknown;        ///< of the exact solver
+  std::optional<Difficulty> difficulty;   ///< when the fewest pushes are known
+  std::string solution;                   ///< when solved
+  std::optional<AstarOutcome> astar;      ///< if it was run: not for unsolvable levels
+  std::optional<Difficulty> bounds;       ///< otherwise upper bounds from the solution, if one is known
+  std::optional<LevelAnalysis> analysis;  ///< of levels with at most kExactPositions positions
   std::optional<Details> details;
 
   [[nodiscard]] bool solved() const { return answer == Answer::solved; }

@@ -216,11 +216,30 @@ class Reporter {
           {std::string(name_of(grade)), static_cast<std::size_t>(part), difficulties.size(), std::nullopt});
     }
     if (Share asked = asked_grades(); asked.all > 0) group.shares.push_back(std::move(asked));
+    const Metrics means = mean_analysis();
+    for (const Metric& metric : means.items()) group.others.add(metric);
     if (branching.count > 0) {
       group.others.add("branching", branching, "pushes");
       group.others.add("plain nodes", plain, "positions");
     }
     report_.groups.push_back(std::move(group));
+  }
+
+  /// Means of the measures by exhaustive search, over the levels that have them.
+  [[nodiscard]] Metrics mean_analysis() const {
+    std::vector<std::pair<Metric, Estimate>> means;
+    for (const EvaluatedSample& j : evaluated_) {
+      if (!j.analysis) continue;
+      const Metrics measures = to_metrics(*j.analysis);
+      for (const Metric& metric : measures.items()) {
+        auto known = std::ranges::find(means, metric.name, [](const auto& mean) { return mean.first.name; });
+        if (known == means.end()) known = means.insert(means.end(), {metric, Estimate{}});
+        known->second.add(metric.value);
+      }
+    }
+    Metrics metrics;
+    for (const auto& [metric, mean] : means) metrics.add(metric.name, mean, metric.unit);
+    return metrics;
   }
 
   /// Levels of the grade that their prompt names, out of all whose prompt names one.

@@ -159,8 +159,9 @@ class LevelDecoder::Parts {
   }
 
   void allow_grade(std::span<std::uint8_t> allowed) const {
+    const auto grade = order_.target.grade();
     for (std::size_t i = 0; i < kGradeNames.size(); ++i) {
-      if (!order_.target.grade || static_cast<std::size_t>(*order_.target.grade) == i) {
+      if (!grade || static_cast<std::size_t>(*grade) == i) {
         allowed[tokens::of_number(static_cast<int>(i))] = 1;
       }
     }

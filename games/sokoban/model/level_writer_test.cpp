@@ -26,7 +26,8 @@ std::shared_ptr<const LevelWriter> shipped_writer() {
 
 TEST(LevelWriter, WritesWhatWasAskedAndItCanBeSolved) {
   const auto writer = shipped_writer();
-  const Order order{.size = {9, 8}, .boxes = 3, .walls = 45, .target = {.grade = Grade::medium}};
+  const Order order{
+      .size = {9, 8}, .boxes = 3, .walls = 45, .target = {.difficulty = teka::range_of(teka::Grade::medium)}};
   Executor executor(2);
   const auto levels = writer->write(order, 8, Seed(2), executor);
   ASSERT_EQ(levels.size(), 8U);

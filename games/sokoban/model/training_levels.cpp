@@ -4,7 +4,7 @@
 #include <atomic>
 #include <iterator>
 
-#include "games/sokoban/generator/generator.hpp"
+#include "games/sokoban/generator/room_search.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -31,6 +31,46 @@ std::optional<TrainingLevel> grade_level(const Level& level, Solver& solver, con
   if (measured.answer != Answer::solved) return {};
   return TrainingLevel{level, std::move(measured.solution), grade_of(measured.difficulty)};
 }
+
+/// A grade with a probability in proportion to its share.
+Grade draw_grade(const std::array<double, 4>& shares, Rng& rng) {
+  double sum = 0;
+  for (const double share : shares) sum += share;
+  double at = rng.unit() * sum;
+  std::size_t grade = 0;
+  while (grade + 1 < shares.size() && at >= shares[grade]) at -= shares[grade++];
+  return static_cast<Grade>(grade);
+}
+
+/// Levels of a wanted grade by a search for rooms; with many boxes, levels of any grade by the generator.
+class LevelMaker {
+ public:
+  explicit LevelMaker(const GeneratorSettings& settings) : settings_(settings), generator_(settings) {
+    if (settings.boxes <= kMostSearchedBoxes) search_.emplace(settings);
+  }
+
+  [[nodiscard]] bool searches() const { return search_.has_value(); }
+
+  std::optional<TrainingLevel> make(Grade grade, Rng& rng, const Budget& budget) {
+    constexpr int kSteps = 60;
+    const Budget exact = within(budget, fair_nodes(settings_));
+    if (!search_) {
+      const Level* level = generator_.propose(rng);
+      return level == nullptr ? std::nullopt : grade_level(*level, solver_, exact);
+    }
+    const auto room = search_->random_room(rng);
+    if (!room) return std::nullopt;
+    const StartAim aim = aim_at({.difficulty = range_of(grade)}, rng);
+    const auto found = search_->improve(*room, kSteps, std::nullopt, aim, rng, budget);
+    return found ? grade_level(found->level, solver_, exact) : std::nullopt;
+  }
+
+ private:
+  GeneratorSettings settings_;
+  Generator generator_;
+  std::optional<RoomSearch> search_;
+  Solver solver_;
+};
 
 std::vector<TrainingLevel> joined(std::vector<std::vector<TrainingLevel>> blocks) {
   std::vector<TrainingLevel> levels;
@@ -62,21 +102,16 @@ Result<void> validate(const TrainingSetSettings& settings) {
 std::vector<TrainingLevel> make_training_block(const TrainingSetSettings& settings, const Seed& seed,
                                                const Budget& budget, std::optional<Size> only) {
   // If hardly any level is found the block is short; the search always ends.
-  constexpr int kTries = 40 * static_cast<int>(kTrainingLevelsPerBlock);
+  constexpr int kTries = 6 * static_cast<int>(kTrainingLevelsPerBlock);
   Rng rng(seed);
   const GeneratorSettings drawn = draw_settings(settings, rng);
   if (budget.interrupted() || (only && *only != drawn.size)) return {};  // before the generator builds its tables
-  Generator generator(drawn);
-  Solver solver;
-  const Budget exact = within(budget, fair_nodes(drawn));
+  LevelMaker maker(drawn);
   std::vector<TrainingLevel> levels;
   for (int i = 0; i < kTries && levels.size() < kTrainingLevelsPerBlock && !budget.interrupted(); ++i) {
-    const Level* level = generator.propose(rng);
-    if (level == nullptr) continue;
-    auto example = grade_level(*level, solver, exact);
-    if (example && rng.chance(settings.shares[static_cast<std::size_t>(example->grade)])) {
-      levels.push_back(std::move(*example));
-    }
+    const Grade wanted = draw_grade(settings.shares, rng);
+    auto example = maker.make(wanted, rng, budget);
+    if (example && (example->grade == wanted || !maker.searches())) levels.push_back(std::move(*example));
   }
   return levels;
 }

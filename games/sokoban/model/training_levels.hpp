@@ -31,8 +31,8 @@ constexpr int kMostTrainingSide = kLongestInside + 2;
 struct TrainingSetSettings {
   Range sides{7, 12};  ///< of the levels, with the border; width and height each
   Range boxes{2, 6};
-  /// The share of the generated levels of each grade that is kept, because hard levels are rare.
-  std::array<double, 4> shares = {0.15, 0.5, 1, 1};
+  /// How many of each grade, in proportion to each other; with more than kMostSearchedBoxes boxes, any grade comes.
+  std::array<double, 4> shares = {1, 1, 1, 0.25};
 };
 /// The error begins with the name of a setting.
 Result<void> validate(const TrainingSetSettings& settings);

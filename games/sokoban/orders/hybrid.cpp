@@ -19,7 +19,9 @@ constexpr std::size_t kIndividuals = 32;
 constexpr std::size_t kFounderCount = 6;
 constexpr std::size_t kPulledFounders = 3;  // for each of them
 constexpr std::uint64_t kGenerationsOfRun = 60;
-constexpr std::uint64_t kRuns = 4;  // at most, until one succeeds
+constexpr std::uint64_t kRuns = 4;         // at most, until one succeeds
+constexpr std::size_t kRoomsPerSlot = 30;  // improved for one level,
+constexpr int kStepsPerSlot = 150;         // each by this many mutations
 constexpr int kRemakeRounds = 30;
 constexpr int kBarrenRemakes = 3;  // this many in a row that find almost nothing mean that there are no more levels
 
@@ -287,6 +289,8 @@ class Hybrid {
   /// A run that misses the order may be stuck in a local optimum; then there is another run, and the best of all is
   /// taken.
   [[nodiscard]] Proposal evolve_slot(const Block& block, std::size_t slot) const {
+    const Acceptance& acceptance = block.task->acceptance;
+    if (searches(acceptance) && !acceptance.open_ended()) return search_slot(block, slot);
     const Seed seed = block.seed.child("evolve").child(slot);
     Proposal best;
     for (std::uint64_t run = 0; run < kRuns && best.judgement.cost.stage != Stage::done; ++run) {
@@ -295,6 +299,43 @@ class Hybrid {
       if (run == 0 || found.judgement.cost.value() < best.judgement.cost.value()) best = std::move(found);
     }
     return best;
+  }
+
+  /// Whether rooms can be searched for a level that meets the order.
+  static bool searches(const Acceptance& acceptance) {
+    return acceptance.order.target.any() && acceptance.order.boxes <= kMostSearchedBoxes;
+  }
+
+  /// Rooms of the candidates, improved one after another until a level meets the order; then rooms of the generator.
+  [[nodiscard]] Proposal search_slot(const Block& block, std::size_t slot) const {
+    const Acceptance acceptance = acceptance_of(block);
+    const GeneratorSettings settings = generator_settings(acceptance);
+    RoomSearch& search = room_search_of_thread(settings);
+    Rng rng(block.seed.child("rooms").child(slot));
+    const StartAim aim = aim_at(acceptance.order.target, rng);
+    Proposal best;
+    for (std::size_t i = 0; i < kRoomsPerSlot * static_cast<std::size_t>(request_.effort); ++i) {
+      if (budget_.interrupted()) return {};
+      const auto room = room_of(block, slot + i * block.slots.size(), search, rng);
+      if (!room) continue;
+      auto found = search.improve(*room, kStepsPerSlot, acceptance.order.walls, aim, rng, budget_);
+      if (!found || budget_.interrupted()) continue;
+      Judgement judgement = acceptance.judge(found->level, workers_of_thread(settings).solver, exact(settings));
+      if (judgement.cost.value() >= best.judgement.cost.value()) continue;
+      best = {.level = std::move(found->level), .judgement = std::move(judgement), .touched = true};
+      if (best.judgement.cost.stage == Stage::done) break;
+    }
+    return best;
+  }
+
+  /// The room of a candidate with the ordered goals; beyond the candidates, one of the generator.
+  static std::optional<Level> room_of(const Block& block, std::size_t number, const RoomSearch& search, Rng& rng) {
+    const Order& order = block.task->acceptance.order;
+    if (number >= block.proposals.size()) return search.random_room(rng);
+    const Level& level = block.proposals[number].level;
+    const auto goals = std::ranges::count_if(level.cells(), has_goal);
+    if (level.size() != order.size || goals != order.boxes || find_fault(level)) return search.random_room(rng);
+    return level;
   }
 
   [[nodiscard]] Proposal evolve_once(const Block& block, std::size_t slot, const Seed& seed) const {
@@ -307,6 +348,9 @@ class Hybrid {
     Extras<Level> extras;
     extras.budget = budget_;
     extras.first = founders_of(block, slot, rng);
+    if (searches(acceptance)) {
+      if (Proposal met = search_slot(block, slot); met.level.width() > 0) extras.first.push_back(std::move(met.level));
+    }
     const auto outcome = evolve(OrderProblem(acceptance, budget_.stop), evolution, seed, executor_, std::move(extras));
     if (outcome.reason == StopReason::interrupted) return {};
     return {.level = outcome.best,

@@ -21,7 +21,7 @@ Result<Order> order_like(const Level& level, const OrderOptions& options, const 
   Solver solver;
   const Measured measured =
       measure(level, solver, {.nodes = kGradingNodes, .deadline = budget.deadline, .stop = budget.stop});
-  if (measured.answer == Answer::solved) all.target.grade = grade_of(measured.difficulty);
+  if (measured.answer == Answer::solved) all.target.difficulty = range_of(grade_of(measured.difficulty));
   return make_order({}, all);
 }
 

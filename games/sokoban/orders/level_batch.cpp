@@ -9,6 +9,8 @@
 namespace teka::sokoban {
 namespace {
 
+constexpr int kRoomsPerLevel = 60;
+constexpr int kStepsPerRoom = 120;
 constexpr int kSamples = 400;
 constexpr std::size_t kPopulation = 32;
 constexpr std::uint64_t kGenerations = 60;
@@ -19,7 +21,6 @@ constexpr int kBarrenRounds = 10;      // or this many in a row that find almost
 /// The lowest and highest number of pushes that the target allows.
 Range push_range(const DifficultyTarget& target) {
   Range range = target.pushes.value_or(Range{});
-  if (target.grade) range.low = std::max(range.low, least_of(*target.grade).pushes);
   return range;
 }
 
@@ -44,7 +45,10 @@ class Maker {
       : request_(request), seed_(seed), executor_(executor), budget_(budget) {}
 
   GeneratedLevel run() {
-    if (request_.target.any()) {
+    if (request_.target.any() && request_.generator.boxes <= kMostSearchedBoxes) {
+      search_rooms();
+      take_best();
+    } else if (request_.target.any()) {
       if (request_.sample) sample_for_target();
       if (request_.evolve && !found()) evolve_to_target();
       take_best();
@@ -73,6 +77,7 @@ class Maker {
     made_.counts = workers.generator.counts().since(before);
     if (!level) return;
     made_.level = std::move(*level);
+    made_.solution = workers.generator.solution();
     if (request_.measure) note(measure(made_.level, workers.solver, exact()));
   }
 
@@ -83,6 +88,27 @@ class Maker {
     if (samples_.size() == kFounders && at == samples_.end()) return;
     samples_.insert(at, {miss, level, std::move(measured)});
     if (samples_.size() > kFounders) samples_.pop_back();
+  }
+
+  /// Rooms are improved one after another until one of them has a level that meets the target. More effort tries more
+  /// rooms after the same first ones, so it never gives a worse level.
+  void search_rooms() {
+    RoomSearch& search = room_search_of_thread(request_.generator);
+    Solver& solver = workers_of_thread(request_.generator).solver;
+    Rng rng(seed_);
+    const StartAim aim = aim_at(request_.target, rng);
+    for (int i = 0; i < kRoomsPerLevel * request_.effort && !found() && !budget_.interrupted(); ++i) {
+      const auto room = search.random_room(rng);
+      if (!room) {
+        ++made_.counts.poor;
+        continue;
+      }
+      const auto found = search.improve(*room, kStepsPerRoom, std::nullopt, aim, rng, budget_);
+      if (!found) continue;
+      Measured measured = measure(found->level, solver, exact());
+      if (measured.answer == Answer::unknown) ++made_.counts.undecided;
+      if (measured.answer == Answer::solved) keep(found->level, std::move(measured));
+    }
   }
 
   void sample_for_target() {

@@ -26,7 +26,7 @@ struct LevelRequest {
 struct GeneratedLevel {
   Level level;                         ///< empty: interrupted, or `failed`
   std::optional<Difficulty> measured;  ///< when asked for
-  std::string solution;                ///< of the fewest pushes, when measured
+  std::string solution;                ///< of the fewest pushes if measured, otherwise any
   std::uint64_t hash = 0;              ///< of the canonical form
   std::optional<Order> order;          ///< of this level, if each level has its own order
   bool reached = true;                 ///< the target is met

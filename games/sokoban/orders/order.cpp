@@ -18,10 +18,10 @@ Result<void> merge(std::string_view name, const std::optional<T>& asked, std::op
   return {};
 }
 
-Result<std::optional<Grade>> grade_in(const Prompt& prompt) {
-  if (prompt.difficulty.empty()) return std::optional<Grade>();
-  const auto named = std::find(kGradeNames.begin(), kGradeNames.end(), prompt.difficulty);
-  if (named != kGradeNames.end()) return std::optional(static_cast<Grade>(named - kGradeNames.begin()));
+Result<std::optional<DifficultyRange>> difficulty_in(const Prompt& prompt) {
+  if (prompt.difficulty.empty()) return std::optional<DifficultyRange>();
+  const auto range = parse_difficulty(prompt.difficulty);
+  if (range) return std::optional(*range);
   return fail("prompt: unknown difficulty={}{}", prompt.difficulty, suggestion(prompt.difficulty, kGradeNames));
 }
 
@@ -45,9 +45,10 @@ Result<void> add_prompt(const Prompt& prompt, OrderOptions& options) {
   if (auto ok = merge("boxes", prompt.of(Prompted::goals), options.boxes, number); !ok) return ok;
   const auto sides = [](Size size) { return fmt::format("{}x{}", size.width, size.height); };
   if (auto ok = merge("size", prompt.size, options.size, sides); !ok) return ok;
-  const auto grade = grade_in(prompt);
-  if (!grade) return tl::unexpected(grade.error());
-  return merge("difficulty", *grade, options.target.grade, [](Grade g) { return std::string(name_of(g)); });
+  const auto difficulty = difficulty_in(prompt);
+  if (!difficulty) return tl::unexpected(difficulty.error());
+  return merge("difficulty", *difficulty, options.target.difficulty,
+               [](const DifficultyRange& range) { return to_text(range); });
 }
 
 Result<void> check_range(std::string_view name, const std::optional<Range>& range) {
@@ -62,9 +63,11 @@ Result<void> check_range(std::string_view name, const std::optional<Range>& rang
 /// A target that no level can meet is an error before any work begins.
 Result<void> check_target(const DifficultyTarget& target, int boxes, bool boxes_on_goals) {
   if (auto ok = check_range("pushes", target.pushes); !ok) return ok;
+  if (auto ok = check_range("moves", target.moves); !ok) return ok;
   if (auto ok = check_range("box_changes", target.box_changes); !ok) return ok;
-  if (target.grade && boxes < 2 && least_of(*target.grade).box_changes > 1) {
-    return fail("difficulty: with one box there are no box changes, so every level is easy; use more boxes");
+  if (auto ok = check_range("detour", target.detour); !ok) return ok;
+  if (target.difficulty && boxes < 2 && target.difficulty->low >= least_difficulty(Grade::hard)) {
+    return fail("difficulty: with one box there are no box changes, so no level is hard; use more boxes");
   }
   if (target.box_changes && boxes < 2 && target.box_changes->low > 1) {
     return fail("box_changes: with one box there is only one; use more boxes");
@@ -127,13 +130,13 @@ std::string to_prompt_text(const Order& order) {
   if (order.walls) text += fmt::format(" walls={}", *order.walls);
   text += fmt::format(" players=1 boxes={} goals={} size={}x{}", order.boxes, order.boxes, order.size.width,
                       order.size.height);
-  if (order.target.grade) text += fmt::format(" difficulty={}", name_of(*order.target.grade));
+  if (order.target.difficulty) text += fmt::format(" difficulty={}", to_text(*order.target.difficulty));
   return text;
 }
 
 Prompt prompt_of(const Order& order) {
   Prompt prompt{.wanted = {order.walls, 1, order.boxes, order.boxes}, .size = order.size, .difficulty = {}};
-  if (order.target.grade) prompt.difficulty = name_of(*order.target.grade);
+  if (const auto grade = order.target.grade()) prompt.difficulty = name_of(*grade);
   return prompt;
 }
 

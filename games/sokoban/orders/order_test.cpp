@@ -22,7 +22,7 @@ TEST(Order, FromThePapersPrompt) {
   EXPECT_EQ(order->size, (Size{12, 9}));
   EXPECT_EQ(order->boxes, 3);
   EXPECT_EQ(order->walls, 62);
-  EXPECT_EQ(order->target.grade, Grade::hard);
+  EXPECT_EQ(order->target.grade(), Grade::hard);
   EXPECT_EQ(to_prompt_text(*order), "SOKOBAN_LEVEL: walls=62 players=1 boxes=3 goals=3 size=12x9 difficulty=hard");
 }
 
@@ -30,7 +30,8 @@ TEST(Order, FromOptionsAndDefaults) {
   const auto usual = order_for("");
   ASSERT_TRUE(usual);
   EXPECT_EQ(to_prompt_text(*usual), "SOKOBAN_LEVEL: players=1 boxes=4 goals=4 size=10x10");
-  const auto mixed = order_for("goals=5", {.size = Size{9, 8}, .walls = 40, .target = {.grade = Grade::medium}});
+  const auto mixed = order_for(
+      "goals=5", {.size = Size{9, 8}, .walls = 40, .target = {.difficulty = teka::range_of(teka::Grade::medium)}});
   ASSERT_TRUE(mixed);
   EXPECT_EQ(to_prompt_text(*mixed), "SOKOBAN_LEVEL: walls=40 players=1 boxes=5 goals=5 size=9x8 difficulty=medium");
   EXPECT_TRUE(order_for("boxes=5", {.boxes = 5}));
@@ -42,7 +43,7 @@ TEST(Order, ContradictionsAreSaid) {
             "size: 9x9 contradicts size=10x10 in the prompt; leave one of them out");
   EXPECT_EQ(order_error("walls=60", {.walls = 61}),
             "walls: 61 contradicts walls=60 in the prompt; leave one of them out");
-  EXPECT_EQ(order_error("boxes=4 difficulty=hard", {.target = {.grade = Grade::easy}}),
+  EXPECT_EQ(order_error("boxes=4 difficulty=hard", {.target = {.difficulty = teka::range_of(teka::Grade::easy)}}),
             "difficulty: easy contradicts difficulty=hard in the prompt; leave one of them out");
 }
 
@@ -62,7 +63,7 @@ TEST(Order, WhatCannotBeIsSaid) {
   EXPECT_EQ(order_error("", {.boxes = 1, .walls = 98}),
             "walls: 98 leave too little floor for 1 box, goals and the player in 10x10; possible: 36 to 97");
   EXPECT_EQ(order_error("boxes=1 difficulty=hard"),
-            "prompt: difficulty: with one box there are no box changes, so every level is easy; use more boxes");
+            "prompt: difficulty: with one box there are no box changes, so no level is hard; use more boxes");
   EXPECT_EQ(order_error("", {.target = {.pushes = Range{0, 3}}}),
             "pushes: 4 boxes that start off their goals take at least 4 pushes");
   EXPECT_TRUE(order_for("", {.target = {.pushes = Range{0, 3}}, .boxes_on_goals = true}));
@@ -74,13 +75,13 @@ RC_GTEST_PROP(OrderProperty, ComesBackFromItsText, ()) {
   order.boxes = *rc::gen::inRange(2, 8);
   const Range walls = possible_walls(order.size, order.boxes);
   if (*rc::gen::arbitrary<bool>()) order.walls = *rc::gen::inRange(walls.low, walls.high + 1);
-  if (*rc::gen::arbitrary<bool>()) order.target.grade = static_cast<Grade>(*rc::gen::inRange(0, 4));
+  if (*rc::gen::arbitrary<bool>()) order.target.difficulty = range_of(static_cast<Grade>(*rc::gen::inRange(0, 4)));
   const auto again = make_order(*parse_prompt(to_prompt_text(order)), {});
   RC_ASSERT(again.has_value());
   RC_ASSERT(again->size == order.size);
   RC_ASSERT(again->boxes == order.boxes);
   RC_ASSERT(again->walls == order.walls);
-  RC_ASSERT(again->target.grade == order.target.grade);
+  RC_ASSERT(again->target.difficulty == order.target.difficulty);
 }
 
 }  // namespace

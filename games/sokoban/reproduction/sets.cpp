@@ -120,7 +120,7 @@ std::vector<Order> paper_orders(std::size_t count, const Seed& seed) {
   for (std::size_t i = 0; i < (count + kLevelsPerPrompt - 1) / kLevelsPerPrompt; ++i) {
     Order& order = orders.emplace_back();
     order.walls = static_cast<int>(rng.between(kUsualWalls.low, kUsualWalls.high));
-    order.target.grade = i % 2 == 0 ? Grade::medium : Grade::hard;
+    order.target.difficulty = range_of(i % 2 == 0 ? Grade::medium : Grade::hard);
   }
   return orders;
 }

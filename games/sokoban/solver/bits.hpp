@@ -84,7 +84,12 @@ struct Bits {
     r.words[W - 1] = a.words[W - 1] >> n;
     return r;
   }
-  friend constexpr bool operator==(const Bits&, const Bits&) = default;
+  // Not defaulted: comparing arrays calls memcmp, which is slower than a word or two.
+  friend constexpr bool operator==(const Bits& a, const Bits& b) {
+    std::uint64_t differences = 0;
+    for (std::size_t i = 0; i < W; ++i) differences |= a.words[i] ^ b.words[i];
+    return differences == 0;
+  }
 
  private:
   static constexpr std::size_t word(int square) { return static_cast<std::size_t>(square) >> 6; }

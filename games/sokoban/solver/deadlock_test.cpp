@@ -17,7 +17,7 @@ namespace teka::sokoban {
 namespace {
 
 template <int W>
-Terrain<W> terrain_of(const Level& level) {
+Terrain<W> whole_terrain_of(const Level& level) {
   Terrain<W> terrain;
   const Grid<char> inside = inside_of(level);
   terrain.build(level, inside, {{0, 0}, level.size()});
@@ -35,7 +35,7 @@ struct Verdicts {
 };
 
 Verdicts verdicts_of(const Level& level) {
-  const auto t = terrain_of<1>(level);
+  const auto t = whole_terrain_of<1>(level);
   const auto region = region_of(t);
   CorralProver<1> prover;
   prover.clear(1 << 20);
@@ -54,7 +54,7 @@ TEST(Deadlock, OnlyLostPositionsAreCalledLost) {
   for (std::uint64_t i = 0; i < cases(3000); ++i) {
     Rng rng(Seed(7).child(i));
     const Level level = small_board(rng);
-    if (terrain_of<1>(level).hopeless() || terrain_of<1>(level).box_count() == 0) continue;
+    if (whole_terrain_of<1>(level).hopeless() || whole_terrain_of<1>(level).box_count() == 0) continue;
     const Verdicts v = verdicts_of(level);
     const bool any = v.dead_square || v.frozen || v.no_goal || v.corral || v.empty_corral;
     if (!any) continue;
@@ -67,13 +67,13 @@ TEST(Deadlock, OnlyLostPositionsAreCalledLost) {
 }
 
 TEST(Deadlock, TwoBoxesAtAWallAreFrozen) {
-  const auto t = terrain_of<1>(level_from("######\n#$$  #\n#   @#\n# .. #\n######"));
+  const auto t = whole_terrain_of<1>(level_from("######\n#$$  #\n#   @#\n# .. #\n######"));
   EXPECT_TRUE(is_frozen_deadlock(t, t.boxes()));
   EXPECT_TRUE(is_frozen_deadlock_at(t, t.boxes(), t.boxes().lowest()));
 }
 
 TEST(Deadlock, FrozenOnGoalsIsNoDeadlock) {
-  const auto t = terrain_of<1>(level_from("######\n#**  #\n# $ @#\n#  . #\n#    #\n######"));
+  const auto t = whole_terrain_of<1>(level_from("######\n#**  #\n# $ @#\n#  . #\n#    #\n######"));
   EXPECT_EQ(frozen_boxes(t, t.boxes()).count(), 2);
   EXPECT_FALSE(is_frozen_deadlock(t, t.boxes()));
 }
@@ -83,8 +83,8 @@ TEST(Terrain, FloodsAndMovesTheSameForEveryWidth) {
     Rng rng(Seed(8).child(i));
     const Level level =
         random_board(rng, {static_cast<int>(rng.between(3, 20)), static_cast<int>(rng.between(3, 20))}, 3, 0.3);
-    const auto small = terrain_of<8>(level);
-    const auto large = terrain_of<36>(level);
+    const auto small = whole_terrain_of<8>(level);
+    const auto large = whole_terrain_of<36>(level);
     const auto a = region_of(small);
     const auto b = region_of(large);
     ASSERT_EQ(a.count(), b.count()) << to_text(level);
@@ -119,7 +119,7 @@ TEST(Terrain, FloodIsWhatAPlainSearchReaches) {
     Rng rng(Seed(9).child(i));
     const Level level =
         random_board(rng, {static_cast<int>(rng.between(2, 14)), static_cast<int>(rng.between(2, 14))}, 2, 0.35);
-    ASSERT_EQ(region_of(terrain_of<4>(level)).count(), plain_reach(level)) << to_text(level);
+    ASSERT_EQ(region_of(whole_terrain_of<4>(level)).count(), plain_reach(level)) << to_text(level);
   }
 }
 
@@ -129,7 +129,7 @@ TEST(Terrain, DistancesAreLowerBounds) {
   for (std::uint64_t i = 0; i < 200; ++i) {
     Rng rng(Seed(10).child(i));
     const Level level = random_board(rng, {5, 5}, 1, 0.2);
-    const auto t = terrain_of<1>(level);
+    const auto t = whole_terrain_of<1>(level);
     if (t.hopeless() || t.box_count() == 0) continue;
     const int bound = t.distances(t.boxes().lowest())[0];
     const auto truth = solve_by_brute_force(level).pushes;

@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "core/check.hpp"
+#include "games/sokoban/solver/moves_of.hpp"
 #include "games/sokoban/solver/portfolio.hpp"
 
 namespace teka::sokoban {
@@ -29,55 +30,6 @@ Extent extent_of(const Grid<char>& inside) {
   return {low, {high.x - low.x + 1, high.y - low.y + 1}};
 }
 
-/// The moves of the player between two connected squares.
-void walk(const Level& level, Point from, Point to, std::string& moves) {
-  Grid<int> came(level.size(), -1);
-  std::vector<Point> queue = {to};  // backwards, so that the path can be read forwards
-  came[to] = 4;
-  for (std::size_t head = 0; came[from] < 0; ++head) {
-    for (int d = 0; d < kDirections; ++d) {
-      const Point next = queue[head] + kStep[d];
-      if (level[next] == Tile::wall || has_box(level[next]) || came[next] >= 0) continue;
-      came[next] = opposite(d);
-      queue.push_back(next);
-    }
-  }
-  while (!(from == to)) {
-    const int d = came[from];
-    moves += kMoveLetters[static_cast<std::size_t>(d)];
-    from = from + kStep[d];
-  }
-}
-
-int direction_between(Point from, Point to) {
-  for (int d = 0; d < kDirections; ++d) {
-    if (from + kStep[d] == to) return d;
-  }
-  TEKA_CHECK(false);
-}
-
-/// Replays the pushes, which proves them; an impossible push is a bug of the solver.
-template <int W>
-std::string play(Level level, const Terrain<W>& terrain, const std::vector<Push>& pushes) {
-  std::string moves;
-  Point player = player_of(level);
-  level[player] = ground_of(level[player]);
-  for (const Push& push : pushes) {
-    const Point box = terrain.point(push.from);
-    const Point target = terrain.point(push.to);
-    const int direction = direction_between(box, target);
-    const Point behind = box + kStep[opposite(direction)];
-    TEKA_CHECK(has_box(level[box]) && level[target] != Tile::wall && !has_box(level[target]));
-    walk(level, player, behind, moves);
-    moves += kPushLetters[static_cast<std::size_t>(direction)];
-    level[box] = ground_of(level[box]);
-    level[target] = with_box(level[target]);
-    player = box;
-  }
-  TEKA_CHECK(std::ranges::none_of(level.cells(), [](Tile tile) { return tile == Tile::box; }));
-  return moves;
-}
-
 template <int W>
 Solution solve_with(Engine<W>& engine, const Level& level, const Grid<char>& inside, const Extent& extent,
                     const SolveOptions& options, const Budget& budget) {
@@ -95,7 +47,7 @@ Solution solve_with(Engine<W>& engine, const Level& level, const Grid<char>& ins
   if (solution.answer == Answer::solved) {
     const auto& pushes = any ? engine.portfolio.pushes() : engine.search.pushes();
     solution.pushes = static_cast<int>(pushes.size());
-    solution.moves = play(level, engine.terrain, pushes);
+    solution.moves = moves_of(level, engine.terrain, pushes);
   }
   return solution;
 }

@@ -143,4 +143,34 @@ class Terrain {
   std::vector<std::uint16_t> queue_;
 };
 
+/// The lower bound on pushes of the minimum-cost assignment: what the boxes need if each is alone on the board.
+template <int W>
+int assignment_bound(const Terrain<W>& terrain, const Bits<W>& boxes) {
+  Assignment assignment;
+  std::array<Assignment::Row, Assignment::kMax> rows;
+  int n = 0;
+  boxes.for_each([&](int square) { rows[static_cast<std::size_t>(n++)] = terrain.distances(square); });
+  assignment.solve(n, rows);
+  return assignment.cost();
+}
+
+/// The terrain of a level without a fault. The squares that the player can reach never touch the border of one.
+template <int W>
+Terrain<W> terrain_of(const Level& level) {
+  Terrain<W> terrain;
+  terrain.build(level, inside_of(level), {{1, 1}, {level.width() - 2, level.height() - 2}});
+  return terrain;
+}
+
+/// Calls with<W>() for the smallest number of words that holds the inside of a level.
+template <class With>
+auto with_width(Size size, With&& with) {
+  const int squares = (size.width - 2) * (size.height - 2);
+  if (squares <= 64) return with.template operator()<1>();
+  if (squares <= 128) return with.template operator()<2>();
+  if (squares <= 256) return with.template operator()<4>();
+  if (squares <= 512) return with.template operator()<8>();
+  return with.template operator()<36>();
+}
+
 }  // namespace teka::sokoban

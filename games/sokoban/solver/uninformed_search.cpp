@@ -1,6 +1,5 @@
 #include "games/sokoban/solver/uninformed_search.hpp"
 
-#include "core/check.hpp"
 #include "games/sokoban/level/lurd.hpp"
 #include "games/sokoban/solver/position_store.hpp"
 #include "games/sokoban/solver/terrain.hpp"
@@ -28,14 +27,6 @@ struct Pushes {
     return sum;
   }
 };
-
-/// The squares that the player can reach never touch the border of a valid level.
-template <int W>
-Terrain<W> terrain_of(const Level& level) {
-  Terrain<W> terrain;
-  terrain.build(level, inside_of(level), {{1, 1}, {level.width() - 2, level.height() - 2}});
-  return terrain;
-}
 
 template <int W>
 UninformedSearch search_with(const Level& level, std::uint64_t most_nodes) {
@@ -92,26 +83,14 @@ double branching_with(const Level& level, std::string_view solution) {
   return count == 0 ? 0 : static_cast<double>(sum) / count;
 }
 
-/// Calls with<W>() for the smallest number of words that holds the inside of a level.
-template <class With>
-auto with_words(const Level& level, With&& with) {
-  const int squares = (level.width() - 2) * (level.height() - 2);
-  TEKA_CHECK(squares > 0);
-  if (squares <= 64) return with.template operator()<1>();
-  if (squares <= 128) return with.template operator()<2>();
-  if (squares <= 256) return with.template operator()<4>();
-  if (squares <= 512) return with.template operator()<8>();
-  return with.template operator()<36>();
-}
-
 }  // namespace
 
 UninformedSearch search_uninformed(const Level& level, std::uint64_t most_nodes) {
-  return with_words(level, [&]<int W>() { return search_with<W>(level, most_nodes); });
+  return with_width(level.size(), [&]<int W>() { return search_with<W>(level, most_nodes); });
 }
 
 double mean_branching(const Level& level, std::string_view solution) {
-  return with_words(level, [&]<int W>() { return branching_with<W>(level, solution); });
+  return with_width(level.size(), [&]<int W>() { return branching_with<W>(level, solution); });
 }
 
 }  // namespace teka::sokoban

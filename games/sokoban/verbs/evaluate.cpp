@@ -26,14 +26,15 @@ Value to_value(const Sample& sample, const EvaluatedSample& evaluated) {
   value.set("status", status_of(evaluated));
   if (evaluated.malformed) value.set("fault", sample.fault);
   if (!evaluated.solution.empty()) value.set("solution", evaluated.solution);
-  if (evaluated.difficulty) value.set("difficulty", name_of(grade_of(*evaluated.difficulty)));
+  const auto& difficulty = evaluated.difficulty ? evaluated.difficulty : evaluated.bounds;
+  if (difficulty) add_grade(value, *difficulty);
   Metrics metrics;
   if (sample.prompt) metrics.add("accuracy", accuracy(count_tiles(sample.text), *sample.prompt));
-  if (evaluated.difficulty) {
-    metrics.add("pushes", evaluated.difficulty->pushes);
-    metrics.add("moves", evaluated.difficulty->moves);
-    metrics.add("box changes", evaluated.difficulty->box_changes);
-  }
+  const auto add_all = [&](const Metrics& more) {
+    for (const Metric& metric : more.items()) metrics.add(metric);
+  };
+  if (difficulty) add_all(to_metrics(*difficulty));
+  if (evaluated.analysis) add_all(to_metrics(*evaluated.analysis));
   if (evaluated.details) {
     metrics.add("branching", evaluated.details->branching, "pushes");
     metrics.add("plain nodes", static_cast<double>(evaluated.details->uninformed_nodes),
@@ -54,8 +55,9 @@ std::string line_of(const Sample& sample, const EvaluatedSample& evaluated, std:
   if (!sample.title.empty()) line += fmt::format(" ({})", sample.title);
   line += fmt::format(": {}", status_of(evaluated));
   if (evaluated.malformed) line += fmt::format(", {}", sample.fault);
-  if (evaluated.difficulty) {
-    line += fmt::format(", {}, {}", to_text(*evaluated.difficulty), name_of(grade_of(*evaluated.difficulty)));
+  if (const auto& difficulty = evaluated.difficulty ? evaluated.difficulty : evaluated.bounds) {
+    line += fmt::format(", {}{} ({:.2f}): {}", difficulty->shortest ? "" : "at most ", name_of(grade_of(*difficulty)),
+                        difficulty_of(*difficulty), to_text(*difficulty));
   }
   if (evaluated.astar && evaluated.solved() && !evaluated.astar->solved) line += ", but not by A*";
   return line + '\n';

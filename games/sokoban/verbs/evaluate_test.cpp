@@ -77,7 +77,7 @@ TEST(Evaluate, LevelsInJson) {
   EXPECT_EQ(*first.find("status"), Value("solved"));
   EXPECT_EQ(*first.find("solution"), Value("RR"));
   EXPECT_EQ(*first.find("playable"), Value(true));
-  EXPECT_EQ(*first.find("difficulty"), Value("easy"));
+  EXPECT_EQ(*first.find("grade"), Value("easy"));
   EXPECT_EQ(*output->items[1].find("status"), Value("unsolvable"));
   EXPECT_EQ(*output->items[1].find("playable"), Value(false));
 }

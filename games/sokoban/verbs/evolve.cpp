@@ -29,15 +29,16 @@ std::vector<Parameter> evolve_parameters() {
       {.name = "fitness",
        .kind = Kind::choice,
        .fallback = "both",
-       .help = "what is maximised in the push-optimal solution; both is pushes + 2 * box changes",
+       .help =
+           "what is maximised: the fewest pushes, the fewest box changes of such solutions, or pushes + 2 * changes",
        .choices = {kFitnessNames.begin(), kFitnessNames.end()}},
       population_parameter(48, 4, 1e5),
       generations_parameter(100),
       islands_parameter(),
       {.name = "nodes",
        .kind = Kind::integer,
-       .fallback = 3'000,
-       .help = "maximum number of positions that the solver expands per level; undecided levels are infeasible",
+       .fallback = static_cast<std::int64_t>(kRoomPositions),
+       .help = "maximum number of positions to search per level; levels that need more are infeasible",
        .minimum = static_cast<double>(kLeastEvolveNodes),
        .maximum = 1e9},
       {.name = "best",
@@ -86,15 +87,14 @@ Entry entry_of(const EvolvedLevel& evolved, std::size_t number, const Job& job) 
   entry.title = fmt::format("evolved {}x{}, {}, seed {}, number {}", level.width(), level.height(),
                             boxes_text(count_boxes(level)), job.seed, number);
   entry.comment = fmt::format("{}: {}", name_of(grade_of(measured.difficulty)), to_text(measured.difficulty));
-  if (job.wants_json() || job.parameters.flag("show-solution")) entry.solution = measured.solution;
+  entry.solution = measured.solution;
   return entry;
 }
 
 Value value_of(const EvolvedLevel& evolved, const Entry& entry) {
-  const auto& [level, measured] = evolved;
+  const Measured& measured = evolved.measured;
   Value value = to_value(entry);
-  value.set("difficulty", name_of(grade_of(measured.difficulty)));
-  value.set("metrics", teka::to_value(to_metrics(measured.difficulty, measure_details(level, measured.solution))));
+  add_difficulty(value, measured.difficulty);
   return value;
 }
 

@@ -13,6 +13,10 @@ namespace {
 
 using Kind = Parameter::Kind;
 
+/// Classic, then the styles by name.
+constexpr std::array<std::string_view, kRoomStyleNames.size() + 1> kStyleNames = {
+    "classic", kRoomStyleNames[0], kRoomStyleNames[1], kRoomStyleNames[2], kRoomStyleNames[3], kRoomStyleNames[4]};
+
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
       {.name = "prompt",
@@ -49,26 +53,40 @@ std::vector<Parameter> generate_parameters() {
                "from the language model, keep the solvable ones; lm+ga: repair and evolve these to the request; "
                "paper: the paper's genetic algorithm, keep the solvable ones",
        .choices = {kGenerateMethodNames.begin(), kGenerateMethodNames.end()}},
-      {.name = "rooms",
+      {.name = "style",
        .kind = Kind::choice,
-       .default_note = "both",
-       .help = "room layout of reverse and ga: random walk or templates",
-       .choices = {kRoomStyleNames.begin(), kRoomStyleNames.end()}},
+       .default_note = "classic",
+       .help =
+           "rooms of reverse and ga: classic (walk or templates), a random walk, a tiling with templates, rooms with "
+           "doors, an open hall with blocks, or symmetric walls",
+       .choices = {kStyleNames.begin(), kStyleNames.end()}},
       {.name = "difficulty",
-       .kind = Kind::choice,
+       .kind = Kind::text,
        .default_note = "any",
-       .help = "by measured pushes and box changes, compared with Boxoban: see docs/sokoban.md",
-       .choices = {kGradeNames.begin(), kGradeNames.end()}},
+       .help = "easy, medium, hard, expert, or a number from 0 to 1: see docs/difficulty.md",
+       .form = "LEVEL"},
       {.name = "pushes",
        .kind = Kind::range,
        .default_note = "any",
        .help = "number of pushes of the shortest solution",
        .minimum = Range{}.low,
        .maximum = Range{}.high},
+      {.name = "moves",
+       .kind = Kind::range,
+       .default_note = "any",
+       .help = "number of moves of that solution",
+       .minimum = Range{}.low,
+       .maximum = Range{}.high},
       {.name = "box-changes",
        .kind = Kind::range,
        .default_note = "any",
-       .help = "number of box changes of that solution",
+       .help = "runs of pushes of the same box: the fewest among all shortest solutions",
+       .minimum = Range{}.low,
+       .maximum = Range{}.high},
+      {.name = "detour",
+       .kind = Kind::range,
+       .default_note = "any",
+       .help = "pushes beyond those that the boxes would need if each were alone",
        .minimum = Range{}.low,
        .maximum = Range{}.high},
       {.name = "effort",
@@ -117,25 +135,30 @@ Enum named(std::span<const std::string_view> names, const std::string& name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
 }
 
-DifficultyTarget read_target(const Parameters& p) {
+Result<DifficultyTarget> read_target(const Parameters& p) {
   DifficultyTarget target;
   for (const auto& [name, range] :
-       {std::pair("pushes", &target.pushes), std::pair("box-changes", &target.box_changes)}) {
+       {std::pair("pushes", &target.pushes), std::pair("moves", &target.moves),
+        std::pair("box-changes", &target.box_changes), std::pair("detour", &target.detour)}) {
     if (!p.has(name)) continue;
     *range = to_range(p.range(name));
   }
   if (!p.has("difficulty")) return target;
-  target.grade = named<Grade>(kGradeNames, p.text("difficulty"));
+  const auto difficulty = parse_difficulty(p.text("difficulty"));
+  if (!difficulty) return at_option(difficulty.error());
+  target.difficulty = *difficulty;
   return target;
 }
 
 /// The requirements given by single options.
-OrderOptions read_options(const Parameters& p) {
+Result<OrderOptions> read_options(const Parameters& p) {
   OrderOptions options;
   if (p.has("size")) options.size = p.size("size");
   if (p.has("boxes")) options.boxes = static_cast<int>(p.integer("boxes"));
   if (p.has("walls")) options.walls = static_cast<int>(p.integer("walls"));
-  options.target = read_target(p);
+  const auto target = read_target(p);
+  if (!target) return tl::unexpected(target.error());
+  options.target = *target;
   options.boxes_on_goals = p.flag("boxes-on-goals");
   return options;
 }
@@ -143,18 +166,22 @@ OrderOptions read_options(const Parameters& p) {
 Result<GenerateSettings> read_settings(const Job& job, const Context& context) {
   const Parameters& p = job.parameters;
   GenerateSettings settings;
-  settings.order = read_options(p);
+  const auto order = read_options(p);
+  if (!order) return tl::unexpected(order.error());
+  settings.order = *order;
   const auto prompt = read_prompt(p);
   if (!prompt) return tl::unexpected(prompt.error());
   settings.prompt = *prompt;
   if (p.has("method")) settings.method = named<GenerateMethod>(kGenerateMethodNames, p.text("method"));
-  if (p.has("rooms")) settings.rooms = named<RoomStyle>(kRoomStyleNames, p.text("rooms"));
+  if (p.has("style") && p.text("style") != kStyleNames.front()) {
+    settings.style = named<RoomStyle>(kRoomStyleNames, p.text("style"));
+  }
   if (p.has("model")) settings.model = p.text("model");
   if (p.has("temperature")) settings.temperature = p.real("temperature");
   if (p.has("top-k")) settings.top_k = static_cast<std::size_t>(p.integer("top-k"));
   if (p.has("top-p")) settings.top_p = p.real("top-p");
   settings.effort = static_cast<int>(p.integer("effort"));
-  settings.measure = p.flag("measure") || p.flag("show-solution") || job.wants_json();
+  settings.measure = p.flag("measure");
   settings.first = static_cast<std::uint64_t>(p.integer("first"));
   settings.count = static_cast<std::size_t>(p.integer("count"));
   if (!p.has("like")) return settings;
@@ -171,7 +198,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
       generate_levels(*settings, Seed(job.seed), context.executor, context.budget,
                       [&](std::uint64_t done) { context.progress(done, settings->count, "levels"); });
   if (!generated) return at_option(generated.error());
-  return write_generated(*generated, settings->first, job, context);
+  return write_generated(*generated, settings->first, job);
 }
 
 }  // namespace

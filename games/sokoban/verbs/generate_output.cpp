@@ -31,8 +31,7 @@ Entry generated_entry(const Given& given, const Job& job) {
   if (made.measured) entry.comment = fmt::format("{}: {}", name_of(grade_of(*made.measured)), to_text(*made.measured));
   // On a separate line, where `evaluate` finds it.
   if (made.order) entry.comment += (entry.comment.empty() ? "" : "\n") + to_prompt_text(*made.order);
-  // Levels to order come with their proof.
-  if (made.order || job.wants_json() || job.parameters.flag("show-solution")) entry.solution = made.solution;
+  entry.solution = made.solution;
   return entry;
 }
 
@@ -40,10 +39,10 @@ Entry generated_entry(const Given& given, const Job& job) {
 std::string asked_briefly(const Order& order) {
   std::string text = order.walls ? fmt::format("{} walls", *order.walls) : "";
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-  if (order.target.grade) add(std::string(name_of(*order.target.grade)));
-  if (order.target.pushes || order.target.box_changes) {
-    add(DifficultyTarget{.pushes = order.target.pushes, .box_changes = order.target.box_changes}.text());
-  }
+  if (order.target.difficulty) add(to_text(*order.target.difficulty));
+  DifficultyTarget ranges = order.target;
+  ranges.difficulty.reset();
+  if (ranges.any()) add(ranges.text());
   return text;
 }
 
@@ -65,18 +64,12 @@ Value generated_value(const Given& given, const Entry& entry, bool has_target) {
   value.set("index", given.index);
   if (made.order) value.set("asked", to_prompt_text(*made.order));
   if (has_target) value.set("reached", made.reached);
-  if (!made.measured) {  // solvable, but the optimum was not found within the node limit
-    value.set("difficulty", Value());
-    return value;
-  }
-  value.set("difficulty", name_of(grade_of(*made.measured)));
-  value.set("metrics", teka::to_value(to_metrics(*made.measured, measure_details(made.level, made.solution))));
+  if (made.measured) add_difficulty(value, *made.measured);
   return value;
 }
 
-/// Details of all levels are measured by all threads.
-Result<void> add_levels(Output& output, const std::vector<Given>& given, const GeneratedSet& generated, const Job& job,
-                        Context& context) {
+Result<void> add_levels(Output& output, const std::vector<Given>& given, const GeneratedSet& generated,
+                        const Job& job) {
   if (given.empty()) return {};
   std::vector<Entry> entries;
   std::vector<Difficulty> difficulties;
@@ -87,9 +80,10 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
   const Metrics summary = summarise(difficulties);
   for (const Metric& metric : summary.items()) output.metrics.add(metric);
   if (job.wants_json()) {
-    output.items = context.executor.map(given.size(), [&](std::size_t i) {
-      return generated_value(given[i], entries[i], given[i].made->order || generated.order.target.any());
-    });
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      output.items.push_back(
+          generated_value(given[i], entries[i], given[i].made->order || generated.order.target.any()));
+    }
     return {};
   }
   std::vector<std::string> captions;
@@ -145,7 +139,7 @@ std::string complaints(const GeneratedSet& generated, std::uint64_t first, std::
 
 }  // namespace
 
-Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t first, const Job& job, Context& context) {
+Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t first, const Job& job) {
   const std::size_t count = generated.levels.size();
   const std::size_t whole = generated.finished();
   const auto given = choose_given(generated, first, whole);
@@ -161,7 +155,7 @@ Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t firs
   output.summary = complaints(generated, first, whole);
   output.reached = output.summary.empty();
   output.summary.insert(0, generated.note);
-  if (auto written = add_levels(output, given, generated, job, context); !written) {
+  if (auto written = add_levels(output, given, generated, job); !written) {
     return tl::unexpected(written.error());
   }
   output.kept = fmt::format("{} of {} levels", given.size(), count);

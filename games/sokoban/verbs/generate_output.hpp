@@ -7,6 +7,6 @@
 namespace teka::sokoban {
 
 /// The levels up to the first unfinished one; `first` is the index of the first level.
-Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t first, const Job& job, Context& context);
+Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t first, const Job& job);
 
 }  // namespace teka::sokoban

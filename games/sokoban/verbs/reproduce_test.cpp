@@ -147,7 +147,7 @@ TEST(ReproduceSokoban, PromptsAreLikeThePapers) {
     EXPECT_EQ(orders[i].boxes, 4);
     EXPECT_GE(*orders[i].walls, 58);
     EXPECT_LE(*orders[i].walls, 80);
-    EXPECT_EQ(orders[i].target.grade, i % 2 == 0 ? Grade::medium : Grade::hard);
+    EXPECT_EQ(orders[i].target.grade(), i % 2 == 0 ? Grade::medium : Grade::hard);
   }
   EXPECT_EQ(paper_orders(41, Seed(3)).size(), 2U);
 }
