@@ -6,6 +6,7 @@
 #include "games/dungeon/builder/builder.hpp"
 #include "games/dungeon/builder/room_capacity.hpp"
 #include "games/dungeon/furnish/tags.hpp"
+#include "games/dungeon/measures/effort.hpp"
 #include "games/dungeon/measures/map_measures.hpp"
 #include "games/dungeon/targets/map_design.hpp"
 
@@ -79,7 +80,7 @@ std::string shortfall_of(const LevelSettings& settings, const BuildReport& built
   if (!settings.found && settings.mission.ends == Ends::even && !std::isfinite(mission.detour)) {
     add_line(lines, "no two rooms are joined by two separate routes");
   }
-  if (!settings.found && settings.mission.ends == Ends::at_distance &&
+  if (!settings.found && settings.mission.ends == Ends::at_distance && !settings.mission.searched &&
       is_off(settings.mission.exit_distance, mission.open_distance)) {
     add_line(lines, fmt::format("the exit is {} steps from the start, not {}", mission.open_distance,
                                 settings.mission.exit_distance));
@@ -153,7 +154,7 @@ class MissionBuilder {
 
 }  // namespace
 
-Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget) {
+Result<Level> make_furnished_level(const LevelSettings& settings, const Seed& seed, const Budget& budget) {
   if (auto valid = validate(settings.map); !valid) return tl::unexpected(valid.error());
   Level level;
   MissionBuilder builder(settings, seed, budget);
@@ -165,7 +166,14 @@ Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const 
     level.furnishing = std::move(*furnished);
   }
   level.shortfall = shortfall_of(settings, builder.report(), builder.variants(), *mission, level.furnishing);
-  if (auto valid = evaluate_level(level, budget.stop); !valid) return tl::unexpected(valid.error());
+  level.effort = measure_effort(level.map, mission->proof).total();
+  return level;
+}
+
+Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget) {
+  auto level = make_furnished_level(settings, seed, budget);
+  if (!level) return level;
+  if (auto valid = evaluate_level(*level, budget.stop); !valid) return tl::unexpected(valid.error());
   if (budget.stop.stop_requested()) return fail("interrupted");
   return level;
 }
@@ -177,6 +185,11 @@ Result<void> evaluate_level(Level& level, const std::stop_token& stop) {
   level.tags = room_tags(level.map, level.proof);
   level.measures = {};
   measure_map(level.map, level.proof, stop).add_to(level.measures);
+  if (level.proof.found.finishable) {
+    const Effort effort = measure_effort(level.map, level.proof);
+    effort.add_to(level.measures);
+    level.effort = effort.total();
+  }
   return {};
 }
 

@@ -93,7 +93,8 @@ std::string describe_shortfall(const MissionSettings& asked, const Mission& plac
     if (got >= limit) text += fmt::format(" (the most: {})", why);
     proven = proven && got >= limit;
   };
-  compare(asked.locks, placed.locks, limits.locks, "lock", "each needs a room behind it, and its key one of its own");
+  const int locks = asked.searched ? placed.locks : asked.locks;
+  compare(locks, placed.locks, limits.locks, "lock", "each needs a room behind it, and its key one of its own");
   compare(
       asked.secrets, placed.secrets, limits.secrets, "secret room",
       placed.short_of_dead_ends ? "no more rooms are dead ends" : "start, exit, locks and keys need the other rooms");
@@ -137,8 +138,8 @@ class MissionMaker {
     const auto dead_ends = static_cast<int>(dead_ends_.size());
     const int rooms_left = static_cast<int>(plain_.rooms.size()) - 2 - mission.locks;
     mission.short_of_dead_ends = mission.secrets == dead_ends && dead_ends < std::min(settings_.secrets, rooms_left);
-    mission.missing = std::int64_t{settings_.locks} - mission.locks + settings_.secrets - mission.secrets +
-                      settings_.one_ways - mission.one_ways;
+    mission.missing = std::int64_t{settings_.secrets} - mission.secrets + settings_.one_ways - mission.one_ways;
+    if (!settings_.searched) mission.missing += settings_.locks - mission.locks;
     // What the number of rooms allows holds for other passages, too.
     mission.most_for_rooms = mission.locks == std::min(settings_.locks, limits.locks) &&
                              mission.secrets == std::min(settings_.secrets, limits.secrets) &&
