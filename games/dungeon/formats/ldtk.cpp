@@ -62,7 +62,7 @@ class Instances {
 
   void add(std::string_view kind, Point at, Size size, std::size_t symbol, std::vector<Value> values) {
     const LdtkEntity& entity = ldtk_entity(kind);
-    const auto number = std::ranges::count_if(list_, [&](const Instance& i) { return &i.kind == &entity; });
+    const int number = counts_[static_cast<std::size_t>(&entity - ldtk_entities().data())]++;
     list_.push_back({entity, identifier(fmt::format("{} {} {} {}", ldtk_name(level_), kind, number, level_.caption)),
                      at, size, symbol, std::move(values)});
   }
@@ -87,6 +87,7 @@ class Instances {
 
   const Level& level_;
   std::vector<Instance> list_;
+  std::vector<int> counts_ = std::vector<int>(ldtk_entities().size(), 0);  ///< of each kind
 };
 
 std::vector<Value> level_values(const Level& level) {

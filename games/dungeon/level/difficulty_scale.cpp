@@ -14,7 +14,7 @@ constexpr std::size_t kReferenceMaps = 200;
 constexpr double kMostReferenceRooms = 100, kMostReferenceTiles = 20'000;
 
 /// measure_anchors(15, {80, 25}, 1000, ...), so that the usual maps need no reference maps; a test compares them.
-constexpr DifficultyAnchors kUsualAnchors({0, 267, 289.36, 316.18, 854.36});
+constexpr DifficultyAnchors kUsualAnchors({0, 267, 289.36, 316.18, 826.36});
 
 /// The efforts of maps in ascending order; empty after an interruption.
 std::vector<double> sorted_efforts(const LevelSettings& settings, const Seed& seed, std::size_t count,

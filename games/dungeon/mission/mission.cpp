@@ -10,9 +10,9 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr int kTriesPerLock = 64;
-constexpr int kTriesAtEnds = 32;   ///< of these with start and exit at the ends of the map
-constexpr int kProofsForMore = 4;  ///< number of sound missions tried if something found no place
+constexpr std::uint64_t kTriesAtEnds = 64;    ///< with the start at an end of the map
+constexpr std::uint64_t kTriesAnywhere = 64;  ///< with the start in any room, if none of these succeeds
+constexpr int kProofsForMore = 4;             ///< number of sound missions tried if something found no place
 
 /// The special door is the first of the path, in the wall of room `from`.
 void turn_passage(Map& map, Passage& passage, std::uint32_t from) {
@@ -149,15 +149,24 @@ class MissionMaker {
   }
 
   std::optional<Mission> best_with(int locks, int secrets, Map& map) {
+    auto best = best_with(locks, secrets, StartAt::end, 0, kTriesAtEnds, map);
+    const bool other_start =
+        settings_.ends != MissionSettings::Ends::kept && settings_.ends != MissionSettings::Ends::even;
+    if (best || !other_start || (locks == 0 && secrets == 0)) return best;
+    return best_with(locks, secrets, StartAt::anywhere, kTriesAtEnds, kTriesAtEnds + kTriesAnywhere, map);
+  }
+
+  /// The best of the tries first .. last - 1.
+  std::optional<Mission> best_with(int locks, int secrets, StartAt start_at, std::uint64_t first, std::uint64_t last,
+                                   Map& map) {
     std::optional<Mission> best;
     int proofs = 0;
     std::int64_t least = 0;
     const Seed seed = seed_.child(static_cast<std::uint64_t>(locks));
-    for (std::uint64_t i = 0; i < kTriesPerLock && proofs < kProofsForMore && !stop_.stop_requested(); ++i) {
+    for (std::uint64_t i = first; i < last && proofs < kProofsForMore && !stop_.stop_requested(); ++i) {
       ++tries_;
       Map changed = plain_;
-      auto mission =
-          attempt(locks, secrets, i < kTriesAtEnds ? StartAt::end : StartAt::anywhere, seed.child(i), changed);
+      auto mission = attempt(locks, secrets, start_at, seed.child(i), changed);
       if (!mission) continue;
       ++proofs;
       const std::int64_t faults = std::int64_t{settings_.one_ways} - mission->one_ways + count_keys_at_start(changed);

@@ -36,6 +36,7 @@ std::optional<Plan> Planner::plan(std::uint32_t start, std::uint32_t exit, int l
     plan_.secret_rooms.push_back(secret.room);
   }
   if (!lock_zones(rng) || !(place_keys(Nesting::free, rng) || place_keys(Nesting::chain, rng))) return std::nullopt;
+  shuffle_dead_ends(rng);
   add_one_ways(one_ways, rng);
   return plan_;
 }
@@ -142,6 +143,18 @@ bool Planner::all_needed() {
     if (without_.back()[plan_.exit]) return false;
   }
   return true;
+}
+
+/// Has no effect but the random numbers that it draws: secret rooms used to be chosen here, and a seed must keep its
+/// map if there are none.
+void Planner::shuffle_dead_ends(Rng& rng) const {
+  std::vector<std::uint32_t> rooms;
+  for (std::uint32_t room = 0; room < links_.room_count(); ++room) {
+    const bool used = room == plan_.start || room == plan_.exit ||
+                      std::find(plan_.key_rooms.begin(), plan_.key_rooms.end(), room) != plan_.key_rooms.end();
+    if (!used && links_.is_dead_end(room) && !is_changed(links_.at(room)[0].passage)) rooms.push_back(room);
+  }
+  rng.shuffle(std::span(rooms));
 }
 
 void Planner::add_one_ways(int count, Rng& rng) {

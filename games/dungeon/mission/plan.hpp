@@ -51,6 +51,7 @@ class Planner {
   [[nodiscard]] bool separates(int zone) const;
   [[nodiscard]] std::vector<bool> reach_without(int missing) const;
   bool all_needed();
+  void shuffle_dead_ends(Rng& rng) const;
   void add_one_ways(int count, Rng& rng);
   [[nodiscard]] std::vector<std::uint32_t> spare_passages(Rng& rng) const;
   bool turn_lock(Plan::PassageChange& lock);

@@ -63,8 +63,11 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 
 Result<Output> run_render(const Job& job, Context& context) {
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
-  const auto levels = evaluated_levels(job, context);
+  auto levels = evaluated_levels(job, context);
   if (!levels) return tl::unexpected(levels.error());
+  for (Level& level : *levels) {
+    if (level.difficulty) level.caption += ", " + difficulty_text(level);
+  }
   Output output;
   if (levels->empty()) return output;
   output.kept = kept(levels->size(), job);

@@ -45,15 +45,6 @@ Result<void> write_ldtk(const std::vector<Level>& levels, std::size_t i, std::st
   return context.write_file(fmt::format("{}/{}.csv", own, kLdtkTiles), ldtk_csv(level));
 }
 
-/// An LDtk project would need too much memory.
-Result<void> check_ldtk(const std::vector<Level>& levels, const std::vector<std::string>& kinds) {
-  std::size_t tiles = 0;
-  for (const Level& level : levels) tiles += level.map.tiles.size().area();
-  if (std::ranges::find(kinds, "ldtk") == kinds.end() || tiles <= kMostLdtkTiles) return {};
-  return fail("--files: the maps have more than {} million tiles, too many for ldtk; write fewer or leave it out",
-              kMostLdtkTiles / 1'000'000);
-}
-
 /// The files of one level, without LDtk's.
 class LevelFiles {
  public:
@@ -127,13 +118,23 @@ Result<void> prepare_folder(const Job& job, const Context& context) {
   return context.make_folder(job.parameters.text("folder"));
 }
 
+Result<void> check_folder_size(const Job& job, std::size_t tiles) {
+  if (!job.parameters.has("folder") || tiles <= kMostLdtkTiles) return {};
+  const std::vector<std::string> kinds = file_kinds(job.parameters);
+  if (std::ranges::find(kinds, "ldtk") == kinds.end()) return {};
+  return fail("--files: the maps have more than {} million tiles, too many for ldtk; write fewer or leave it out",
+              kMostLdtkTiles / 1'000'000);
+}
+
 Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
   std::vector<std::string> kinds = file_kinds(job.parameters);
   // The page shows pictures.
   if (std::ranges::find(kinds, "png") == kinds.end() && std::ranges::find(kinds, "svg") == kinds.end()) {
     kinds.emplace_back("png");
   }
-  if (auto fits = check_ldtk(levels, kinds); !fits) return fits;
+  std::size_t tiles = 0;
+  for (const Level& level : levels) tiles += level.map.tiles.size().area();
+  if (auto fits = check_folder_size(job, tiles); !fits) return fits;
   const std::string& folder = job.parameters.text("folder");
   const std::stop_token stop = context.stop_writing();
   if (auto written = write_level_files(levels, kinds, folder, job, context, stop); !written) return written;

@@ -318,6 +318,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
     return fail("--count: {} maps of {}x{} have more than {} million tiles; generate fewer at a time", count,
                 size.width, size.height, millions);
   }
+  if (auto fits = check_folder_size(job, count * size.area()); !fits) return tl::unexpected(fits.error());
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   Output output;
   if (auto searched = report_targets(*settings, job, context, output); !searched) {

@@ -84,6 +84,8 @@ TEST(DungeonGenerate, ReportsErrors) {
             "--format tmj: a file holds only one map; use --folder DIR to write 2 of them");
   EXPECT_THAT(generate_error({{"folder", "out"}, {"files", "tmj,pgn"}}), HasSubstr("--files: unknown value 'pgn'"));
   EXPECT_THAT(generate_error({{"size", "2000x2000"}, {"count", 1000}}), HasSubstr("generate fewer at a time"));
+  EXPECT_EQ(generate_error({{"size", "2000x2000"}, {"count", 2}, {"folder", "out"}, {"files", "text,ldtk"}}),
+            "--files: the maps have more than 4 million tiles, too many for ldtk; write fewer or leave it out");
 }
 
 TEST(DungeonGenerate, ReachesADifficultyOrSaysWhatCanBeHad) {
