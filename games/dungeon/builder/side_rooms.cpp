@@ -41,7 +41,8 @@ std::optional<SideRooms::Chosen> SideRooms::pick(int count, std::span<const int>
   for (const int degree : degrees) scores.push_back(degree + luck * rng.unit());
   std::vector<std::uint32_t> order(scores.size());
   std::iota(order.begin(), order.end(), 0U);
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return scores[a] < scores[b]; });
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return scores[a] != scores[b] ? scores[a] < scores[b] : a < b; });
   Chosen chosen(order.size(), false);
   int left = count;
   for (auto room = order.begin(); room != order.end() && left > 0 && !budget.interrupted(); ++room) {

@@ -8,7 +8,7 @@
 namespace teka::dungeon {
 namespace {
 
-constexpr int kTries = 60;
+constexpr int kDifficultyTries = 60;
 constexpr double kUsualDanger = 0.5, kUsualLoops = 0.15;
 // At this pressure the settings are the usual ones. Below, the exit comes nearer and there are more loops; above, there
 // are more and more locks.
@@ -59,7 +59,7 @@ Result<Level> make_level_of_difficulty(const LevelSettings& settings, const Diff
   double low = 0, high = 1, least = 1, most = 0;
   std::uint64_t best_try = 0;
   LevelSettings best_settings = settings;
-  for (std::uint64_t i = 0; i < kTries; ++i) {
+  for (std::uint64_t i = 0; i < kDifficultyTries; ++i) {
     const double pressure = std::clamp((low + high) / 2, 0.0, 1.0);
     const LevelSettings chosen = settings_at(settings, target, pressure);
     auto level = make_furnished_level(chosen, seed.child(i), budget);
@@ -84,7 +84,7 @@ Result<Level> make_level_of_difficulty(const LevelSettings& settings, const Diff
   if (!target.range.contains(*level->difficulty)) {
     const std::string line =
         fmt::format("difficulty {} asked, {:.2f} reached; {} tries with these settings gave {:.2f} to {:.2f}",
-                    to_text(target.range), *level->difficulty, kTries, least, most);
+                    to_text(target.range), *level->difficulty, kDifficultyTries, least, most);
     level->shortfall += level->shortfall.empty() ? line : "; " + line;
   }
   return level;

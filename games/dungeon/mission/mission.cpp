@@ -184,11 +184,15 @@ class MissionMaker {
   std::vector<Planner::Secret> choose_secrets(int count, const std::vector<Thing>& ends, Rng& rng) const {
     std::vector<std::uint32_t> rooms = dead_ends_;
     rng.shuffle(std::span(rooms));
-    std::stable_partition(rooms.begin(), rooms.end(),
-                          [&](std::uint32_t room) { return room != ends[0].room && room != ends[1].room; });
+    const auto is_end = [&](std::uint32_t room) { return room == ends[0].room || room == ends[1].room; };
     std::vector<Planner::Secret> secrets;
-    for (int i = 0; i < count; ++i) secrets.push_back({rooms[static_cast<std::size_t>(i)], {}});
-    for (Planner::Secret& secret : secrets) secret.link = links_.at(secret.room)[0];
+    for (const bool wanted : {false, true}) {
+      for (const std::uint32_t room : rooms) {
+        if (static_cast<int>(secrets.size()) < count && is_end(room) == wanted) {
+          secrets.push_back({room, links_.at(room)[0]});
+        }
+      }
+    }
     return secrets;
   }
 
