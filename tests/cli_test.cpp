@@ -296,7 +296,8 @@ TEST(CliFolder, HoldsMapsThatTiledOpens) {
       "teka generate dungeon --count 2 --style mixed --locks 2 --folder maps --files tmj,tmx,text,ldtk,json --quiet",
       folder.path());
   EXPECT_EQ(made.code, 0) << made.err;
-  for (const char* file : {"index.html", "maps.json", "map-0001.txt", "ldtk/Level_0/data.json", "dungeon-tiles.png"}) {
+  for (const char* file : {"index.html", "maps.json", "map-0001.txt", "dungeons.ldtk",
+                           "dungeons/simplified/Level_0/_composite.png", "dungeon-tiles.png"}) {
     EXPECT_TRUE(std::filesystem::exists(folder / (std::string("maps/") + file))) << file;
   }
   const Ran judged =

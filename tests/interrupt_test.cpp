@@ -72,6 +72,7 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"playing_levels", {"play", "sokoban", "--player", "uct", "--games", "1000"}},
     {"playing_dungeons", {"play", "dungeon", "--player", "uct", "--games", "1000"}},
     {"generating_dungeons", {"generate", "dungeon", "--locks", "2", "--count", "90000"}},
+    {"generating_hard_dungeons", {"generate", "dungeon", "--difficulty", "expert", "--count", "90000"}},
     {"playing", {"play", "2048", "--games", "1000000"}},
     {"unpacking_a_network", {"play", "2048", "--player", "ntuple", "--games", "1000000"}},
     {"playing_slowly", {"play", "2048", "--player", "uct", "--runs", "100000", "--games", "10"}},

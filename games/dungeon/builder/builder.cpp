@@ -7,6 +7,7 @@
 
 #include "core/check.hpp"
 #include "games/dungeon/builder/room_capacity.hpp"
+#include "games/dungeon/builder/side_rooms.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -55,25 +56,31 @@ Site middle(const Room& room) {
 bool Builder::build(const MapSettings& settings, const Seed& seed, Map& map, const Budget& budget) {
   TEKA_CHECK(validate(settings).has_value());
   report_ = {};
+  side_.clear();
   router_.reset(settings.size);
-  for (int attempt = is_crowded(settings) ? kThrowAttempts : 0;; ++attempt) {
-    Rng rng(seed.child(static_cast<std::uint64_t>(attempt)));
-    report_.cells = attempt >= kThrowAttempts;
-    if (place(settings, attempt, rng, map, budget)) {
-      find_candidates(settings, map, rng);
-      if (dig_tree(settings, rng, map, budget)) {
-        dig_loops(settings, rng, map, budget);
-        break;
-      }
-    }
+  int number = is_crowded(settings) ? kThrowAttempts : 0;
+  while (!attempt(settings, seed, number, map, budget)) {
     if (budget.interrupted()) return false;
     TEKA_CHECK(!report_.cells);
     ++report_.failed_placements;
+    ++number;
   }
+  if (settings.dead_ends > 0) keep_dead_ends(settings, seed, number, map, budget);
   if (budget.interrupted()) return false;
   set_tiles(settings, map);
   set_ends(map);
   TEKA_CHECK(checker_.holds(map, placer_.floor_pairs()));
+  return true;
+}
+
+/// Rooms and passages; the same rooms for the same seed and number, whatever rooms are in side_.
+bool Builder::attempt(const MapSettings& settings, const Seed& seed, int number, Map& map, const Budget& budget) {
+  Rng rng(seed.child(static_cast<std::uint64_t>(number)));
+  report_.cells = number >= kThrowAttempts;
+  if (!place(settings, number, rng, map, budget)) return false;
+  find_candidates(settings, seed, map, rng);
+  if (!dig_tree(settings, rng, map, budget)) return false;
+  dig_loops(settings, rng, map, budget);
   return true;
 }
 
@@ -89,7 +96,10 @@ bool Builder::place(const MapSettings& settings, int attempt, Rng& rng, Map& map
 }
 
 /// Candidates by weight: a blend of a random number and the length, in units of the room distance on an even map.
-void Builder::find_candidates(const MapSettings& settings, const Map& map, Rng& rng) {
+/// Variants add some luck.
+void Builder::find_candidates(const MapSettings& settings, const Seed& seed, const Map& map, Rng& rng) {
+  constexpr double kVariantLuck = 0.5;
+  Rng luck(seed.child("variant").child(static_cast<std::uint64_t>(settings.variant)));
   sites_.clear();
   for (const Room& room : map.rooms) sites_.push_back(middle(room));
   const std::span<const Edge> edges = report_.cells ? placer_.neighbours() : triangulator_.run(sites_);
@@ -100,7 +110,8 @@ void Builder::find_candidates(const MapSettings& settings, const Map& map, Rng& 
     const Site a = sites_[candidates_[i].a], b = sites_[candidates_[i].b];
     const double length = std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)) / even;
     const double chance = settings.nearness < 1 ? 0.1 + 0.9 * rng.unit() : 0;
-    const double weight = settings.nearness * length + (1 - settings.nearness) * chance;
+    double weight = settings.nearness * length + (1 - settings.nearness) * chance;
+    if (settings.variant != 0) weight += kVariantLuck * luck.unit();
     order_.push_back(static_cast<std::uint64_t>(weight * 65536) << 32U | i);
   }
   std::sort(order_.begin(), order_.end());
@@ -116,6 +127,7 @@ bool Builder::dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Bu
     if (n % kEdgesBetweenLooks == 0 && budget.interrupted()) return false;
     const auto i = static_cast<std::uint32_t>(order_[n]);
     const Edge edge = candidates_[i];
+    if (is_side(edge)) continue;
     if (parts_.find(edge.a) == parts_.find(edge.b)) {
       rest_.push_back(i);
     } else if (dig(edge, settings, kNearMargin, rng, map)) {
@@ -124,9 +136,10 @@ bool Builder::dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Bu
       stuck_.push_back(i);
     }
   }
+  const auto whole = 1 + static_cast<std::size_t>(std::count(side_.begin(), side_.end(), true));
   // Candidates without a path near their rooms may find a longer one.
   for (const int margin : kFarMargins) {
-    if (parts_.count() == 1) break;
+    if (parts_.count() == whole) break;
     for (const std::uint32_t i : stuck_) {
       if (budget.interrupted()) return false;
       const Edge edge = candidates_[i];
@@ -134,17 +147,72 @@ bool Builder::dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Bu
         parts_.unite(edge.a, edge.b);
     }
   }
+  return parts_.count() == whole && (side_.empty() || dig_dead_ends(settings, rng, map));
+}
+
+/// One passage for each of these rooms, to one that is not a dead end: the lightest candidate that has a path.
+bool Builder::dig_dead_ends(const MapSettings& settings, Rng& rng, Map& map) {
+  for (const int margin : {kNearMargin, kFarMargins[0], kFarMargins[1]}) {
+    for (const std::uint64_t entry : order_) {
+      const Edge edge = candidates_[static_cast<std::uint32_t>(entry)];
+      if (side_[edge.a] == side_[edge.b] || parts_.find(edge.a) == parts_.find(edge.b)) continue;
+      if (dig(edge, settings, margin, rng, map)) parts_.unite(edge.a, edge.b);
+    }
+  }
   return parts_.count() == 1;
 }
 
 void Builder::dig_loops(const MapSettings& settings, Rng& rng, Map& map, const Budget& budget) {
   const auto outside = static_cast<double>(candidates_.size() - (map.rooms.size() - 1));
-  report_.wanted_loops = static_cast<int>(settings.loops * outside);
+  report_.wanted_loops = std::max(static_cast<int>(settings.loops * outside), settings.least_loops);
   report_.loops = 0;
   for (std::size_t n = 0; n < rest_.size() && report_.loops < report_.wanted_loops; ++n) {
     if (n % kEdgesBetweenLooks == 0 && budget.interrupted()) return;
     if (dig(candidates_[rest_[n]], settings, kNearMargin, rng, map)) ++report_.loops;
   }
+}
+
+void Builder::count_dead_ends(const Map& map) {
+  degrees_.assign(map.rooms.size(), 0);
+  for (const Passage& passage : map.passages) {
+    ++degrees_[passage.from];
+    ++degrees_[passage.to];
+  }
+  report_.dead_ends = static_cast<int>(std::count(degrees_.begin(), degrees_.end(), 1));
+}
+
+/// Digs the passages again if too few rooms are dead ends, with as many of them as possible.
+void Builder::keep_dead_ends(const MapSettings& settings, const Seed& seed, int number, Map& map,
+                             const Budget& budget) {
+  count_dead_ends(map);
+  const int usual = report_.dead_ends, most = static_cast<int>(map.rooms.size()) - 1;
+  report_.most_dead_ends = most < settings.dead_ends;
+  for (int count = std::min(settings.dead_ends, most); count > usual; --count) {
+    if (keep_dead_ends(count, settings, seed, number, map, budget)) return count_dead_ends(map);
+    if (budget.interrupted()) return;
+    const SideRooms rooms(map.rooms.size(), candidates_, settings.least_loops);
+    report_.most_dead_ends = rooms.decide(count) == SideRooms::Answer::impossible;
+  }
+}
+
+bool Builder::keep_dead_ends(int count, const MapSettings& settings, const Seed& seed, int number, Map& map,
+                             const Budget& budget) {
+  constexpr int kChoices = 16;
+  constexpr double kLuck = 0.4;  // per choice: the first takes rooms that have few passages anyway
+  const SideRooms rooms(map.rooms.size(), candidates_, settings.least_loops);
+  const std::vector<int> degrees = degrees_;
+  Rng rng(seed.child("dead ends").child(static_cast<std::uint64_t>(count)));
+  for (int i = 0; i < kChoices && !budget.interrupted(); ++i) {
+    auto chosen = rooms.pick(count, degrees, kLuck * i, rng, budget);
+    if (!chosen) continue;
+    side_ = std::move(*chosen);
+    if (attempt(settings, seed, number, map, budget)) return true;
+  }
+  if (side_.empty()) return false;
+  // The ground has been dug by the last choice; the usual passages must be dug again.
+  side_.clear();
+  TEKA_CHECK(attempt(settings, seed, number, map, budget) || budget.interrupted());
+  return false;
 }
 
 bool Builder::dig(const Edge& edge, const MapSettings& settings, int margin, Rng& rng, Map& map) {

@@ -4,6 +4,7 @@
 //   candidates  the Delaunay triangulation of their centres (in a grid: neighbours)
 //   tree        candidates by ascending weight; one that connects two components is dug, one without a path is skipped
 //   loops       the given share of the other candidates, the lightest ones that have a path
+//   dead ends   if too few rooms are dead ends, it starts again with the same rooms: some of them get one passage only
 //   proof       see connectivity.hpp
 //
 // If components stay unconnected, it starts again with the next seed. After a few attempts it puts the rooms into a
@@ -32,6 +33,8 @@ struct BuildReport {
   int candidates = 0;
   int wanted_loops = 0;
   int loops = 0;  ///< that have a path
+  int dead_ends = 0;
+  bool most_dead_ends = false;  ///< fewer than asked, and no choice of passages gives these rooms more
 };
 
 /// Reuses its memory: after some maps it allocates nothing.
@@ -44,10 +47,17 @@ class Builder {
   [[nodiscard]] const BuildReport& report() const { return report_; }
 
  private:
+  bool attempt(const MapSettings& settings, const Seed& seed, int number, Map& map, const Budget& budget);
+  void count_dead_ends(const Map& map);
+  void keep_dead_ends(const MapSettings& settings, const Seed& seed, int number, Map& map, const Budget& budget);
+  bool keep_dead_ends(int count, const MapSettings& settings, const Seed& seed, int number, Map& map,
+                      const Budget& budget);
   bool place(const MapSettings& settings, int attempt, Rng& rng, Map& map, const Budget& budget);
-  void find_candidates(const MapSettings& settings, const Map& map, Rng& rng);
+  void find_candidates(const MapSettings& settings, const Seed& seed, const Map& map, Rng& rng);
   bool dig_tree(const MapSettings& settings, Rng& rng, Map& map, const Budget& budget);
   void dig_loops(const MapSettings& settings, Rng& rng, Map& map, const Budget& budget);
+  bool dig_dead_ends(const MapSettings& settings, Rng& rng, Map& map);
+  [[nodiscard]] bool is_side(const Edge& edge) const { return !side_.empty() && (side_[edge.a] || side_[edge.b]); }
   bool dig(const Edge& edge, const MapSettings& settings, int margin, Rng& rng, Map& map);
   void set_tiles(const MapSettings& settings, Map& map) const;
   void set_ends(Map& map);
@@ -65,6 +75,8 @@ class Builder {
   std::vector<Edge> candidates_, edges_;
   std::vector<std::uint64_t> order_;  // weight, then index of the candidate
   std::vector<std::uint32_t> rest_, stuck_;
+  std::vector<bool> side_;    // rooms that get one passage only; empty: none
+  std::vector<int> degrees_;  // number of passages of each room
   BuildReport report_;
 };
 

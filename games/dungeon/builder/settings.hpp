@@ -37,6 +37,9 @@ struct MapSettings {
   int smallest = kSmallestRoomSide;  ///< side of a room; some shapes need a little more, see smallest_side()
   int largest = 0;                   ///< 0: depends on the number of rooms
   bool doors = true;                 ///< otherwise a passage begins and ends with corridor
+  int dead_ends = 0;                 ///< rooms with a single passage, at least, if passages can be chosen like that
+  int least_loops = 0;               ///< even if the share `loops` gives fewer
+  int variant = 0;                   ///< another number: other passages between the same rooms
 };
 
 }  // namespace teka::dungeon

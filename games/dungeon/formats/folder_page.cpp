@@ -54,7 +54,7 @@ std::string links(const Level& level, const std::vector<std::string>& kinds) {
   std::string text;
   for (const std::string& kind : kinds) {
     const std::string file =
-        kind == "ldtk" ? fmt::format("ldtk/{}/data.json", ldtk_name(level)) : level_file(level, kind);
+        kind == "ldtk" ? fmt::format("{}/{}/data.json", kLdtkFolder, ldtk_name(level)) : level_file(level, kind);
     text += fmt::format("<a href=\"{}\">{}</a>", file, kind);
   }
   return text;
@@ -75,8 +75,8 @@ std::string legend(std::span<const Level> levels) {
 
 /// Shown by default; the others are collapsed.
 bool is_important(const Metric& metric) {
-  static constexpr std::array<std::string_view, 6> kImportant = {"walk",  "tour",      "main path",
-                                                                 "loops", "dead ends", "decisions"};
+  static constexpr std::array<std::string_view, 7> kImportant = {"difficulty", "walk",      "tour",     "main path",
+                                                                 "loops",      "dead ends", "decisions"};
   return std::ranges::find(kImportant, metric.name) != kImportant.end();
 }
 
@@ -119,9 +119,10 @@ std::string folder_page(std::span<const Level> levels, const std::vector<std::st
                         std::string_view provenance) {
   std::string text(kHead);
   text += fmt::format(
-      "<header><h1>{} dungeons</h1><p>{} &middot; <a href=\"maps.json\">maps.json</a></p>"
+      "<header><h1>{} dungeons</h1><p>{} &middot; <a href=\"maps.json\">maps.json</a>{}</p>"
       "<label>sort by <select><option value=\"0\">number</option>",
-      levels.size(), xml_text(provenance));
+      levels.size(), xml_text(provenance),
+      std::ranges::find(kinds, "ldtk") == kinds.end() ? "" : fmt::format(" <a href=\"{0}\">{0}</a>", kLdtkFile));
   const std::vector<std::string> names = measure_names(levels);
   for (std::size_t i = 0; i < names.size(); ++i) {
     text += fmt::format("<option value=\"{}\">{}</option>", i + 1, xml_text(names[i]));

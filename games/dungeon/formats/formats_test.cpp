@@ -4,7 +4,6 @@
 
 #include "games/dungeon/formats/folder_page.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
-#include "games/dungeon/formats/ldtk.hpp"
 #include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/picture.hpp"
 #include "games/dungeon/formats/text_format.hpp"
@@ -137,6 +136,15 @@ TEST(Tiled, XmlHasTheSameContent) {
   EXPECT_THAT(xml, HasSubstr("<polyline points=\"0,0 "));
 }
 
+/// A treasure has a worth, a monster a strength, whatever the format.
+TEST(Tiled, NamesNumbersByTheirMeaning) {
+  const std::string xml = tiled_xml(tiled_map(small_level(), ""));
+  EXPECT_THAT(xml, HasSubstr("<property name=\"worth\" type=\"int\" value=\"1\"/>"));
+  EXPECT_THAT(xml, HasSubstr("<property name=\"strength\" type=\"int\" value=\"1\"/>"));
+  EXPECT_THAT(xml, HasSubstr("<property name=\"key\" type=\"string\" value=\"a\"/>"));
+  EXPECT_THAT(xml, Not(HasSubstr("name=\"number\" type=\"int\" value=\"1\"/>\n    <property name=\"room\"")));
+}
+
 TEST(GraphFormats, NameRoomsAndPassages) {
   const Level level = small_level();
   const std::string graphml = to_graphml({&level, 1}, "from <here>");
@@ -148,21 +156,9 @@ TEST(GraphFormats, NameRoomsAndPassages) {
   EXPECT_THAT(dot, HasSubstr("digraph level_0 {"));
   EXPECT_THAT(dot, HasSubstr("0 -> 3 [dir=forward];"));
   EXPECT_THAT(dot, HasSubstr("[label=\"A\""));
-}
-
-TEST(Ldtk, HasLayerAndEntities) {
-  const Level level = small_level();
-  EXPECT_EQ(ldtk_csv(level).substr(0, 34), "1,1,1,1,1,1,1,1,0,0,1,1,1,1,1,1,\n1");
-  const Value data = ldtk_data(level);
-  EXPECT_EQ(*data.find("identifier"), Value("Level_0"));
-  EXPECT_EQ(*data.find("width"), Value(256));
-  const Value& entities = *data.find("entities");
-  EXPECT_EQ(entities.find("Room")->get<Value::Array>()->size(), level.map.rooms.size());
-  EXPECT_EQ(entities.find("Treasure")->get<Value::Array>()->size(), 2U);
-  const Value& key = entities.find("Key")->get<Value::Array>()->front();
-  EXPECT_EQ(*key.find("x"), Value(5 * 16));
-  EXPECT_EQ(*key.find("customFields")->find("opens"), Value("A"));
-  EXPECT_EQ(key.find("iid")->get<std::string>()->size(), 36U);
+  EXPECT_THAT(graphml, HasSubstr("<data key=\"worth\">1</data>"));
+  EXPECT_THAT(graphml, HasSubstr("<data key=\"strength\">1</data>"));
+  EXPECT_THAT(dot, HasSubstr(", worth=1]"));
 }
 
 TEST(Picture, ShowsAllSymbolsWithALegend) {
@@ -189,7 +185,7 @@ TEST(FolderPage, ShowsEveryLevelWithLinks) {
   const std::string page = folder_page(levels, {"text", "ldtk", "svg"}, "teka generate dungeon");
   EXPECT_THAT(page, HasSubstr("map-0012.svg"));
   EXPECT_THAT(page, HasSubstr("map-0012.txt"));
-  EXPECT_THAT(page, HasSubstr("ldtk/Level_12/data.json"));
+  EXPECT_THAT(page, HasSubstr("dungeons/simplified/Level_12/data.json"));
   EXPECT_THAT(page, HasSubstr("&lt;b&gt; &amp; co"));
   EXPECT_THAT(page, Not(HasSubstr("<b>")));
 }

@@ -12,13 +12,15 @@ namespace {
 struct Attribute {
   std::string_view of, name, type;
 };
-constexpr std::array<Attribute, 10> kAttributes = {{{"node", "x", "int"},
+constexpr std::array<Attribute, 12> kAttributes = {{{"node", "x", "int"},
                                                     {"node", "y", "int"},
                                                     {"node", "width", "int"},
                                                     {"node", "height", "int"},
                                                     {"node", "tiles", "int"},
                                                     {"node", "shape", "string"},
                                                     {"node", "tags", "string"},
+                                                    {"node", "strength", "int"},
+                                                    {"node", "worth", "int"},
                                                     {"edge", "kind", "string"},
                                                     {"edge", "key", "string"},
                                                     {"edge", "length", "int"}}};
@@ -32,12 +34,21 @@ std::string data(std::string_view key, const T& value) {
   return fmt::format("      <data key=\"{}\">{}</data>\n", key, xml_text(fmt::format("{}", value)));
 }
 
+/// The strength of all monsters of a room, or the worth of all its treasures.
+int sum_of(const Level& level, Thing::Kind kind, std::size_t room) {
+  int sum = 0;
+  for (const Thing& thing : level.map.things) sum += thing.kind == kind && thing.room == room ? thing.number : 0;
+  return sum;
+}
+
 std::string node_xml(const Level& level, std::size_t i) {
   const Room& room = level.map.rooms[i];
   std::string text = fmt::format("    <node id=\"{}\">\n", i);
   text += data("x", room.centre.x) + data("y", room.centre.y) + data("width", room.size.width) +
           data("height", room.size.height) + data("tiles", room.tiles) + data("shape", name_of(room.shape)) +
           data("tags", tags_of(level, i));
+  if (const int strength = sum_of(level, Thing::Kind::monster, i); strength > 0) text += data("strength", strength);
+  if (const int worth = sum_of(level, Thing::Kind::treasure, i); worth > 0) text += data("worth", worth);
   return text + "    </node>\n";
 }
 
@@ -99,8 +110,11 @@ std::string to_dot(std::span<const Level> levels, std::string_view provenance) {
         level.index);
     for (std::size_t i = 0; i < level.map.rooms.size(); ++i) {
       const Room& room = level.map.rooms[i];
-      text += fmt::format("  {} [pos=\"{},{}!\", fillcolor=\"{}\", tooltip=\"{}\"];\n", i, room.centre.x * 8,
-                          -room.centre.y * 8, fill_of(level, i), tags_of(level, i));
+      const int strength = sum_of(level, Thing::Kind::monster, i), worth = sum_of(level, Thing::Kind::treasure, i);
+      text += fmt::format("  {} [pos=\"{},{}!\", fillcolor=\"{}\", tooltip=\"{}\"{}{}];\n", i, room.centre.x * 8,
+                          -room.centre.y * 8, fill_of(level, i), tags_of(level, i),
+                          strength > 0 ? fmt::format(", strength={}", strength) : "",
+                          worth > 0 ? fmt::format(", worth={}", worth) : "");
     }
     for (const Passage& passage : level.map.passages) {
       text += fmt::format("  {} -> {}{};\n", passage.from, passage.to, edge_style(passage));

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "game/difficulty.hpp"
 #include "game/game.hpp"
 #include "games/dungeon/map/symbols.hpp"
 #include "games/dungeon/rules/room_detection.hpp"
@@ -277,6 +278,10 @@ Value to_value(const Level& level) {
   value.set("mission", value_of(level.proof));
   if (!level.furnishing.curve.empty()) value.set("danger", danger_of(level.furnishing));
   if (!level.furnishing.finds.empty()) value.set("treasure distances", finds_of(level.furnishing));
+  if (level.difficulty) {
+    value.set("difficulty", *level.difficulty);
+    value.set("grade", name_of(grade_at(*level.difficulty)));
+  }
   if (!level.measures.empty()) value.set("metrics", teka::to_value(level.measures));
   return value;
 }

@@ -137,13 +137,23 @@ class TiledMap {
     return list;
   }
 
+  static Array facts_of(const Thing& thing) {
+    Array facts;
+    if (thing.kind == Thing::Kind::key) {
+      facts.push_back(property("key", "string", std::string(1, static_cast<char>('a' + thing.number))));
+    }
+    if (thing.kind == Thing::Kind::monster) facts.push_back(property("strength", "int", int{thing.number}));
+    if (thing.kind == Thing::Kind::treasure) facts.push_back(property("worth", "int", int{thing.number}));
+    facts.push_back(property("room", "int", std::int64_t{thing.room}));
+    return facts;
+  }
+
   Array things() {
     Array list;
     for (const Thing& thing : map_.things) {
       const std::size_t symbol = symbol_of(thing);
-      Object object_of_tile =
-          object(kSymbols[symbol].name, name_of(thing.kind), thing.at.x * kCell, (thing.at.y + 1) * kCell, kCell, kCell,
-                 {property("number", "int", int{thing.number}), property("room", "int", std::int64_t{thing.room})});
+      Object object_of_tile = object(kSymbols[symbol].name, name_of(thing.kind), thing.at.x * kCell,
+                                     (thing.at.y + 1) * kCell, kCell, kCell, facts_of(thing));
       object_of_tile.emplace_back("gid", static_cast<std::int64_t>(symbol + 1));  // the y of such objects is their
                                                                                   // lower edge
       list.emplace_back(std::move(object_of_tile));

@@ -139,8 +139,25 @@ TEST(Mission, ReportsHowManyWerePlaced) {
   // Four rooms in a row: the key of the first door cannot be in the first room, which has that door.
   EXPECT_EQ(mission->locks, 2);
   EXPECT_EQ(mission->shortfall,
-            "9 locks asked, 2 placed; 2 secret rooms asked, 0 placed; 1 one-way door asked, 0 placed on this map "
-            "with 4 rooms");
+            "9 locks asked, 2 placed (the most: each needs a room behind it, and its key one of its own); "
+            "2 secret rooms asked, 0 placed (the most: start, exit, locks and keys need the other rooms); "
+            "1 one-way door asked, 0 placed (the most: each needs a loop of its own) on this map with 4 rooms");
+}
+
+TEST(Mission, SecretRoomsTakeEveryDeadEnd) {
+  // A corridor of four rooms with a dead end at each: the ends of the map must become secret rooms, too.
+  const std::vector<std::pair<int, int>> ways = {{4, 5}, {5, 6}, {6, 7}, {0, 4}, {1, 5}, {2, 6}, {3, 7}};
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Map map = grid_map(4, 2, ways);
+    const Map plain = map;
+    const MissionSettings settings{.locks = 2, .secrets = 4};
+    const auto mission = add_mission(map, settings, Seed(seed));
+    ASSERT_TRUE(mission);
+    EXPECT_EQ(mission->secrets, 4);
+    EXPECT_EQ(mission->locks, 2);
+    EXPECT_EQ(mission->shortfall, "");
+    EXPECT_EQ(why_not_sound(plain, map, settings, *mission), "");
+  }
 }
 
 TEST(Mission, ExcessiveNumbersAreHarmless) {

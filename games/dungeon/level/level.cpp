@@ -1,6 +1,10 @@
 #include "games/dungeon/level/level.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
+
+#include "game/difficulty.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -11,6 +15,16 @@ std::string_view name_at(const std::array<std::string_view, n>& names, Kind kind
 }
 
 }  // namespace
+
+void set_difficulty(Level& level, double difficulty) {
+  level.difficulty = difficulty;
+  level.measures.add("difficulty", difficulty);
+}
+
+std::string difficulty_text(const Level& level) {
+  if (!level.difficulty) return {};
+  return fmt::format("difficulty {:.2f}, {}", *level.difficulty, name_of(grade_at(*level.difficulty)));
+}
 
 std::string_view name_of(RoomShape shape) {
   static constexpr std::array<std::string_view, 4> kNames = {"rectangle", "overlap", "circle", "cave"};

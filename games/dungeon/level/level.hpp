@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,12 +21,19 @@ struct Level {
   std::vector<std::vector<std::string>> tags = {};  ///< of each room, for games
   Metrics measures = {};
   Proof proof = {};
-  Furnishing furnishing = {};  ///< if the level was generated here
-  std::string shortfall = {};  ///< what could not be placed
+  Furnishing furnishing = {};             ///< if the level was generated here
+  std::string shortfall = {};             ///< what could not be placed
+  std::optional<double> effort = {};      ///< of finishing it, in steps; none if that is impossible
+  std::optional<double> difficulty = {};  ///< from 0 to 1, if it was compared with other maps (difficulty_scale.hpp)
 
   /// Every room is reachable with all keys and all secret doors found.
   [[nodiscard]] bool connected() const { return proof.unreachable_tiles == 0; }
 };
+
+/// Also as a measure.
+void set_difficulty(Level& level, double difficulty);
+/// "difficulty 0.43, medium"; empty without a difficulty.
+std::string difficulty_text(const Level& level);
 
 /// Names in the order of the enumerations: "rectangle" and so on.
 std::string_view name_of(RoomShape shape);

@@ -6,6 +6,7 @@
 #include "games/dungeon/builder/builder.hpp"
 #include "games/dungeon/builder/room_capacity.hpp"
 #include "games/dungeon/furnish/tags.hpp"
+#include "games/dungeon/measures/effort.hpp"
 #include "games/dungeon/measures/map_measures.hpp"
 #include "games/dungeon/targets/map_design.hpp"
 
@@ -54,14 +55,32 @@ Result<void> check_whole(const Map& map) {
   return check_things(map);
 }
 
+/// The map must have what the mission needs: dead ends for the secret rooms, loops for the one-way doors unless it is
+/// to be a tree.
+MapSettings map_for_mission(const LevelSettings& settings) {
+  const MissionSettings& mission = settings.mission;
+  MapSettings map = settings.map;
+  map.dead_ends = std::max(0, std::min(mission.secrets, map.rooms - 2 - mission.locks));
+  if (settings.found && map.dead_ends > 0) map.dead_ends += 2;  // start and exit are chosen from the graph alone
+  if (map.loops > 0) map.least_loops = mission.one_ways;
+  return map;
+}
+
 /// Settings that the mission and the furnishing did not meet; distances may be 10 % off.
-std::string shortfall_of(const LevelSettings& settings, const Mission& mission, const Furnishing& furnishing) {
+std::string shortfall_of(const LevelSettings& settings, const BuildReport& built, int variants, const Mission& mission,
+                         const Furnishing& furnishing) {
   using Ends = MissionSettings::Ends;
   std::string lines = mission.shortfall;
+  if (lines.empty()) variants = 0;
+  if (mission.short_of_dead_ends && built.most_dead_ends) {
+    add_line(lines, "no choice of passages gives these rooms more dead ends");
+  } else if (variants > 1) {
+    add_line(lines, fmt::format("{} choices of passages were tried", variants));
+  }
   if (!settings.found && settings.mission.ends == Ends::even && !std::isfinite(mission.detour)) {
     add_line(lines, "no two rooms are joined by two separate routes");
   }
-  if (!settings.found && settings.mission.ends == Ends::at_distance &&
+  if (!settings.found && settings.mission.ends == Ends::at_distance && !settings.mission.searched &&
       is_off(settings.mission.exit_distance, mission.open_distance)) {
     add_line(lines, fmt::format("the exit is {} steps from the start, not {}", mission.open_distance,
                                 settings.mission.exit_distance));
@@ -76,30 +95,85 @@ std::string shortfall_of(const LevelSettings& settings, const Mission& mission, 
   return lines;
 }
 
+/// The plain map and the mission on it. If something asked is missing that other passages between the same rooms could
+/// make possible, some of them are tried.
+class MissionBuilder {
+ public:
+  MissionBuilder(const LevelSettings& settings, const Seed& seed, const Budget& budget)
+      : settings_(settings), seed_(seed), budget_(budget), map_(map_for_mission(settings)) {}
+
+  Result<Mission> run(Map& map) {
+    constexpr int kVariants = 12;
+    auto best = attempt(0, map);
+    BuildReport best_report = builder_.report();
+    for (; variants_ < kVariants && best && best->missing > 0 && may_improve(*best); ++variants_) {
+      Map other;
+      auto mission = attempt(variants_, other);
+      if (!mission) return mission;
+      if (mission->missing >= best->missing) continue;
+      best = std::move(mission);
+      best_report = builder_.report();
+      map = std::move(other);
+    }
+    report_ = best_report;
+    return best;
+  }
+
+  [[nodiscard]] const BuildReport& report() const { return report_; }
+  [[nodiscard]] int variants() const { return variants_; }  ///< choices of passages tried
+
+ private:
+  [[nodiscard]] bool may_improve(const Mission& mission) const {
+    const MissionSettings& asked = settings_.mission;
+    const bool tree = map_.loops == 0 && mission.missing == asked.one_ways - mission.one_ways;
+    return !tree && !mission.most_for_rooms && !(mission.short_of_dead_ends && builder_.report().most_dead_ends);
+  }
+
+  Result<Mission> attempt(int variant, Map& map) {
+    map_.variant = variant;
+    MissionSettings wanted = settings_.mission;
+    bool whole = false;
+    if (settings_.found) {
+      whole = build_designed(builder_, map_, *settings_.found, seed_, map, budget_);
+      wanted.ends = MissionSettings::Ends::kept;
+    } else {
+      whole = builder_.build(map_, seed_.child("map"), map, budget_);
+    }
+    if (!whole) return fail("interrupted");
+    return add_mission(map, wanted, seed_.child("mission"), budget_.stop);
+  }
+
+  const LevelSettings& settings_;
+  const Seed& seed_;
+  const Budget& budget_;
+  MapSettings map_;
+  Builder builder_;
+  BuildReport report_;
+  int variants_ = 1;
+};
+
 }  // namespace
 
-Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget) {
+Result<Level> make_furnished_level(const LevelSettings& settings, const Seed& seed, const Budget& budget) {
   if (auto valid = validate(settings.map); !valid) return tl::unexpected(valid.error());
   Level level;
-  Builder builder;
-  MissionSettings wanted = settings.mission;
-  bool whole = false;
-  if (settings.found) {
-    whole = build_designed(builder, settings.map, *settings.found, seed, level.map, budget);
-    wanted.ends = MissionSettings::Ends::kept;
-  } else {
-    whole = builder.build(settings.map, seed.child("map"), level.map, budget);
-  }
-  if (!whole) return fail("interrupted");
-  auto mission = add_mission(level.map, wanted, seed.child("mission"), budget.stop);
+  MissionBuilder builder(settings, seed, budget);
+  const auto mission = builder.run(level.map);
   if (!mission) return tl::unexpected(mission.error());
   if (!settings.bare) {
     auto furnished = furnish(level.map, mission->proof, settings.furnish, seed.child("things"), budget.stop);
     if (!furnished) return tl::unexpected(furnished.error());
     level.furnishing = std::move(*furnished);
   }
-  level.shortfall = shortfall_of(settings, *mission, level.furnishing);
-  if (auto valid = evaluate_level(level, budget.stop); !valid) return tl::unexpected(valid.error());
+  level.shortfall = shortfall_of(settings, builder.report(), builder.variants(), *mission, level.furnishing);
+  level.effort = measure_effort(level.map, mission->proof).total();
+  return level;
+}
+
+Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget) {
+  auto level = make_furnished_level(settings, seed, budget);
+  if (!level) return level;
+  if (auto valid = evaluate_level(*level, budget.stop); !valid) return tl::unexpected(valid.error());
   if (budget.stop.stop_requested()) return fail("interrupted");
   return level;
 }
@@ -111,6 +185,11 @@ Result<void> evaluate_level(Level& level, const std::stop_token& stop) {
   level.tags = room_tags(level.map, level.proof);
   level.measures = {};
   measure_map(level.map, level.proof, stop).add_to(level.measures);
+  if (level.proof.found.finishable) {
+    const Effort effort = measure_effort(level.map, level.proof);
+    effort.add_to(level.measures);
+    level.effort = effort.total();
+  }
   return {};
 }
 

@@ -28,6 +28,9 @@ struct LevelSettings {
 /// Invalid settings or an interruption are errors.
 Result<Level> make_level(const LevelSettings& settings, const Seed& seed, const Budget& budget);
 
+/// The same, but the level has nothing except the map, its furnishing, its effort and what is missing.
+Result<Level> make_furnished_level(const LevelSettings& settings, const Seed& seed, const Budget& budget);
+
 /// Proves and measures a map from any source, and tags its rooms. An error when the map lacks start, exit or rooms; a
 /// map of tiles and things alone gets its rooms from detect_rooms().
 Result<void> evaluate_level(Level& level, const std::stop_token& stop);

@@ -31,11 +31,14 @@ Result<std::optional<TargetSearch>> search_targets(LevelSettings& settings, std:
 
 Result<std::vector<Level>> make_levels(const LevelSettings& settings, const Seed& seed, std::uint64_t first,
                                        std::size_t count, Executor& executor, const Budget& budget,
-                                       const std::function<void(std::uint64_t)>& progress) {
+                                       const std::function<void(std::uint64_t)>& progress,
+                                       const std::optional<DifficultyTarget>& difficulty) {
   std::atomic<std::uint64_t> done = 0;
   auto made = executor.map(count, [&](std::size_t i) -> std::optional<Result<Level>> {
     if (budget.interrupted()) return {};
-    auto level = make_level(settings, seed.child(first + i), budget);
+    const Seed own = seed.child(first + i);
+    auto level =
+        difficulty ? make_level_of_difficulty(settings, *difficulty, own, budget) : make_level(settings, own, budget);
     if (level) level->index = first + i;
     if (progress) progress(++done);
     return level;

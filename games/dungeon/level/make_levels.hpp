@@ -9,6 +9,7 @@
 #include "core/budget.hpp"
 #include "core/result.hpp"
 #include "core/seed.hpp"
+#include "games/dungeon/level/difficulty_search.hpp"
 #include "games/dungeon/level/make_level.hpp"
 #include "games/dungeon/targets/design.hpp"
 #include "parallel/executor.hpp"
@@ -26,11 +27,13 @@ struct TargetSearch {
 Result<std::optional<TargetSearch>> search_targets(LevelSettings& settings, std::vector<Target> targets,
                                                    const Seed& seed, Executor& executor, const Budget& budget = {});
 
-/// Levels first .. first + count - 1 of the seed; each is independent of the others. After an interruption, the
-/// finished ones without a gap. `progress` receives the number of finished levels, from any thread.
+/// Levels first .. first + count - 1 of the seed, perhaps of a given difficulty; each is independent of the others.
+/// After an interruption, the finished ones without a gap. `progress` receives the number of finished levels, from any
+/// thread.
 Result<std::vector<Level>> make_levels(const LevelSettings& settings, const Seed& seed, std::uint64_t first,
                                        std::size_t count, Executor& executor, const Budget& budget = {},
-                                       const std::function<void(std::uint64_t)>& progress = {});
+                                       const std::function<void(std::uint64_t)>& progress = {},
+                                       const std::optional<DifficultyTarget>& difficulty = {});
 
 /// Proves and measures any maps; see evaluate_level() for errors. After an interruption unfinished levels are removed.
 Result<void> evaluate_levels(std::vector<Level>& levels, Executor& executor, const Budget& budget = {});

@@ -3,8 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "games/dungeon/map/test_grid_map.hpp"
 #include "games/dungeon/rules/room_detection.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -30,6 +33,48 @@ TEST(MakeLevels, EachLevelDependsOnlyOnItsIndex) {
   EXPECT_EQ(alone->front().index, 4U);
   EXPECT_NE((*all)[3].map.tiles, (*all)[4].map.tiles);
   for (const Level& level : *all) EXPECT_TRUE(level.proof.sound());
+}
+
+/// What is asked is there: graph and mission are chosen together.
+TEST(MakeLevels, PlaceEverythingThatIsAskedFor) {
+  Executor executor(1);
+  for (const int secrets : {1, 2, 3}) {
+    for (const int locks : {0, 2}) {
+      LevelSettings settings;
+      settings.mission = {.locks = locks, .secrets = secrets, .one_ways = secrets - 1};
+      settings.bare = true;
+      const auto levels = make_levels(settings, Seed(20), 0, cases(60), executor);
+      ASSERT_TRUE(levels);
+      for (const Level& level : *levels) {
+        EXPECT_EQ(level.shortfall, "") << "level " << level.index << " with " << secrets << " and " << locks;
+        EXPECT_TRUE(level.proof.sound());
+        EXPECT_EQ(std::ranges::count(level.map.passages, Passage::Kind::secret, &Passage::kind), secrets);
+        EXPECT_EQ(std::ranges::count(level.map.passages, Passage::Kind::one_way, &Passage::kind), secrets - 1);
+        EXPECT_EQ(std::ranges::count(level.map.things, Thing::Kind::key, &Thing::kind), locks);
+      }
+    }
+  }
+}
+
+TEST(MakeLevels, SayWhyNotEverythingIsPlaced) {
+  LevelSettings settings = small_levels();
+  settings.map.rooms = 4;
+  settings.mission = {.secrets = 3};
+  const auto few = make_level(settings, Seed(1), {});
+  ASSERT_TRUE(few);
+  EXPECT_EQ(few->shortfall,
+            "3 secret rooms asked, 2 placed (the most: start, exit, locks and keys need the other rooms) on this map "
+            "with 4 rooms");
+  settings.map = {.rooms = 15};
+  settings.mission = {.secrets = 13};
+  const auto many = make_level(settings, Seed(1), {});
+  ASSERT_TRUE(many);
+  EXPECT_THAT(many->shortfall, HasSubstr("no choice of passages gives these rooms more dead ends"));
+  settings.map.loops = 0;
+  settings.mission = {.one_ways = 1};
+  const auto tree = make_level(settings, Seed(1), {});
+  ASSERT_TRUE(tree);
+  EXPECT_THAT(tree->shortfall, HasSubstr("0 placed (the most: each needs a loop of its own)"));
 }
 
 TEST(MakeLevels, ReportsInvalidSettings) {

@@ -88,7 +88,7 @@ struct Thing {
   enum class Kind : std::uint8_t { start, exit, key, treasure, monster, rest };
 
   Kind kind = Kind::start;
-  std::uint8_t number = 0;  ///< key number; strength of a monster, from 1; value of a treasure, from 1
+  std::uint8_t number = 0;  ///< key number; strength of a monster, from 1; worth of a treasure, from 1
   std::uint32_t room = 0;
   Point at;
   friend constexpr bool operator==(const Thing&, const Thing&) = default;

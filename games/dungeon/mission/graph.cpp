@@ -16,8 +16,10 @@ std::uint32_t steps_between(Point a, Point b) {
 
 }  // namespace
 
-RoomLinks::RoomLinks(const Map& map) : first_(map.rooms.size() + 1, 0) {
+RoomLinks::RoomLinks(const Map& map, const std::vector<bool>& hidden) : first_(map.rooms.size() + 1, 0) {
+  const auto is_hidden = [&](const Passage& p) { return !hidden.empty() && (hidden[p.from] || hidden[p.to]); };
   for (const Passage& passage : map.passages) {
+    if (is_hidden(passage)) continue;
     ++first_[passage.from + 1];
     ++first_[passage.to + 1];
   }
@@ -26,8 +28,10 @@ RoomLinks::RoomLinks(const Map& map) : first_(map.rooms.size() + 1, 0) {
   std::vector<std::size_t> place(first_.begin(), first_.end() - 1);
   for (std::uint32_t i = 0; i < map.passages.size(); ++i) {
     const Passage& passage = map.passages[i];
-    links_[place[passage.from]++] = {passage.to, i};
-    links_[place[passage.to]++] = {passage.from, i};
+    if (!is_hidden(passage)) {
+      links_[place[passage.from]++] = {passage.to, i};
+      links_[place[passage.to]++] = {passage.from, i};
+    }
     const auto path = map.path(passage);
     lengths_.push_back(steps_between(map.rooms[passage.from].centre, path.front()) + passage.tile_count - 1 +
                        steps_between(path.back(), map.rooms[passage.to].centre));

@@ -18,7 +18,9 @@ class RoomLinks {
   };
   static constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
 
-  explicit RoomLinks(const Map& map);
+  explicit RoomLinks(const Map& map) : RoomLinks(map, {}) {}
+  /// Without the passages of hidden rooms; empty: none is.
+  RoomLinks(const Map& map, const std::vector<bool>& hidden);
 
   [[nodiscard]] std::size_t room_count() const { return first_.size() - 1; }
   [[nodiscard]] std::span<const Link> at(std::uint32_t room) const {

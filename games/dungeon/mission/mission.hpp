@@ -18,6 +18,9 @@ struct Mission {
   std::uint32_t open_distance = 0;           ///< steps from start to exit if nothing were locked
   double detour = 0;                         ///< relative detour of the second route; infinite when there is none
   int tries = 0;                             ///< until a proof succeeded
+  std::int64_t missing = 0;                  ///< how many of those asked
+  bool short_of_dead_ends = false;           ///< the map has too few for the secret rooms asked
+  bool most_for_rooms = false;               ///< no map with so many rooms could have more of them
   Proof proof;                               ///< with the order of play
   std::string shortfall;                     ///< what could not be placed, in one line; otherwise empty
 };

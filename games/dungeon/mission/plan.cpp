@@ -23,16 +23,20 @@ std::optional<unsigned> gate_at(const Map& map, const RoomTiles& tiles, const Pa
   return std::nullopt;
 }
 
-std::optional<Plan> Planner::plan(std::uint32_t start, std::uint32_t exit, int locks, int secrets, int one_ways,
-                                  Rng& rng) {
+std::optional<Plan> Planner::plan(std::uint32_t start, std::uint32_t exit, int locks, std::span<const Secret> secrets,
+                                  int one_ways, Rng& rng) {
   plan_ = {.start = start, .exit = exit};
   locks_ = locks;
   changed_.assign(map_.passages.size(), false);
   int dead_ends = 0;
   for (std::uint32_t room = 0; room < links_.room_count(); ++room) dead_ends += links_.is_dead_end(room) ? 1 : 0;
-  dead_end_bonus_ = dead_ends - locks >= secrets ? 1 : 0.2;  // leaves some for secrets
+  dead_end_bonus_ = dead_ends >= locks ? 1 : 0.2;
+  for (const Secret& secret : secrets) {
+    change({secret.link.passage, secret.link.room, Passage::Kind::secret});
+    plan_.secret_rooms.push_back(secret.room);
+  }
   if (!lock_zones(rng) || !(place_keys(Nesting::free, rng) || place_keys(Nesting::chain, rng))) return std::nullopt;
-  hide_rooms(secrets, rng);
+  shuffle_dead_ends(rng);
   add_one_ways(one_ways, rng);
   return plan_;
 }
@@ -50,7 +54,7 @@ bool Planner::lock_zones(Rng& rng) {
   for (std::uint32_t i = 0; i < map_.passages.size(); ++i) {
     std::uint32_t low = map_.passages[i].from, high = map_.passages[i].to;
     if (zones_[low] > zones_[high]) std::swap(low, high);
-    if (zones_[low] == zones_[high]) continue;
+    if (zones_[low] == zones_[high] || is_changed(i)) continue;
     change({i, low, Passage::Kind::locked, static_cast<std::uint8_t>(zones_[high] - 1)});
   }
   return true;
@@ -77,7 +81,7 @@ bool Planner::place_keys(Nesting nesting, Rng& rng) {
 std::optional<std::uint32_t> Planner::key_room(int lock, std::optional<int> zone, Rng& rng) const {
   std::vector<std::uint32_t> door_rooms;
   for (const Plan::PassageChange& change : plan_.changes) {
-    if (change.key == lock) door_rooms.push_back(change.from);
+    if (change.kind == Passage::Kind::locked && change.key == lock) door_rooms.push_back(change.from);
   }
   auto away = links_.distances(door_rooms.front());
   for (const std::uint32_t room : door_rooms) {
@@ -114,7 +118,9 @@ bool Planner::separates(int zone) const {
 std::vector<bool> Planner::reach_without(int missing) const {
   std::vector<bool> opened(static_cast<std::size_t>(locks_), false), seen;
   std::vector<int> lock(map_.passages.size(), -1);
-  for (const Plan::PassageChange& change : plan_.changes) lock[change.passage] = change.key;
+  for (const Plan::PassageChange& change : plan_.changes) {
+    if (change.kind == Passage::Kind::locked) lock[change.passage] = change.key;
+  }
   for (bool more = true; more;) {
     seen = reach(links_, plan_.start, [&](std::uint32_t, const auto& link) {
       const int key = lock[link.passage];
@@ -139,8 +145,9 @@ bool Planner::all_needed() {
   return true;
 }
 
-/// Dead ends that contain nothing that the mission needs.
-void Planner::hide_rooms(int count, Rng& rng) {
+/// Has no effect but the random numbers that it draws: secret rooms used to be chosen here, and a seed must keep its
+/// map if there are none.
+void Planner::shuffle_dead_ends(Rng& rng) const {
   std::vector<std::uint32_t> rooms;
   for (std::uint32_t room = 0; room < links_.room_count(); ++room) {
     const bool used = room == plan_.start || room == plan_.exit ||
@@ -148,13 +155,6 @@ void Planner::hide_rooms(int count, Rng& rng) {
     if (!used && links_.is_dead_end(room) && !is_changed(links_.at(room)[0].passage)) rooms.push_back(room);
   }
   rng.shuffle(std::span(rooms));
-  for (const std::uint32_t room : rooms) {
-    if (static_cast<int>(plan_.secret_rooms.size()) == count) return;
-    const auto link = links_.at(room)[0];
-    if (is_changed(link.passage)) continue;  // two rooms only, each a dead end of the other
-    change({link.passage, link.room, Passage::Kind::secret});
-    plan_.secret_rooms.push_back(room);
-  }
 }
 
 void Planner::add_one_ways(int count, Rng& rng) {

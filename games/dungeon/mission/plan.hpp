@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/rng.hpp"
@@ -27,11 +28,19 @@ struct Plan {
 
 class Planner {
  public:
+  /// A dead end that becomes a secret room, with its passage. The links are those without these rooms, so that the
+  /// mission needs none of them.
+  struct Secret {
+    std::uint32_t room = 0;
+    RoomLinks::Link link;
+  };
+
   Planner(const Map& map, const RoomLinks& links, const RoomTiles& tiles) : map_(map), links_(links), tiles_(tiles) {}
 
-  /// Exactly this many locks, and as many secret rooms and one-way doors as there are places for; nothing when this
-  /// attempt found no good places for the locks.
-  std::optional<Plan> plan(std::uint32_t start, std::uint32_t exit, int locks, int secrets, int one_ways, Rng& rng);
+  /// Exactly these secret rooms and this many locks, and as many one-way doors as there are places for; nothing when
+  /// this attempt found no good places for the locks.
+  std::optional<Plan> plan(std::uint32_t start, std::uint32_t exit, int locks, std::span<const Secret> secrets,
+                           int one_ways, Rng& rng);
 
  private:
   enum class Nesting { free, chain };
@@ -42,7 +51,7 @@ class Planner {
   [[nodiscard]] bool separates(int zone) const;
   [[nodiscard]] std::vector<bool> reach_without(int missing) const;
   bool all_needed();
-  void hide_rooms(int count, Rng& rng);
+  void shuffle_dead_ends(Rng& rng) const;
   void add_one_ways(int count, Rng& rng);
   [[nodiscard]] std::vector<std::uint32_t> spare_passages(Rng& rng) const;
   bool turn_lock(Plan::PassageChange& lock);

@@ -18,6 +18,8 @@ struct MissionSettings {
   int one_ways = 0;
   Ends ends = Ends::far;
   int exit_distance = 0;
+  /// Locks and exit distance were chosen by a search, so fewer locks or another distance are not reported as missing.
+  bool searched = false;
 };
 
 }  // namespace teka::dungeon

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/dungeon/formats/level_value.hpp"
+#include "games/dungeon/level/difficulty_scale.hpp"
 #include "games/dungeon/level/make_levels.hpp"
 #include "games/dungeon/level/measure_levels.hpp"
 #include "games/dungeon/verbs/folder.hpp"
@@ -18,6 +19,7 @@ Result<std::vector<Level>> evaluated_levels(const Job& job, Context& context) {
   if (auto done = evaluate_levels(*levels, context.executor, context.budget); !done) {
     return tl::unexpected(done.error());
   }
+  DifficultyScale().grade(*levels, context.executor, context.budget);
   for (Level& level : *levels) {
     const Size size = level.map.tiles.size();
     level.caption = fmt::format(
@@ -49,8 +51,9 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
       output.items.push_back(to_value(level));
       continue;
     }
-    output.body += fmt::format("{}map {} of {}: {}\n{}{}", i == 0 ? "" : "\n", i + 1, levels->size(), level.caption,
-                               verdict_text(level.proof), level.measures.text());
+    const std::string difficulty = level.difficulty ? difficulty_text(level) + "\n" : "";
+    output.body += fmt::format("{}map {} of {}: {}\n{}{}{}", i == 0 ? "" : "\n", i + 1, levels->size(), level.caption,
+                               verdict_text(level.proof), difficulty, level.measures.text());
   }
   if (levels->size() > 1 && !job.wants_json()) {
     output.body += fmt::format("\nall {} maps together\n{}", levels->size(), output.metrics.text());
@@ -60,8 +63,11 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 
 Result<Output> run_render(const Job& job, Context& context) {
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
-  const auto levels = evaluated_levels(job, context);
+  auto levels = evaluated_levels(job, context);
   if (!levels) return tl::unexpected(levels.error());
+  for (Level& level : *levels) {
+    if (level.difficulty) level.caption += ", " + difficulty_text(level);
+  }
   Output output;
   if (levels->empty()) return output;
   output.kept = kept(levels->size(), job);

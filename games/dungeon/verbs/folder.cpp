@@ -30,7 +30,22 @@ std::vector<std::string> file_kinds(const Parameters& parameters) {
   return kinds;
 }
 
-/// The files of one level. LDtk's are in a separate folder.
+/// LDtk's simple export of one level, in a folder of its own.
+Result<void> write_ldtk(const std::vector<Level>& levels, std::size_t i, std::string_view folder,
+                        const Context& context) {
+  const Level& level = levels[i];
+  const std::string own = fmt::format("{}/{}/{}", folder, kLdtkFolder, ldtk_name(level));
+  if (auto made = context.make_folder(own); !made) return made;
+  if (auto written = context.write_document(own + "/data.json", ldtk_data(levels, i)); !written) return written;
+  // There is one visible layer, so it is the same as all of them together.
+  const Drawing picture = draw(level, {.cell = kTilesetCell, .things = false, .legend = false});
+  for (const std::string_view name : {std::string_view("_composite"), kLdtkPicture}) {
+    if (auto written = write_drawing(picture, fmt::format("{}/{}.png", own, name), context); !written) return written;
+  }
+  return context.write_file(fmt::format("{}/{}.csv", own, kLdtkTiles), ldtk_csv(level));
+}
+
+/// The files of one level, without LDtk's.
 class LevelFiles {
  public:
   LevelFiles(const Level& level, std::string_view folder, const Job& job, const Context& context)
@@ -44,7 +59,6 @@ class LevelFiles {
     if (kind == "tmx") return context_.write_file(path, tiled_xml(tiled_map(level_, provenance_line(job_))));
     if (kind == "graphml") return context_.write_file(path, to_graphml({&level_, 1}, provenance_line(job_)));
     if (kind == "dot") return context_.write_file(path, to_dot({&level_, 1}, provenance_line(job_)));
-    if (kind == "ldtk") return write_ldtk();
     PictureStyle style = picture_style(job_.parameters);
     style.legend = false;  // the page shows it
     Drawing drawing = draw(level_, style);
@@ -58,16 +72,6 @@ class LevelFiles {
     Output output;
     output.items = {to_value(level_)};
     return teka::to_value(job_, output);
-  }
-
-  [[nodiscard]] Result<void> write_ldtk() const {
-    const std::string folder = fmt::format("{}/ldtk/{}", folder_, ldtk_name(level_));
-    if (auto made = context_.make_folder(folder); !made) return made;
-    if (auto written = context_.write_document(folder + "/data.json", ldtk_data(level_)); !written) return written;
-    const Drawing picture = draw(level_, {.cell = kTilesetCell, .things = false, .legend = false});
-    const std::string layer = fmt::format("{}/{}", folder, kLdtkLayer);
-    if (auto written = write_drawing(picture, layer + ".png", context_); !written) return written;
-    return context_.write_file(layer + ".csv", ldtk_csv(level_));
   }
 
   const Level& level_;
@@ -85,7 +89,8 @@ Result<void> write_level_files(const std::vector<Level>& levels, const std::vect
     const LevelFiles files(levels[i], folder, job, context);
     for (const std::string& kind : kinds) {
       if (stop.stop_requested() || errors[i]) return;
-      if (auto written = files.write(kind); !written) errors[i] = written.error();
+      const auto written = kind == "ldtk" ? write_ldtk(levels, i, folder, context) : files.write(kind);
+      if (!written) errors[i] = written.error();
     }
     context.progress(++done, levels.size(), "maps written");
   });
@@ -113,18 +118,33 @@ Result<void> prepare_folder(const Job& job, const Context& context) {
   return context.make_folder(job.parameters.text("folder"));
 }
 
+Result<void> check_folder_size(const Job& job, std::size_t tiles) {
+  if (!job.parameters.has("folder") || tiles <= kMostLdtkTiles) return {};
+  const std::vector<std::string> kinds = file_kinds(job.parameters);
+  if (std::ranges::find(kinds, "ldtk") == kinds.end()) return {};
+  return fail("--files: the maps have more than {} million tiles, too many for ldtk; write fewer or leave it out",
+              kMostLdtkTiles / 1'000'000);
+}
+
 Result<void> write_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
   std::vector<std::string> kinds = file_kinds(job.parameters);
   // The page shows pictures.
   if (std::ranges::find(kinds, "png") == kinds.end() && std::ranges::find(kinds, "svg") == kinds.end()) {
     kinds.emplace_back("png");
   }
+  std::size_t tiles = 0;
+  for (const Level& level : levels) tiles += level.map.tiles.size().area();
+  if (auto fits = check_folder_size(job, tiles); !fits) return fits;
   const std::string& folder = job.parameters.text("folder");
   const std::stop_token stop = context.stop_writing();
   if (auto written = write_level_files(levels, kinds, folder, job, context, stop); !written) return written;
   if (stop.stop_requested()) return {};
   if (auto written = write_drawing(draw_tileset(), fmt::format("{}/{}", folder, kTilesetFile), context); !written) {
     return written;
+  }
+  if (std::ranges::find(kinds, "ldtk") != kinds.end()) {
+    const std::string project = fmt::format("{}/{}", folder, kLdtkFile);
+    if (auto written = context.write_document(project, ldtk_project(levels)); !written) return written;
   }
   Output all;
   all.items = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });

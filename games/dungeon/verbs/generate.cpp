@@ -1,6 +1,7 @@
 // teka generate dungeon: proven maps with missions, in one file or as a folder.
 #include "core/text.hpp"
 #include "games/dungeon/builder/room_capacity.hpp"
+#include "games/dungeon/level/difficulty_scale.hpp"
 #include "games/dungeon/level/make_levels.hpp"
 #include "games/dungeon/level/measure_levels.hpp"
 #include "games/dungeon/verbs/folder.hpp"
@@ -125,6 +126,11 @@ std::vector<Parameter> mission_parameters() {
 
 std::vector<Parameter> target_parameters() {
   return {
+      {.name = "difficulty",
+       .kind = Kind::text,
+       .help =
+           "easy, medium, hard, expert or a number from 0 to 1: chooses danger, locks, loops, start and exit, unless "
+           "they are given, and searches for maps in that range"},
       {.name = "fairness",
        .kind = Kind::real,
        .help = "target for the deviation of path lengths over a set of maps, lower is fairer: the settings are "
@@ -250,6 +256,34 @@ Result<void> report_targets(LevelSettings& settings, const Job& job, Context& co
   return {};
 }
 
+/// --difficulty, if it was given.
+Result<std::optional<DifficultyRange>> read_difficulty(const Parameters& p) {
+  if (!p.has("difficulty")) return std::nullopt;
+  const auto range = parse_difficulty(p.text("difficulty"));
+  if (!range) return fail("--{}", range.error().message);
+  for (const std::string_view other : {"fairness", "variety", "main-path"}) {
+    if (p.has(other)) return fail("--difficulty and --{} both determine the maps; use only one of them", other);
+  }
+  return *range;
+}
+
+/// The range with the scale for these maps; nothing without a range and after an interruption.
+std::optional<DifficultyTarget> difficulty_target(const std::optional<DifficultyRange>& range, const Parameters& p,
+                                                  const LevelSettings& settings, DifficultyScale& scale,
+                                                  Context& context) {
+  if (!range) return std::nullopt;
+  context.progress(0, 0, "measuring maps for comparison");
+  const auto anchors =
+      scale.anchors(static_cast<std::size_t>(settings.map.rooms), settings.map.size, context.executor, context.budget);
+  if (!anchors) return std::nullopt;
+  return DifficultyTarget{.range = *range,
+                          .anchors = *anchors,
+                          .free_danger = !p.is_given("danger") && !settings.bare,
+                          .free_locks = !p.is_given("locks"),
+                          .free_loops = !p.is_given("loops"),
+                          .free_ends = !p.is_given("exit-distance") && !p.flag("even-routes")};
+}
+
 /// What could not be placed, in one line per level (only the first levels if there are many).
 std::string shortfalls(const std::vector<Level>& levels) {
   constexpr std::size_t kMostLines = 10;
@@ -268,12 +302,15 @@ void set_caption(Level& level, const Job& job) {
   level.caption = fmt::format("dungeon {}x{}, seed {}, level {}: {} rooms, {} passages, {} steps to the exit",
                               size.width, size.height, job.seed, level.index, level.map.rooms.size(),
                               level.map.passages.size(), level.proof.steps());
+  if (level.difficulty) level.caption += ", " + difficulty_text(level);
 }
 
 Result<Output> run_generate(const Job& job, Context& context) {
   const Parameters& p = job.parameters;
   auto settings = read_settings(p);
   if (!settings) return tl::unexpected(settings.error());
+  const auto range = read_difficulty(p);
+  if (!range) return tl::unexpected(range.error());
   const auto count = static_cast<std::size_t>(p.integer("count"));
   const Size size = settings->map.size;
   const std::size_t millions = job.wants_json() || p.has("folder") ? 50 : 200;  // JSON needs much memory
@@ -281,15 +318,21 @@ Result<Output> run_generate(const Job& job, Context& context) {
     return fail("--count: {} maps of {}x{} have more than {} million tiles; generate fewer at a time", count,
                 size.width, size.height, millions);
   }
+  if (auto fits = check_folder_size(job, count * size.area()); !fits) return tl::unexpected(fits.error());
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   Output output;
   if (auto searched = report_targets(*settings, job, context, output); !searched) {
     return tl::unexpected(searched.error());
   }
+  DifficultyScale scale;
+  const auto difficulty = difficulty_target(*range, p, *settings, scale, context);
+  if (context.budget.interrupted()) return output;
   const auto first = static_cast<std::uint64_t>(p.integer("first"));
-  auto levels = make_levels(*settings, Seed(job.seed), first, count, context.executor, context.budget,
-                            [&](std::uint64_t done) { context.progress(done, count, "maps"); });
+  auto levels = make_levels(
+      *settings, Seed(job.seed), first, count, context.executor, context.budget,
+      [&](std::uint64_t done) { context.progress(done, count, "maps"); }, difficulty);
   if (!levels) return tl::unexpected(levels.error());
+  if (!difficulty) scale.grade(*levels, context.executor, context.budget);
   for (Level& level : *levels) set_caption(level, job);
   if (levels->empty()) return output;
   const Metrics measured = measure_levels(*levels, context.stop_writing());

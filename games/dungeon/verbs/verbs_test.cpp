@@ -84,6 +84,34 @@ TEST(DungeonGenerate, ReportsErrors) {
             "--format tmj: a file holds only one map; use --folder DIR to write 2 of them");
   EXPECT_THAT(generate_error({{"folder", "out"}, {"files", "tmj,pgn"}}), HasSubstr("--files: unknown value 'pgn'"));
   EXPECT_THAT(generate_error({{"size", "2000x2000"}, {"count", 1000}}), HasSubstr("generate fewer at a time"));
+  EXPECT_EQ(generate_error({{"size", "2000x2000"}, {"count", 2}, {"folder", "out"}, {"files", "text,ldtk"}}),
+            "--files: the maps have more than 4 million tiles, too many for ldtk; write fewer or leave it out");
+}
+
+TEST(DungeonGenerate, ReachesADifficultyOrSaysWhatCanBeHad) {
+  const Output hard = generate({{"difficulty", "hard"}, {"count", 3}, {"secrets", 1}}, "json");
+  EXPECT_TRUE(hard.reached);
+  ASSERT_EQ(hard.items.size(), 3U);
+  for (const Value& level : hard.items) {
+    EXPECT_EQ(*level.find("grade"), Value("hard"));
+    EXPECT_GE(level.find("difficulty")->number(), 0.5);
+    EXPECT_LT(level.find("difficulty")->number(), 0.75);
+  }
+  const Output never = generate({{"difficulty", "expert"}, {"locks", 0}, {"danger", 0}});
+  EXPECT_FALSE(never.reached);
+  EXPECT_THAT(never.summary, HasSubstr("level 0: difficulty expert asked, 0."));
+  EXPECT_EQ(generate_error({{"difficulty", "hard"}, {"fairness", 0.5}}),
+            "--difficulty and --fairness both determine the maps; use only one of them");
+}
+
+/// The difficulty belongs to the map, not to the way it came here.
+TEST(DungeonEvaluate, GivesTheDifficultyOfTheGeneratedMap) {
+  const Output made = generate({{"locks", 1}}, "json");
+  ASSERT_EQ(made.items.size(), 1U);
+  const auto read = run_verb(game(), "evaluate", {.levels = {made.items[0]}});
+  ASSERT_TRUE(read.has_value());
+  EXPECT_EQ(*read->items[0].find("difficulty"), *made.items[0].find("difficulty"));
+  EXPECT_EQ(*read->items[0].find("grade"), *made.items[0].find("grade"));
 }
 
 TEST(DungeonGenerate, WritesAFolder) {
@@ -96,9 +124,11 @@ TEST(DungeonGenerate, WritesAFolder) {
     EXPECT_FALSE(content.empty()) << name;
   }
   EXPECT_THAT(names,
-              testing::IsSupersetOf({"out/index.html", "out/maps.json", "out/dungeon-tiles.png", "out/map-0000.txt",
-                                     "out/map-0001.tmj", "out/map-0001.tmx", "out/map-0000.svg", "out/map-0000.graphml",
-                                     "out/map-0000.dot", "out/ldtk/Level_1/data.json", "out/ldtk/Level_1/Tiles.csv"}));
+              testing::IsSupersetOf(
+                  {"out/index.html", "out/maps.json", "out/dungeon-tiles.png", "out/map-0000.txt", "out/map-0001.tmj",
+                   "out/map-0001.tmx", "out/map-0000.svg", "out/map-0000.graphml", "out/map-0000.dot",
+                   "out/dungeons.ldtk", "out/dungeons/simplified/Level_1/data.json",
+                   "out/dungeons/simplified/Level_1/Tiles.csv", "out/dungeons/simplified/Level_1/_composite.png"}));
   EXPECT_EQ(output.body, "2 maps in out; look at out/index.html\n");
 }
 
