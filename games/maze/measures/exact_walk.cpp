@@ -223,8 +223,8 @@ class BlockWalk {
   std::uint32_t block_ = 0;
   std::uint32_t exit_ = 0;
   double exits_ = 0;
-  std::vector<std::uint8_t> place_;                   ///< per node of the core: its number in this block
-  std::vector<std::uint32_t> nodes_;                  ///< of this block
+  std::vector<std::uint8_t> place_;                    ///< per node of the core: its number in this block
+  std::vector<std::uint32_t> nodes_;                   ///< of this block
   std::array<std::uint64_t, kMostBlockNodes> near_{};  ///< per node of this block: its neighbours
   Situations situations_;
 };

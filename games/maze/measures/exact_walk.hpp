@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 
+#include "core/estimate.hpp"
 #include "games/maze/maze/maze.hpp"
 #include "games/maze/measures/walk_core.hpp"
 
@@ -25,5 +27,14 @@ inline constexpr std::size_t kMostBlockNodes = 64;                     ///< junc
 /// cell that separates start from goal nothing of the past matters.
 std::optional<WalkMoments> exact_walk(const Maze& maze, std::size_t most_situations = kMostSituations,
                                       const std::stop_token& stop = {});
+
+/// An exact result among estimates by walks: it counts as so many walks that its error vanishes.
+inline constexpr std::uint64_t kExactCount = std::uint64_t{1} << 40U;
+inline Estimate exact_estimate(const WalkMoments& moments) {
+  return {kExactCount, moments.mean, moments.variance * static_cast<double>(kExactCount - 1)};
+}
+inline bool is_exact(const Estimate& walk) {
+  return walk.count >= kExactCount;
+}
 
 }  // namespace teka::maze

@@ -15,8 +15,7 @@ namespace {
 /// Mean and variance over all possible walks, each with its probability, from cell to cell.
 class AllWalks {
  public:
-  explicit AllWalks(const Maze& maze)
-      : maze_(maze), goal_(maze.size().index(maze.goal())), seen_(maze.cell_count()) {
+  explicit AllWalks(const Maze& maze) : maze_(maze), goal_(maze.size().index(maze.goal())), seen_(maze.cell_count()) {
     path_.push_back(maze.size().index(maze.start()));
     seen_[path_.back()] = true;
     walk(1, 0);
@@ -118,8 +117,8 @@ TEST(ExactWalk, IsTheMeanOverAllWalksForEveryPatternOf3x3) {
 TEST(ExactWalk, IsTheMeanOverAllWalksOfRandomMazes) {
   int compared = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
-    const Maze maze = random_maze(seed % 2 == 0 ? Size{4, 3} : Size{5, 3}, 0.5 + 0.05 * static_cast<double>(seed % 7),
-                                  seed);
+    const Maze maze =
+        random_maze(seed % 2 == 0 ? Size{4, 3} : Size{5, 3}, 0.5 + 0.05 * static_cast<double>(seed % 7), seed);
     if (!can_be_solved(maze)) continue;
     expect_exact(maze);
     ++compared;
@@ -173,8 +172,6 @@ TEST(ExactWalk, OfAChainOfLoopsIsTheSumOverTheLoops) {
   for (const std::size_t cell : {0U, 1U, 3U}) link.open(cell, kRight);
   link.open(0, kBottom);
   link.open(1, kBottom);
-  link.close(1, kRight);
-  link.open(1, kRight);
   link.set_ends({0, 0}, {2, 0});
   const double one = AllWalks(link).mean();
   const auto exact = exact_walk(chain, 4 * kLoops);
@@ -190,6 +187,15 @@ TEST(ExactWalk, GivesUpBeyondTheLimits) {
   std::stop_source source;
   source.request_stop();
   EXPECT_FALSE(exact_walk(open_maze({4, 4}), kMostSituations, source.get_token()));
+}
+
+TEST(ExactEstimate, HasTheMomentsAndNoError) {
+  const Estimate exact = exact_estimate({141.25, 2500});
+  EXPECT_TRUE(is_exact(exact));
+  EXPECT_EQ(exact.mean, 141.25);
+  EXPECT_DOUBLE_EQ(exact.deviation(), 50);
+  EXPECT_LT(exact.error(), 1e-4);
+  EXPECT_FALSE(is_exact({1'000'000'000, 141.25, 1}));
 }
 
 TEST(StepsAside, AreThoseOfARandomOrderOfOpenings) {

@@ -68,10 +68,8 @@ class CoreFinder {
 
   void enter(Cell cell, Cell parent) {
     order_[cell] = static_cast<Cell>(found_.size());
-    found_.push_back({.cell = cell,
-                      .parent = parent,
-                      .low = order_[cell],
-                      .untried = static_cast<std::uint8_t>(openings(cell))});
+    found_.push_back(
+        {.cell = cell, .parent = parent, .low = order_[cell], .untried = static_cast<std::uint8_t>(openings(cell))});
   }
 
   /// Stops when it comes back to the goal and has found the start.
