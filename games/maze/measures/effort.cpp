@@ -1,7 +1,5 @@
 #include "games/maze/measures/effort.hpp"
 
-#include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 
@@ -141,11 +139,6 @@ class EffortMeter {
 
 Effort measure_effort(const Maze& maze, const std::stop_token& stop) {
   return EffortMeter(maze, stop).measure();
-}
-
-DifficultyAnchors effort_anchors(Size size) {
-  const auto cells = static_cast<double>(size.area());
-  return DifficultyAnchors({0, cells / 20, cells / 10, cells / 5, cells / 3});
 }
 
 double difficulty_of(const Maze& maze, const std::stop_token& stop) {
