@@ -133,13 +133,12 @@ class DesignSearch {
         executor_(executor),
         budget_(budget),
         observer_(observer),
-        loopy_(loopy_mazes(settings)),
-        problem_(settings, budget.stop, loopy_),
+        problem_(settings, budget.stop, loopy_mazes(settings)),
         walks_(std::max(settings.walks, kFewestWalks)) {}
 
   std::optional<Design> run() {
     // A walk that is estimated needs more walks of the same mazes, an exact one a new beginning.
-    const bool exact = loopy_ == DesignProblem::Loopy::refuse;
+    const bool exact = problem_.is_always_exact();
     const std::uint64_t rounds = exact ? 6 : 3;
     bool met = problem_.is_short_walk() && take_short_walk();
     for (std::uint64_t round = 0; round < rounds && !met && !budget_.interrupted(); ++round) {
@@ -196,7 +195,6 @@ class DesignSearch {
   Executor& executor_;
   const Budget& budget_;
   const std::function<void(const Generation&)>& observer_;
-  DesignProblem::Loopy loopy_;
   DesignProblem problem_;
   std::size_t walks_;
   Design design_;

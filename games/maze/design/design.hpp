@@ -88,6 +88,8 @@ class DesignProblem {
   /// The mean is known accurately enough, or is clearly not the target.
   [[nodiscard]] bool enough(const Maze& maze, const Estimate& walk) const;
 
+  /// Whether there is a target for the walk, and never an estimate of it.
+  [[nodiscard]] bool is_always_exact() const { return needs_walks_ && loopy_ == Loopy::refuse; }
   /// Whether a good part of the maze must lie behind the goal.
   [[nodiscard]] bool is_short_walk() const;
 
