@@ -126,18 +126,27 @@ Maze DesignProblem::random(Rng& rng) const {
     repair(maze, rng);
     return maze;
   }
+  // The same for a large maze with hardly any wrong branches.
+  const bool plain = settings_.difficulty && settings_.difficulty->middle() < 0.06 && settings_.size.area() > 400;
+  if (plain && rng.chance(0.25)) {
+    Maze maze = random_behind(0.3 * static_cast<double>(settings_.size.area()), rng);
+    repair(maze, rng);
+    return maze;
+  }
   const auto methods = method_names().size();
   const Method method = settings_.method ? *settings_.method : static_cast<Method>(rng.below(methods));
-  Maze maze = *generate_perfect(settings_.size, method, rng);
-  maze.set_ends(settings_.start, settings_.goal);
-  if (rng.chance(0.5)) braid(maze, settings_.braid * rng.unit(), rng);
-  repair(maze, rng);
-  if (needs_walks_ && loopy_ == Loopy::refuse) {
-    while (!exact_walk(maze, kSearchSituations, stop_) && !stop_.stop_requested()) {
-      const std::size_t perfect = maze.cell_count() - 1;
-      set_openings(maze, perfect + (count_openings(maze) - perfect) / 2, rng);
-    }
+  Maze perfect = *generate_perfect(settings_.size, method, rng);
+  perfect.set_ends(settings_.start, settings_.goal);
+  double share = rng.chance(0.5) ? settings_.braid * rng.unit() : 0;
+  Maze maze = perfect;
+  braid(maze, share, rng, stop_);
+  const bool exact = needs_walks_ && loopy_ == Loopy::refuse;
+  while (exact && share > 0 && !exact_walk(maze, kSearchSituations, stop_)) {
+    share = share < 0.01 ? 0 : share / 2;
+    maze = perfect;
+    braid(maze, share, rng, stop_);
   }
+  repair(maze, rng);
   return maze;
 }
 
