@@ -139,7 +139,7 @@ Maze DesignProblem::random(Rng& rng) const {
   perfect.set_ends(settings_.start, settings_.goal);
   double share = rng.chance(0.5) ? settings_.braid * rng.unit() : 0;
   Maze maze = perfect;
-  braid(maze, share, rng, stop_);
+  if (share > 0) braid(maze, share, rng, stop_);
   const bool exact = needs_walks_ && loopy_ == Loopy::refuse;
   while (exact && share > 0 && !exact_walk(maze, kSearchSituations, stop_)) {
     share = share < 0.01 ? 0 : share / 2;
