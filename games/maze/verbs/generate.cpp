@@ -102,6 +102,11 @@ struct Made {
   std::optional<double> difficulty = {};
 };
 
+/// Cells that cannot be reached: see Rest::walled_off.
+std::int64_t walled_off(const Design& design) {
+  return static_cast<std::int64_t>(design.maze.cell_count()) - design.measures.reachable;
+}
+
 /// "hard, difficulty 0.612, steps 120.25, spread 41.2, solution 30" and so on.
 std::string design_caption(const Design& design) {
   std::string caption = fmt::format("{}, difficulty {:.3f}, steps {}", name_of(grade_at(design.difficulty)),
@@ -110,6 +115,7 @@ std::string design_caption(const Design& design) {
     if (feature == Feature::steps) continue;
     caption += fmt::format(", {} {:.3g}", name_of(feature), feature_value(feature, design.measures, design.walk));
   }
+  if (walled_off(design) > 0) caption += fmt::format(", {} cells walled off", walled_off(design));
   return caption;
 }
 
@@ -141,6 +147,7 @@ Made make(const MazeSettings& settings, const Seed& seed, Context& context,
   made.caption = design_caption(design);
   made.difficulty = design.difficulty;
   made.extra.set("reached", design.reached);
+  if (walled_off(design) > 0) made.extra.set("walled off", walled_off(design));
   made.extra.set("metrics", teka::to_value(design_metrics(design)));
   made.miss = describe_miss(design, settings);
   return made;
