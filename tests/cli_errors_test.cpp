@@ -131,7 +131,8 @@ const std::vector<Bad> kBadLines = {
     {"generate maze --steps 5", "--steps: 5 is out of reach"},
     {"generate maze --start 12,0", "--start: cell 12,0 is outside the 12x12 grid; use 0,0 to 11,11"},
     {"generate maze --start 1,1 --goal 1,1", "--start and --goal are the same cell"},
-    {"generate maze --steps 50 --difficulty easy", "--difficulty and --steps exclude each other; use only one of them"},
+    {"generate maze --size 3 --steps 4.9",
+     "--steps: no maze of 3x3 with these ends has 4.9 within 0.1 %; the nearest have"},
     {"evolve maze --population 4 --elite 5", "an elite of 5 must be smaller than the population of 4"},
     // output
     {"generate maze --format jpg", "--format: unknown format 'jpg'; choose from text, ascii, json, svg, png"},

@@ -1,5 +1,6 @@
-// Evolves mazes towards targets in any combination: mean steps of a walk, length of the solution, number of dead ends,
-// and so on. The result is estimated again with fresh walks, which played no part in the selection.
+// Evolves mazes towards targets in any combination: difficulty, mean steps of a walk, length of the solution, number of
+// dead ends, and so on. All measures are exact, except the walk in mazes with very many loops: that one is estimated
+// again with fresh walks, which played no part in the selection.
 #pragma once
 
 #include <array>
@@ -11,6 +12,8 @@
 #include <vector>
 
 #include "evolve/evolve.hpp"
+#include "game/difficulty.hpp"
+#include "games/maze/design/step_range.hpp"
 #include "games/maze/generators/generators.hpp"
 #include "games/maze/maze/genome.hpp"
 #include "games/maze/measures/measures.hpp"
@@ -24,7 +27,8 @@ inline constexpr std::array kFeatures = {Feature::steps,     Feature::spread,   
 std::string_view name_of(Feature feature);  ///< "steps", "dead-ends"
 std::string_view describe(Feature feature);
 std::optional<Feature> feature_from_name(std::string_view name);
-/// Only steps and spread (the standard deviation of the steps) come from random walks.
+/// Steps and spread (the standard deviation of the steps) are of the random walk: real numbers, and estimates if the
+/// maze has too many loops for exact_walk().
 constexpr bool is_noisy(Feature feature) {
   return feature == Feature::steps || feature == Feature::spread;
 }
@@ -42,23 +46,19 @@ struct DesignSettings {
   std::optional<Method> method;  ///< of the initial mazes; empty: all methods
   double braid = 0.5;            ///< maximum braiding of the initial mazes
   std::vector<Target> targets;
-  std::size_t walks = 20'000;  ///< for the final estimate; never fewer
+  std::optional<DifficultyRange> difficulty;
+  std::size_t walks = 20'000;  ///< for the final estimate if there is no exact result; never fewer
   std::uint64_t generations = 400;
 };
 
 struct Design {
   Maze maze;
   Measures measures;
-  Estimate walk;         ///< fresh walks
-  bool reached = false;  ///< steps and spread within 1 %, all others as close as possible
+  Estimate walk;  ///< exact, or by fresh walks: see is_exact()
+  double difficulty = 0;
+  bool reached = false;  ///< steps and spread within 0.1 % if exact, 1 % if estimated; all others as close as possible
   std::uint64_t evaluations = 0;
 };
-
-/// The possible mean steps for a grid: from the direct way to the hardest maze found by long evolution.
-struct StepRange {
-  double low, high;
-};
-StepRange step_range(Size size, Point start, Point goal);
 
 /// nullopt when interrupted. `observer` is called for every generation.
 std::optional<Design> design_maze(const DesignSettings& settings, const Seed& seed, Executor& executor,
@@ -69,8 +69,10 @@ std::optional<Design> design_maze(const DesignSettings& settings, const Seed& se
 class DesignProblem {
  public:
   using Genome = Maze;
+  /// What to do with a maze that has too many loops for an exact walk.
+  enum class Loopy { walk_it, refuse };
   /// After a stop, samples are meaningless; the caller must not use them.
-  explicit DesignProblem(const DesignSettings& settings, std::stop_token stop = {});
+  explicit DesignProblem(const DesignSettings& settings, std::stop_token stop = {}, Loopy loopy = Loopy::walk_it);
 
   [[nodiscard]] Maze random(Rng& rng) const;
   void cross(const Maze& a, const Maze& b, Maze& child, Rng& rng) const;
@@ -78,22 +80,33 @@ class DesignProblem {
   /// Gives the maze the target number of loops, if there is one: the only feature that holds by construction. At least
   /// one loop if the target has more steps than a perfect maze can have.
   void repair(Maze& maze, Rng& rng) const;
+  /// Exact if possible; `n` walks otherwise, or none if such mazes are refused.
   [[nodiscard]] Estimate sample(const Maze& maze, const Seed& seed, std::size_t n) const;
-  /// Sum of the relative deviations. A noisy one includes its standard error, so that a maze with few samples cannot
-  /// look good by luck.
+  /// Sum of the relative deviations; at most kExactTolerance if all targets are met. An estimated one includes its
+  /// standard error, so that a maze with few samples cannot look good by luck. NaN for a refused maze.
   [[nodiscard]] double value(const Maze& maze, const Estimate& walk) const;
   /// The mean is known accurately enough, or is clearly not the target.
   [[nodiscard]] bool enough(const Maze& maze, const Estimate& walk) const;
 
+  /// Whether there is a target for the walk, and never an estimate of it.
+  [[nodiscard]] bool is_always_exact() const { return needs_walks_ && loopy_ == Loopy::refuse; }
+  /// Whether a good part of the maze must lie behind the goal.
+  [[nodiscard]] bool is_short_walk() const;
+
  private:
   [[nodiscard]] Maze random_behind(double steps, Rng& rng) const;
+  [[nodiscard]] double difficulty_miss(const Maze& maze) const;
 
   DesignSettings settings_;
   std::optional<double> steps_;  ///< target, if any
   std::stop_token stop_;
   std::optional<std::size_t> openings_;  ///< target, if there is one for loops
+  Loopy loopy_;
   bool needs_walks_ = false;
-  bool needs_spread_ = false;
+  bool needs_measures_ = false;
 };
+
+/// For targets that are counts or shares, how far a maze may be off: the nearest possible value.
+double tolerance(const Target& target, Size size, bool exact);
 
 }  // namespace teka::maze

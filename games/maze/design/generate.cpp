@@ -1,30 +1,32 @@
 #include "games/maze/design/generate.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <cstdlib>
 
-#include "core/text.hpp"
 #include "games/maze/measures/evaluation.hpp"
 
 namespace teka::maze {
 namespace {
 
-Result<void> check_target(const Target& target, Size size, const StepRange& range) {
+Result<void> check_target(const Target& target, const MazeSettings& settings) {
+  const Size size = settings.size;
   if (target.feature == Feature::solution) {
     // Each move changes the colour of the cell on a chessboard, so the length has the parity of the direct way.
+    const double least = std::abs(settings.start.x - settings.goal.x) + std::abs(settings.start.y - settings.goal.y);
     const double most = static_cast<double>(size.area()) - 1;
-    const bool even = std::fmod(target.wanted - range.low, 2) == 0;
-    if (target.wanted < range.low || target.wanted > most || !even) {
+    const bool even = std::fmod(target.wanted - least, 2) == 0;
+    if (target.wanted < least || target.wanted > most || !even) {
       return fail("solution: no path between these ends has {} moves; use {}, {}, {} and so on, below {}",
-                  target.wanted, range.low, range.low + 2, range.low + 4, most + 1);
+                  target.wanted, least, least + 2, least + 4, most + 1);
     }
   }
-  if (target.feature == Feature::steps && (target.wanted < range.low || target.wanted > range.high)) {
-    return fail("steps: {} is out of reach for {}x{} with these ends; use {} to {:.0f}", target.wanted, size.width,
-                size.height, range.low, range.high);
-  }
+  if (target.feature == Feature::steps) return check_steps(target.wanted, size, settings.start, settings.goal);
   return {};
+}
+
+bool is_designed(const MazeSettings& settings) {
+  return !settings.targets.empty() || settings.difficulty;
 }
 
 std::optional<GeneratedMaze> carve(const MazeSettings& settings, const Seed& seed, const Budget& budget) {
@@ -42,7 +44,12 @@ DesignSettings design_settings(const MazeSettings& settings) {
   design.method = settings.method;
   if (settings.braid) design.braid = *settings.braid;
   design.targets = settings.targets;
+  design.difficulty = settings.difficulty;
   design.walks = settings.walks;
+  const bool loops =
+      settings.braid || std::any_of(settings.targets.begin(), settings.targets.end(),
+                                    [](const Target& t) { return is_noisy(t.feature) || t.feature == Feature::loops; });
+  if (settings.difficulty && !loops) design.targets.push_back({Feature::loops, 0});
   return design;
 }
 
@@ -67,36 +74,20 @@ Result<void> validate(const MazeSettings& settings) {
   if (settings.braid && !(*settings.braid >= 0 && *settings.braid <= 1)) {
     return fail("braid: {} is out of range; it must be from 0 to 1", *settings.braid);
   }
-  const StepRange range = step_range(size, settings.start, settings.goal);
-  for (const Target& target : settings.targets) {
-    if (auto valid = check_target(target, size, range); !valid) return valid;
-  }
-  if (!settings.targets.empty() && std::max(size.width, size.height) > kMostDesignSide) {
+  if (is_designed(settings) && std::max(size.width, size.height) > kMostDesignSide) {
     return fail("size: {1}x{2} is too large for feature targets; the maximum is {0}x{0}", kMostDesignSide, size.width,
                 size.height);
   }
-  return {};
-}
-
-Result<double> steps_for_difficulty(std::string_view difficulty, const StepRange& range) {
-  static constexpr std::array<std::string_view, 3> kNames = {"easy", "medium", "hard"};
-  static constexpr std::array<double, 3> kShares = {0.3, 0.6, 0.9};
-  const auto named = std::find(kNames.begin(), kNames.end(), difficulty);
-  const auto share = named != kNames.end() ? std::optional(kShares[static_cast<std::size_t>(named - kNames.begin())])
-                                           : parse_real(difficulty);
-  if (!share) {
-    return fail("difficulty: unknown value '{}'{} (or a number from 0 to 1)", difficulty,
-                suggestion(difficulty, kNames));
+  for (const Target& target : settings.targets) {
+    if (auto valid = check_target(target, settings); !valid) return valid;
   }
-  if (*share < 0 || *share > 1) return fail("difficulty: {} is out of range; it must be from 0 to 1", difficulty);
-  // Whole steps: perfect mazes can meet them exactly, and small mazes have nothing else within 1 %.
-  return std::min(std::round(range.low + *share * (range.high - range.low)), std::floor(range.high));
+  return {};
 }
 
 std::optional<GeneratedMaze> generate_maze(const MazeSettings& settings, const Seed& seed, Executor& executor,
                                            const Budget& budget,
                                            const std::function<void(const Generation&)>& observer) {
-  if (settings.targets.empty()) return carve(settings, seed, budget);
+  if (!is_designed(settings)) return carve(settings, seed, budget);
   auto design = design_maze(design_settings(settings), seed, executor, budget, observer);
   if (!design) return std::nullopt;
   GeneratedMaze made{.maze = design->maze};
@@ -108,7 +99,7 @@ Metrics design_metrics(const Design& design) {
   Metrics metrics;
   for (const Feature feature : kFeatures) {
     if (feature == Feature::steps) {
-      metrics.add("steps", design.walk, "moves");
+      metrics.add(steps_metric(design.walk));
     } else if (feature == Feature::spread) {
       metrics.add(spread_metric(design.walk));
     } else {

@@ -1,15 +1,15 @@
-// Generates mazes: carved by a classic algorithm, or evolved if there are targets.
+// Generates mazes: carved by a classic algorithm, or evolved if there are targets or a difficulty.
 #pragma once
 
 #include <functional>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "core/budget.hpp"
 #include "core/metrics.hpp"
 #include "core/result.hpp"
 #include "core/seed.hpp"
+#include "game/difficulty.hpp"
 #include "games/maze/design/design.hpp"
 #include "games/maze/generators/generators.hpp"
 #include "parallel/executor.hpp"
@@ -25,7 +25,9 @@ struct MazeSettings {
   std::optional<Method> method = {};
   std::optional<double> braid = {};  ///< share of dead ends to open; with targets: the maximum in the initial mazes
   std::vector<Target> targets = {};  ///< targets of the evolution
-  std::size_t walks = 20'000;        ///< random walks of the final estimate, if there are targets
+  /// On the common scale. Without braiding and without targets that need loops, the mazes are perfect.
+  std::optional<DifficultyRange> difficulty = {};
+  std::size_t walks = 20'000;  ///< random walks of the final estimate of a designed maze, if it has no exact result
 };
 
 /// The default carving algorithm.
@@ -35,10 +37,6 @@ inline constexpr int kMostDesignSide = 200;
 
 /// Returns one line about the first setting that is invalid or cannot be met; it begins with the name of the setting.
 Result<void> validate(const MazeSettings& settings);
-
-/// The mean steps of a difficulty: easy, medium, hard, or a number from 0 (the direct way) to 1 (the highest mean that
-/// is promised for these ends).
-Result<double> steps_for_difficulty(std::string_view difficulty, const StepRange& range);
 
 struct GeneratedMaze {
   Maze maze;

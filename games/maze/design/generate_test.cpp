@@ -73,20 +73,25 @@ TEST(MazeSettings, AreCheckedAndTheErrorNamesTheSetting) {
   EXPECT_THAT(error({.goal = {0, -1}}), StartsWith("goal: cell 0,-1 is outside"));
   EXPECT_THAT(error({.start = {3, 3}, .goal = {3, 3}}), StartsWith("goal: "));
   EXPECT_THAT(error({.braid = 1.5}), StartsWith("braid: 1.5"));
-  EXPECT_THAT(error(square(12, {{Feature::steps, 500}})), HasSubstr("use 22 to 158"));
+  EXPECT_THAT(error(square(12, {{Feature::steps, 500}})), HasSubstr("use 22 to 158.4"));
   EXPECT_THAT(error(square(12, {{Feature::solution, 23}})),
               StartsWith("solution: no path between these ends has 23 moves"));
   EXPECT_THAT(error(square(201, {{Feature::turns, 9}})), StartsWith("size: 201x201 is too large for feature targets"));
 }
 
-TEST(Difficulty, IsLinearOverThePromisedSteps) {
-  const StepRange range{22, 158.4};
-  EXPECT_EQ(steps_for_difficulty("0", range).value(), 22);
-  EXPECT_EQ(steps_for_difficulty("1", range).value(), 158);
-  EXPECT_EQ(steps_for_difficulty("easy", range).value(), steps_for_difficulty("0.3", range).value());
-  EXPECT_LT(steps_for_difficulty("medium", range).value(), steps_for_difficulty("hard", range).value());
-  EXPECT_THAT(steps_for_difficulty("hardest", range).error().message, HasSubstr("choose from easy, medium, hard"));
-  EXPECT_THAT(steps_for_difficulty("1.1", range).error().message, HasSubstr("out of range"));
+TEST(GenerateMaze, MakesPerfectMazesOfADifficultyUnlessAskedForLoops) {
+  Executor executor(1);
+  MazeSettings settings = square(9);
+  settings.difficulty = range_of(Grade::hard);
+  const auto perfect = generate_maze(settings, Seed(3), executor);
+  ASSERT_TRUE(perfect && perfect->design);
+  EXPECT_EQ(measure(perfect->maze).loops, 0);
+  EXPECT_EQ(grade_at(perfect->design->difficulty), Grade::hard);
+  settings.targets = {{Feature::loops, 0.1}};
+  const auto loopy = generate_maze(settings, Seed(3), executor);
+  ASSERT_TRUE(loopy && loopy->design);
+  EXPECT_EQ(measure(loopy->maze).loops, 6);
+  EXPECT_TRUE(loopy->design->reached);
 }
 
 }  // namespace

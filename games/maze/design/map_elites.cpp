@@ -5,7 +5,7 @@
 
 #include "core/text.hpp"
 #include "games/maze/formats/picture.hpp"
-#include "games/maze/measures/walk.hpp"
+#include "games/maze/measures/exact_walk.hpp"
 #include "games/maze/paper/paper.hpp"
 #include "picture/plot.hpp"
 
@@ -20,7 +20,7 @@ bool any_noisy(const std::array<Feature, 2>& axes) {
 class MapMazes : public DesignProblem {
  public:
   MapMazes(const MapElitesSettings& settings, std::stop_token stop)
-      : DesignProblem(settings.design, stop), axes_(settings.axes), stop_(std::move(stop)) {}
+      : DesignProblem(settings.design, std::move(stop)), axes_(settings.axes) {}
 
   [[nodiscard]] std::array<double, 2> describe(const Maze& maze) const { return describe(maze, {}); }
 
@@ -31,7 +31,6 @@ class MapMazes : public DesignProblem {
   }
 
   std::array<Feature, 2> axes_;
-  std::stop_token stop_;
 };
 
 /// With steps or spread as an axis, the evaluating walks also determine the place.
@@ -48,12 +47,6 @@ class WalkedMazes : public MapMazes {
     return MapMazes::describe(maze, walk);
   }
 
-  [[nodiscard]] Estimate sample(const Maze& maze, const Seed& seed, std::size_t n) const {
-    const bool spread = axes_[0] == Feature::spread || axes_[1] == Feature::spread;
-    // Without spread, the exact mean of a perfect maze is enough.
-    return spread ? Walker(maze).sample(seed, n, stop_) : MapMazes::sample(maze, seed, n);
-  }
-
   /// With steps as an axis there is no target: the best maze is in the middle of its cell, so that its place is
   /// certain.
   [[nodiscard]] double value(const Maze& maze, const Estimate& walk) const {
@@ -62,7 +55,7 @@ class WalkedMazes : public MapMazes {
     if (!bin) return std::nan("");
     const double width = (steps_->high - steps_->low) / static_cast<double>(steps_->bins);
     const double middle = steps_->low + (static_cast<double>(*bin) + 0.5) * width;
-    return (std::abs(walk.mean - middle) + (walk.squares > 0 ? walk.error() : 0)) / middle;
+    return (std::abs(walk.mean - middle) + (is_exact(walk) ? 0 : walk.error())) / middle;
   }
 
  private:
@@ -90,12 +83,9 @@ Result<void> validate(const MapElitesSettings& settings) {
   if (settings.axes[0] == settings.axes[1]) {
     return fail("map: '{}' is given twice; choose two different features", name_of(settings.axes[0]));
   }
-  const StepRange range = step_range(design.size, design.start, design.goal);
   for (const Target& target : design.targets) {
-    if (target.feature == Feature::steps && (target.wanted < range.low || target.wanted > range.high)) {
-      return fail("steps: {} is out of reach for {}x{}; use {} to {:.0f}", target.wanted, design.size.width,
-                  design.size.height, range.low, range.high);
-    }
+    if (target.feature != Feature::steps) continue;
+    if (auto possible = check_steps(target.wanted, design.size, design.start, design.goal); !possible) return possible;
   }
   return {};
 }

@@ -4,10 +4,18 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "games/maze/measures/effort.hpp"
+#include "games/maze/measures/exact_walk.hpp"
 #include "games/maze/measures/measures.hpp"
 #include "games/maze/measures/walk.hpp"
 
 namespace teka::maze {
+
+Estimate measure_walk(const Maze& maze, const Seed& seed, std::size_t walks, Executor& executor, const Budget& budget,
+                      const std::function<void(std::uint64_t)>& progress) {
+  if (const auto exact = exact_walk(maze, kMostSituations, budget.stop)) return exact_estimate(*exact);
+  return sample_walks(maze, seed, walks, executor, budget, progress);
+}
 
 std::optional<Metrics> evaluate_maze(const Maze& maze, const Seed& seed, std::size_t walks, Executor& executor,
                                      const Budget& budget, const std::function<void(std::uint64_t)>& progress) {
@@ -26,10 +34,13 @@ std::optional<Metrics> evaluate_maze(const Maze& maze, const Seed& seed, std::si
     metrics.add(std::move(paths));
     metrics.add("turns", static_cast<double>(m.turns));
     metrics.add("decisions", static_cast<double>(m.decisions));
-    const Estimate walk = sample_walks(maze, seed, walks, executor, budget, progress);
+    const Estimate walk = measure_walk(maze, seed, walks, executor, budget, progress);
     if (walk.count < 2) return std::nullopt;
-    metrics.add("steps", walk, "moves");
+    metrics.add(steps_metric(walk));
     metrics.add(spread_metric(walk));
+    const Effort effort = measure_effort(maze);
+    metrics.add("effort", effort.value);
+    metrics.add("difficulty", effort_anchors(maze.size()).difficulty_of(effort.value));
   }
   metrics.add("dead-ends", static_cast<double>(m.dead_ends));
   metrics.add("loops", static_cast<double>(m.loops));
@@ -53,8 +64,22 @@ Metrics mean_metrics(const std::vector<Metrics>& all) {
   return means;
 }
 
+Metric steps_metric(const Estimate& walk) {
+  Metric metric{.name = "steps", .value = walk.mean, .unit = "moves"};
+  if (is_exact(walk)) return metric;
+  metric.n = walk.count;
+  if (walk.count > 1) metric.error = walk.error();
+  return metric;
+}
+
+std::string steps_text(const Estimate& walk) {
+  return is_exact(walk) ? fmt::format("{:.6g}", walk.mean) : fmt::format("{:.1f} ± {:.1f}", walk.mean, walk.error());
+}
+
 Metric spread_metric(const Estimate& walk) {
-  Metric metric{.name = "spread", .value = walk.deviation(), .unit = "moves", .n = walk.count};
+  Metric metric{.name = "spread", .value = walk.deviation(), .unit = "moves"};
+  if (is_exact(walk)) return metric;
+  metric.n = walk.count;
   if (walk.count > 1) metric.error = metric.value / std::sqrt(2.0 * static_cast<double>(walk.count));
   return metric;
 }

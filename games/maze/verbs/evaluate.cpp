@@ -1,4 +1,5 @@
 // teka solve, evaluate and render maze: verbs on given mazes.
+#include "game/difficulty.hpp"
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/measures/evaluation.hpp"
@@ -44,6 +45,16 @@ Result<Output> run_solve(const Job& job, Context& context) {
   return output;
 }
 
+/// ", hard (difficulty 0.612), steps and spread are exact"
+std::string description(const Metrics& metrics) {
+  const Metric* steps = metrics.find("steps");
+  const Metric* difficulty = metrics.find("difficulty");
+  if (steps == nullptr || difficulty == nullptr) return ", unsolvable";
+  return fmt::format(", {} (difficulty {:.3f}); steps and spread are {}", name_of(grade_at(difficulty->value)),
+                     shown_difficulty(difficulty->value),
+                     steps->error ? fmt::format("estimated by {} walks", steps->n) : "exact");
+}
+
 Result<Output> run_evaluate(const Job& job, Context& context) {
   const auto mazes = read_mazes(job, context.budget.stop);
   if (!mazes) return tl::unexpected(mazes.error());
@@ -58,18 +69,22 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
     if (!metrics) break;
     all.push_back(std::move(*metrics));
     output.kept = fmt::format("{} of {} mazes", i + 1, mazes->size());
-    if (const Metric* steps = all.back().find("steps"); steps != nullptr && steps->n < walks) {
+    const Metric* steps = all.back().find("steps");
+    const Metric* difficulty = all.back().find("difficulty");
+    const bool exact = steps != nullptr && !steps->error;
+    if (steps != nullptr && !exact && steps->n < walks) {
       output.kept += fmt::format(", the last with {} of {} walks", steps->n, walks);
     }
     if (job.wants_json()) {
       Value level;
       level.set("width", maze.size().width);
       level.set("height", maze.size().height);
+      if (difficulty != nullptr) set_difficulty(level, difficulty->value);
       level.set("metrics", teka::to_value(all.back()));
       output.items.push_back(std::move(level));
     } else {
-      output.body += fmt::format("{}maze {} of {}: {}x{}\n{}", i == 0 ? "" : "\n", i + 1, mazes->size(),
-                                 maze.size().width, maze.size().height, all.back().text());
+      output.body += fmt::format("{}maze {} of {}: {}x{}{}\n{}", i == 0 ? "" : "\n", i + 1, mazes->size(),
+                                 maze.size().width, maze.size().height, description(all.back()), all.back().text());
     }
   }
   if (all.empty()) return output;
@@ -111,19 +126,20 @@ Verb solve_verb() {
 }
 
 Verb evaluate_verb() {
-  return {
-      .name = "evaluate",
-      .summary = "Measures mazes: shortest paths and their number, random walks, dead ends, turns, decisions, loops",
-      .example = "teka evaluate maze examples/maze.txt --walks 50000",
-      .parameters = {{.name = "walks",
-                      .kind = Kind::integer,
-                      .fallback = 20'000,
-                      .help = "number of random walks per maze",
-                      .minimum = 2,
-                      .maximum = 1e9}},
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
-      .takes_files = true,
-      .run = run_evaluate};
+  return {.name = "evaluate",
+          .summary =
+              "Measures mazes: difficulty, shortest paths and their number, random walks, dead ends, turns, decisions, "
+              "loops",
+          .example = "teka evaluate maze examples/maze.txt --walks 50000",
+          .parameters = {{.name = "walks",
+                          .kind = Kind::integer,
+                          .fallback = 20'000,
+                          .help = "number of random walks for a maze with too many loops for the exact mean",
+                          .minimum = 2,
+                          .maximum = 1e9}},
+          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .takes_files = true,
+          .run = run_evaluate};
 }
 
 Verb render_verb() {

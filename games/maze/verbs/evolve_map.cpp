@@ -29,21 +29,21 @@ Result<MapElitesSettings> map_settings(const Job& job, Size size) {
   return settings;
 }
 
-/// "turns 12, loops 0.2, steps 141.0 ± 1.1"
+/// "turns 12, loops 0.2, steps 141.25"
 std::string caption_of(const Elite<Maze>& elite, const MapElitesSettings& settings) {
   std::string caption;
   for (std::size_t i = 0; i < 2; ++i) {
     if (settings.axes[i] == Feature::steps) continue;  // printed below, with its error
     caption += fmt::format("{} {:.4g}, ", name_of(settings.axes[i]), elite.descriptor[i]);
   }
-  return caption + fmt::format("steps {:.1f} ± {:.1f}", elite.estimate.mean, elite.estimate.error());
+  return caption + fmt::format("steps {}", steps_text(elite.estimate));
 }
 
 Value level_of(const Elite<Maze>& elite, const MapElitesSettings& settings) {
   Value level = to_value(elite.genome);
   for (std::size_t i = 0; i < 2; ++i) level.set(name_of(settings.axes[i]), elite.descriptor[i]);
   Metrics metrics;
-  metrics.add("steps", elite.estimate, "moves");
+  metrics.add(steps_metric(elite.estimate));
   if (has_axis(settings, Feature::spread)) metrics.add(spread_metric(elite.estimate));
   level.set("metrics", teka::to_value(metrics));
   return level;

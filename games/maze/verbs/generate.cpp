@@ -7,6 +7,8 @@
 
 #include "games/maze/design/generate.hpp"
 #include "games/maze/formats/maze_value.hpp"
+#include "games/maze/measures/effort.hpp"
+#include "games/maze/measures/evaluation.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 
@@ -46,7 +48,7 @@ std::vector<Parameter> generate_parameters() {
        .maximum = kMostSide - 1},
       {.name = "difficulty",
        .kind = Kind::text,
-       .help = "easy, medium, hard, or a number from 0 to 1: sets --steps according to the size",
+       .help = "easy, medium, hard, expert, or a number from 0 to 1, compared with classic mazes of this size",
        .form = "LEVEL"},
   };
   for (const Feature feature : kFeatures) {
@@ -59,25 +61,12 @@ std::vector<Parameter> generate_parameters() {
   parameters.push_back({.name = "walks",
                         .kind = Kind::integer,
                         .fallback = 20'000,
-                        .help = "number of fresh random walks that estimate each designed maze",
+                        .help = "number of random walks for designed mazes with too many loops for the exact mean",
                         .minimum = 100,
                         .maximum = 1e9});
   for (auto& list : {count_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
   return parameters;
-}
-
-Result<std::vector<Target>> read_targets(const Parameters& p, const StepRange& range) {
-  std::vector<Target> targets;
-  for (const Feature feature : kFeatures) {
-    if (p.has(name_of(feature))) targets.push_back({feature, p.real(name_of(feature))});
-  }
-  if (!p.has("difficulty")) return targets;
-  if (p.has("steps")) return fail("--difficulty and --steps exclude each other; use only one of them");
-  const auto steps = steps_for_difficulty(p.text("difficulty"), range);
-  if (!steps) return fail("--{}", steps.error().message);
-  targets.insert(targets.begin(), Target{Feature::steps, *steps});
-  return targets;
 }
 
 Result<MazeSettings> read_settings(const Parameters& p) {
@@ -91,9 +80,14 @@ Result<MazeSettings> read_settings(const Parameters& p) {
   if (p.has("method")) settings.method = method_from_name(p.text("method"));
   if (p.has("braid")) settings.braid = p.real("braid");
   settings.walks = static_cast<std::size_t>(p.integer("walks"));
-  auto targets = read_targets(p, step_range(*size, settings.start, settings.goal));
-  if (!targets) return tl::unexpected(targets.error());
-  settings.targets = std::move(*targets);
+  for (const Feature feature : kFeatures) {
+    if (p.has(name_of(feature))) settings.targets.push_back({feature, p.real(name_of(feature))});
+  }
+  if (p.has("difficulty")) {
+    const auto range = parse_difficulty(p.text("difficulty"));
+    if (!range) return fail("--{}", range.error().message);
+    settings.difficulty = *range;
+  }
   if (auto valid = validate(settings); !valid) return fail("--{}", valid.error().message);
   return settings;
 }
@@ -105,22 +99,34 @@ struct Made {
   std::string text;  ///< for text formats: formatted by the thread that made the maze
   Value extra;       ///< further members of the level's JSON
   std::string miss;  ///< targets that were not reached
+  std::optional<double> difficulty = {};
 };
 
-/// "steps 120.3 ± 0.6, spread 41.2, solution 30" and so on.
+/// Cells that cannot be reached: see Rest::walled_off.
+std::int64_t walled_off(const Design& design) {
+  return static_cast<std::int64_t>(design.maze.cell_count()) - design.measures.reachable;
+}
+
+/// "hard, difficulty 0.612, steps 120.25, spread 41.2, solution 30" and so on.
 std::string design_caption(const Design& design) {
-  std::string caption = fmt::format("steps {:.1f} ± {:.1f}", design.walk.mean, design.walk.error());
+  std::string caption = fmt::format("{}, difficulty {:.3f}, steps {}", name_of(grade_at(design.difficulty)),
+                                    shown_difficulty(design.difficulty), steps_text(design.walk));
   for (const Feature feature : kFeatures) {
     if (feature == Feature::steps) continue;
     caption += fmt::format(", {} {:.3g}", name_of(feature), feature_value(feature, design.measures, design.walk));
   }
+  if (walled_off(design) > 0) caption += fmt::format(", {} cells walled off", walled_off(design));
   return caption;
 }
 
-std::string describe_miss(const Design& design, const std::vector<Target>& targets) {
+std::string describe_miss(const Design& design, const MazeSettings& settings) {
   if (design.reached) return {};
   std::string miss;
-  for (const auto& [feature, wanted] : targets) {
+  if (settings.difficulty) {
+    miss =
+        fmt::format("difficulty {:.3f} (asked {})", shown_difficulty(design.difficulty), to_text(*settings.difficulty));
+  }
+  for (const auto& [feature, wanted] : settings.targets) {
     miss += fmt::format("{}{} {:.6g} (asked {:.6g})", miss.empty() ? "" : ", ", name_of(feature),
                         feature_value(feature, design.measures, design.walk), wanted);
   }
@@ -139,17 +145,23 @@ Made make(const MazeSettings& settings, const Seed& seed, Context& context,
   }
   const Design& design = *generated->design;
   made.caption = design_caption(design);
+  made.difficulty = design.difficulty;
   made.extra.set("reached", design.reached);
+  if (walled_off(design) > 0) made.extra.set("walled off", walled_off(design));
   made.extra.set("metrics", teka::to_value(design_metrics(design)));
-  made.miss = describe_miss(design, settings.targets);
+  made.miss = describe_miss(design, settings);
   return made;
 }
 
-/// The caption of a level, and its text if the format is text.
+/// The caption of a level, its difficulty for JSON, and its text if the format is text.
 void finish_level(Made& made, std::uint64_t index, const Job& job, const std::stop_token& stop) {
   const Size size = made.maze->size();
   made.caption =
       fmt::format("maze {}x{}, seed {}, level {}: {}", size.width, size.height, job.seed, index, made.caption);
+  if (job.wants_json() && !made.difficulty) {
+    made.difficulty = difficulty_of(*made.maze, stop);
+    if (stop.stop_requested()) made.maze.reset();
+  }
   if (job.format != "text" && job.format != "ascii") return;
   made.text = level_text(*made.maze, made.caption, job, stop);
   if (made.text.empty()) made.maze.reset();  // stopped: counts as not made
@@ -167,6 +179,7 @@ Result<Output> write_levels(std::vector<Made> made, const Job& job, const std::s
     if (job.wants_json()) {
       Value level = to_value(*made[i].maze);
       level.set("index", first + i);
+      set_difficulty(level, *made[i].difficulty);
       if (const auto* members = made[i].extra.get<Value::Object>()) {
         for (const auto& [name, value] : *members) level.set(name, value);
       }
@@ -229,7 +242,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
 
 Verb generate_verb() {
   return {.name = "generate",
-          .summary = "Generates mazes by a classic algorithm, or designed to a given difficulty and other features",
+          .summary = "Generates mazes by a classic algorithm, or designed to a difficulty or to other features",
           .example = "teka generate maze --size 16x9 --steps 120 --dead-ends 12 --count 3",
           .parameters = generate_parameters(),
           .formats = maze_formats(),

@@ -12,6 +12,7 @@
 #include "games/maze/design/design.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/generators/test_mazes.hpp"
+#include "games/maze/measures/effort.hpp"
 #include "games/maze/measures/measures.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "jobs/test_verb.hpp"
@@ -98,18 +99,28 @@ TEST(Generate, DesignedMazesReportTheirFeatures) {
   const auto& metrics = *output.items[0].find("metrics")->get<Value::Array>();
   ASSERT_EQ(metrics.size(), kFeatures.size());
   EXPECT_EQ(*metrics[0].find("name"), Value("steps"));
-  EXPECT_EQ(*metrics[0].find("n"), Value(20'000));
+  EXPECT_EQ(*metrics[0].find("n"), Value(1));  // exact
+  EXPECT_TRUE(metrics[0].find("error")->is_null());
   EXPECT_EQ(*metrics[5].find("value"), Value(9.0));
 }
 
-TEST(Generate, DifficultyIsAShareOfThePossibleSteps) {
-  const TestRun run{.parameters = {{"size", "8"}, {"difficulty", "medium"}, {"walks", 40'000}}};
-  const auto output = run_verb(game(), "generate", run).value();
-  EXPECT_TRUE(output.reached);
-  const StepRange range = step_range({8, 8}, {0, 0}, {7, 7});
-  const double wanted = range.low + 0.6 * (range.high - range.low);
-  const auto& metrics = *output.items[0].find("metrics")->get<Value::Array>();
-  EXPECT_NEAR(metrics[0].find("value")->number(), wanted, 0.01 * wanted);
+TEST(Generate, EveryLevelHasADifficultyAndAGrade) {
+  for (const char* wanted : {"", "medium", "0.9"}) {
+    TestRun run{.parameters = {{"size", "8"}, {"count", 3}}};
+    if (*wanted != '\0') run.parameters.emplace_back("difficulty", wanted);
+    const auto output = run_verb(game(), "generate", run).value();
+    EXPECT_TRUE(output.reached);
+    const auto mazes = mazes_of(output);
+    for (std::size_t i = 0; i < 3; ++i) {
+      const double difficulty = difficulty_of(mazes[i]);
+      EXPECT_NEAR(output.items[i].find("difficulty")->number(), difficulty, 0.001);
+      EXPECT_LE(output.items[i].find("difficulty")->number(), difficulty);
+      EXPECT_EQ(*output.items[i].find("grade"), Value(std::string(name_of(grade_at(difficulty)))));
+      if (*wanted != '\0') {
+        EXPECT_TRUE(parse_difficulty(wanted)->contains(difficulty)) << difficulty;
+      }
+    }
+  }
 }
 
 TEST(Generate, ReportsMissedTargets) {
@@ -133,10 +144,11 @@ TEST(Generate, ReportsErrors) {
   const auto error = [](Value::Object parameters) {
     return error_of(game(), "generate", {.parameters = std::move(parameters)});
   };
-  EXPECT_EQ(error({{"steps", 500}}), "--steps: 500 is out of reach for 12x12 with these ends; use 22 to 158");
+  EXPECT_EQ(error({{"steps", 500}}), "--steps: 500 is out of reach for 12x12 with these ends; use 22 to 158.4");
   EXPECT_THAT(error({{"steps", 10}}), HasSubstr("out of reach"));
-  EXPECT_THAT(error({{"steps", 100}, {"difficulty", "easy"}}),
-              StartsWith("--difficulty and --steps exclude each other"));
+  EXPECT_EQ(error({{"size", "2"}, {"steps", 2.5}}),
+            "--steps: no maze of 2x2 with these ends has 2.5 within 0.1 %; the nearest have 2 and 3");
+  EXPECT_THAT(error({{"difficulty", "extreme"}}), StartsWith("--difficulty: unknown value 'extreme'"));
   EXPECT_THAT(error({{"difficulty", "hrad"}}), HasSubstr("did you mean 'hard'?"));
   EXPECT_THAT(error({{"difficulty", "1.5"}}), HasSubstr("must be from 0 to 1"));
   EXPECT_THAT(error({{"size", "300"}, {"turns", 4}}),
@@ -178,14 +190,22 @@ TEST(Solve, OmitsMazesItDidNotReach) {
 }
 
 TEST(Evaluate, NamesItsMetrics) {
-  const auto all = {"solvable", "reachable cells", "solution",  "shortest paths", "turns",     "decisions",
-                    "steps",    "spread",          "dead-ends", "loops",          "loop share"};
+  const auto all = {"solvable", "reachable cells", "solution",   "shortest paths", "turns", "decisions", "steps",
+                    "spread",   "effort",          "difficulty", "dead-ends",      "loops", "loop share"};
   const std::vector<std::string> names(all.begin(), all.end());
   const TestRun one{.parameters = {{"walks", 1000}}, .levels = values_of({open_maze({3, 3})})};
   const auto output = run_verb(game(), "evaluate", one).value();
   EXPECT_EQ(names_of(output.metrics), names);
   EXPECT_EQ(output.metrics.find("shortest paths")->value, 6);
-  EXPECT_EQ(output.metrics.find("steps")->n, 1000U);
+  EXPECT_EQ(output.metrics.find("steps")->n, 1U);  // exact
+  EXPECT_FALSE(output.metrics.find("steps")->error);
+  const double difficulty = output.metrics.find("difficulty")->value;
+  EXPECT_EQ(*output.items[0].find("grade"), Value(std::string(name_of(grade_at(difficulty)))));
+  EXPECT_NEAR(output.items[0].find("difficulty")->number(), difficulty, 0.001);
+  const TestRun room{.parameters = {{"walks", 1000}}, .levels = values_of({open_maze({9, 9})})};
+  const auto walked = run_verb(game(), "evaluate", room).value();
+  EXPECT_EQ(walked.metrics.find("steps")->n, 1000U);
+  EXPECT_TRUE(walked.metrics.find("steps")->error);
   const TestRun walled{.parameters = {{"walks", 1000}}, .levels = values_of({some_mazes()[2]})};
   EXPECT_THAT(names_of(run_verb(game(), "evaluate", walled).value().metrics),
               ElementsAre("solvable", "reachable cells", "dead-ends", "loops", "loop share"));
@@ -211,7 +231,9 @@ TEST(Evaluate, KeepsAllDigitsOfALargeNumberOfPaths) {
 TEST(Evaluate, TextHasABlockForEachMazeAndTheMeans) {
   const TestRun run{.parameters = {{"walks", 100}}, .format = "text", .levels = values_of(some_mazes())};
   const auto output = run_verb(game(), "evaluate", run).value();
-  EXPECT_THAT(output.body, StartsWith("maze 1 of 3: 6x5\n"));
+  EXPECT_THAT(output.body, StartsWith("maze 1 of 3: 6x5, "));
+  EXPECT_THAT(output.body, HasSubstr("steps and spread are exact\n"));
+  EXPECT_THAT(output.body, HasSubstr("maze 3 of 3: 4x4, unsolvable\n"));
   EXPECT_THAT(output.body, HasSubstr("\nmeans over 3 mazes\n"));
 }
 
