@@ -27,6 +27,29 @@ Result<void> validate(const EvolveSettings& settings) {
   return teka::validate(evolution_settings(settings));
 }
 
+namespace {
+
+/// Levels to begin with: the best of short annealing runs, one for every eighth individual.
+std::vector<Level> annealed_founders(const EvolveSettings& settings, const Seed& seed, Executor& executor,
+                                     const Budget& budget) {
+  constexpr int kSteps = 600;
+  const EvolveRequest& request = settings.request;
+  const auto value = [&](int pushes, int box_changes) {
+    return fitness_of({.pushes = pushes, .box_changes = box_changes}, request.fitness);
+  };
+  const auto found = executor.map(settings.population / 8, [&](std::size_t i) {
+    Rng rng(seed.child("founders").child(i));
+    return room_search_of_thread(request.generator, request.nodes).anneal(kSteps, value, rng, budget);
+  });
+  std::vector<Level> founders;
+  for (const auto& start : found) {
+    if (start) founders.push_back(start->level);
+  }
+  return founders;
+}
+
+}  // namespace
+
 Result<EvolvedLevels> evolve_hard(const EvolveSettings& settings, const Seed& seed, Executor& executor,
                                   Extras<Level> extras) {
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
@@ -35,6 +58,8 @@ Result<EvolvedLevels> evolve_hard(const EvolveSettings& settings, const Seed& se
   if (!extras.resume.empty()) {
     const auto fits = can_resume(problem, evolution_settings(settings), extras.label, extras.resume);
     if (!fits) return at_place("resume", fits.error());
+  } else if (problem.searches_rooms() && extras.first.empty()) {
+    extras.first = annealed_founders(settings, seed, executor, extras.budget);
   }
   auto outcome = teka::evolve(problem, evolution_settings(settings), seed, executor, std::move(extras));
   EvolvedLevels evolved;

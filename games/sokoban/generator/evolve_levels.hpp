@@ -26,12 +26,14 @@ constexpr std::array<std::string_view, 3> kFitnessNames = {"pushes", "box-change
 
 double fitness_of(const Difficulty& difficulty, Fitness fitness);
 
+constexpr std::uint64_t kEvolvePositions = 100'000;
+
 struct EvolveRequest {
   GeneratorSettings generator;
   Fitness fitness = Fitness::both;
-  DifficultyTarget target = {};          ///< if given, this is what evolution aims at, and the run ends when it is met
-  std::uint64_t nodes = kRoomPositions;  ///< positions that an evaluation may search
-  std::optional<int> walls = {};         ///< number of walls of all individuals, reached step by step; with the border
+  DifficultyTarget target = {};  ///< if given, this is what evolution aims at, and the run ends when it is met
+  std::uint64_t nodes = kEvolvePositions;  ///< positions that an evaluation may search
+  std::optional<int> walls = {};  ///< number of walls of all individuals, reached step by step; with the border
 };
 
 class LevelProblem {
@@ -46,12 +48,12 @@ class LevelProblem {
   void cross(const Level& a, const Level& b, Level& child, Rng& rng) const;
   void mutate(Level& level, Rng& rng) const;
   [[nodiscard]] double evaluate(const Level& level) const;
+  /// Rooms are searched for their hardest starts; otherwise boxes are mutated as well.
+  [[nodiscard]] bool searches_rooms() const;
 
  private:
   void keep_walls(Level& level, int before, Rng& rng) const;
   void change_once(Level& level, Rng& rng) const;
-  /// Rooms are searched for their hardest starts; otherwise boxes are mutated as well.
-  [[nodiscard]] bool searches_rooms() const;
   void mutate_room(Level& level, Rng& rng) const;
   [[nodiscard]] std::optional<Difficulty> difficulty_of(const Level& level) const;
   void pull_again(Level& level, Rng& rng) const;

@@ -13,12 +13,12 @@ namespace teka::sokoban {
 namespace {
 
 constexpr int kMostRoomSide = 10;  // of the part of a larger board that a room takes
-constexpr double kGoodFreedom = 0.5;
+constexpr double kGoodFreedom = 0.65;
 constexpr double kFreedomWeight = 0.3;  // of a bit too much, against missing the difficulty by 1
 
-/// Squares of floor: more make a search too long.
-int most_floor(int boxes) {
-  return 22 + 3 * boxes;
+/// Squares of floor that a room may have: more make a search too long.
+int floor_limit(int boxes, std::uint64_t positions) {
+  return (positions > kRoomPositions ? 36 : 22) + 3 * boxes;
 }
 
 int count_floor(const Level& room) {
@@ -242,7 +242,7 @@ bool give_walls(Level& room, int walls, Rng& rng) {
 
 StartAim aim_at(const DifficultyTarget& target, Rng& rng) {
   constexpr double kHardestAim = 0.85;  // beyond it a level takes minutes
-  constexpr double kAimedShare = 0.8;   // of the range: starts often pass the aim
+  constexpr double kAimedShare = 0.7;   // of the range: starts often pass the aim
   StartAim aim{.target = target};
   aim.target.moves.reset();  // not known here
   if (!target.difficulty || target.difficulty->high <= least_difficulty(Grade::medium)) {
@@ -259,8 +259,10 @@ StartAim aim_at(const DifficultyTarget& target, Rng& rng) {
 }
 
 struct RoomSearch::Parts {
-  Parts(const GeneratorSettings& s, std::uint64_t positions) : settings(s), search(make_search(s.size, positions)) {}
+  Parts(const GeneratorSettings& s, std::uint64_t positions)
+      : settings(s), most_floor(floor_limit(s.boxes, positions)), search(make_search(s.size, positions)) {}
   GeneratorSettings settings;
+  int most_floor;
   StartSearches search;
 };
 
@@ -281,7 +283,7 @@ std::optional<Level> RoomSearch::random_room(Rng& rng) const {
   const Size part{std::min(s.size.width, kMostRoomSide), std::min(s.size.height, kMostRoomSide)};
   Level carved(part);
   const RoomStyle style = s.style.value_or(rng.chance(0.5) ? RoomStyle::walk : RoomStyle::templates);
-  if (!carve_room(carved, style, kSquaresPerBox * s.boxes, rng) || count_floor(carved) > most_floor(s.boxes))
+  if (!carve_room(carved, style, kSquaresPerBox * s.boxes, rng) || count_floor(carved) > parts_->most_floor)
     return std::nullopt;
   if (!scatter_goals(carved, s.boxes, rng)) return std::nullopt;
   const Point corner{static_cast<int>(rng.below(static_cast<std::uint64_t>(s.size.width - part.width) + 1)),
@@ -303,7 +305,8 @@ bool RoomSearch::mutate(Level& room, std::optional<int> walls, Rng& rng) const {
   if (s.style == RoomStyle::symmetric) mirror_walls(room);
   const int floor = keep_largest_part(room);
   if (walls && !give_walls(room, *walls, rng)) return false;
-  return (walls || floor <= most_floor(s.boxes)) && std::ranges::count(room.cells(), Tile::goal) == s.boxes;
+  if (s.style == RoomStyle::symmetric && !walls && !has_mirrored_walls(room)) return false;
+  return (walls || floor <= parts_->most_floor) && std::ranges::count(room.cells(), Tile::goal) == s.boxes;
 }
 
 std::optional<FoundStart> RoomSearch::best_start(const Level& room, const StartAim& aim, Rng& rng,
@@ -330,6 +333,39 @@ std::optional<FoundStart> RoomSearch::hardest_start(const Level& room, const std
         return std::move(best->second);
       },
       parts_->search);
+}
+
+std::optional<FoundStart> RoomSearch::anneal(int steps, const std::function<double(int, int)>& value, Rng& rng,
+                                             const Budget& budget) {
+  constexpr double kTemperature = 3;  // in units of value: a room that is worse by as much is taken once in e times
+  constexpr int kPatience = 1500;
+  std::optional<FoundStart> best, now;
+  double most = 0, most_of_run = 0;
+  Level room;
+  int stale = 0;
+  const auto worth = [&](const FoundStart& found) {
+    return value(found.difficulty.pushes, found.difficulty.box_changes);
+  };
+  for (int i = 0; i < steps && !budget.interrupted(); ++i) {
+    const bool begin = !now || stale > kPatience;
+    std::optional<Level> changed = begin ? random_room(rng) : room;
+    if (!changed || (!begin && !mutate(*changed, std::nullopt, rng))) continue;
+    auto found = hardest_start(*changed, value, rng, budget);
+    ++stale;
+    if (!found) continue;
+    if (!begin && rng.unit() >= std::exp((worth(*found) - worth(*now)) / kTemperature)) continue;
+    if (begin || worth(*found) > most_of_run) {
+      most_of_run = worth(*found);
+      stale = 0;
+    }
+    now = found;
+    room = std::move(*changed);
+    if (!best || worth(*now) > most) {
+      best = now;
+      most = worth(*now);
+    }
+  }
+  return best;
 }
 
 std::optional<Difficulty> RoomSearch::judge(const Level& level, const Budget& budget) {

@@ -54,6 +54,10 @@ class RoomSearch {
   /// The start with the highest value of pushes and box changes.
   std::optional<FoundStart> hardest_start(const Level& room, const std::function<double(int, int)>& value, Rng& rng,
                                           const Budget& budget = {});
+  /// Simulated annealing over rooms for `steps` mutations, beginning again with another room when nothing better was
+  /// found for long. Gives the hardest start of all.
+  std::optional<FoundStart> anneal(int steps, const std::function<double(int, int)>& value, Rng& rng,
+                                   const Budget& budget = {});
   /// The difficulty of a level, without moves. Nothing if it has no solution or was not reached.
   std::optional<Difficulty> judge(const Level& level, const Budget& budget = {});
   /// Improves a room by mutation, `steps` times or until the aim is reached. With a number of walls the result has that

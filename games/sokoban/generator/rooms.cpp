@@ -213,6 +213,13 @@ void mirror_walls(Level& level) {
   }
 }
 
+bool has_mirrored_walls(const Level& level) {
+  Level mirrored = level;
+  mirror_walls(mirrored);
+  return std::ranges::equal(level.cells(), mirrored.cells(),
+                            [](Tile a, Tile b) { return (a == Tile::wall) == (b == Tile::wall); });
+}
+
 int keep_largest_part(Level& level) {
   constexpr int kMostSquares = kMaxSide * kMaxSide;
   std::array<std::uint16_t, kMostSquares> part{};  // 0: not seen yet
@@ -270,6 +277,7 @@ bool carve_room(Level& level, RoomStyle style, int least, Rng& rng) {
       break;
   }
   const int floor = keep_largest_part(level);
+  if (style == RoomStyle::symmetric && !has_mirrored_walls(level)) return false;  // the halves were not connected
   return floor >= least && floor * 4 >= inner_area(level.size());
 }
 

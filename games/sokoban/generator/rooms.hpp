@@ -24,5 +24,6 @@ int keep_largest_part(Level& level);
 
 /// Makes the walls of the right half the mirror image of the left one; goals stay where they are.
 void mirror_walls(Level& level);
+bool has_mirrored_walls(const Level& level);
 
 }  // namespace teka::sokoban

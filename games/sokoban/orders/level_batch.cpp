@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kRoomsPerLevel = 60;
 constexpr int kStepsPerRoom = 120;
+constexpr int kAnnealSteps = 1000;
 constexpr int kSamples = 400;
 constexpr std::size_t kPopulation = 32;
 constexpr std::uint64_t kGenerations = 60;
@@ -156,7 +157,22 @@ class Maker {
     note(std::move(samples_.front().measured));
   }
 
+  void anneal_hard() {
+    RoomSearch& search = room_search_of_thread(request_.generator, kEvolvePositions);
+    Rng rng(seed_);
+    const auto value = [](int pushes, int box_changes) {
+      return fitness_of({.pushes = pushes, .box_changes = box_changes}, Fitness::both);
+    };
+    const auto found = search.anneal(kAnnealSteps * request_.effort, value, rng, budget_);
+    if (!found || budget_.interrupted()) return;
+    Measured measured = measure(found->level, workers_of_thread(request_.generator).solver, exact());
+    if (measured.answer != Answer::solved) return;
+    made_.level = found->level;
+    note(std::move(measured));
+  }
+
   void evolve_hard() {
+    if (request_.generator.boxes <= kMostSearchedBoxes) return anneal_hard();
     const EvolveRequest request{.generator = request_.generator, .nodes = evolve_nodes(request_.generator)};
     const auto outcome = evolve_with(request, kGenerations * static_cast<std::uint64_t>(request_.effort), {});
     if (outcome.reason == StopReason::interrupted || find_fault(outcome.best)) return;

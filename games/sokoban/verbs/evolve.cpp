@@ -37,7 +37,7 @@ std::vector<Parameter> evolve_parameters() {
       islands_parameter(),
       {.name = "nodes",
        .kind = Kind::integer,
-       .fallback = static_cast<std::int64_t>(kRoomPositions),
+       .fallback = static_cast<std::int64_t>(kEvolvePositions),
        .help = "maximum number of positions to search per level; levels that need more are infeasible",
        .minimum = static_cast<double>(kLeastEvolveNodes),
        .maximum = 1e9},
