@@ -1,6 +1,7 @@
 #include "games/sokoban/measures/interleavings.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_set>
 #include <vector>
 
@@ -64,14 +65,24 @@ class Interleaving {
         if (progress.pushes == tracks_.pushes) return changes;
         for (std::size_t box = 0; box < tracks_.boxes.size(); ++box) drag(progress, box);
       }
-      std::ranges::stable_sort(next_, std::ranges::greater(), &Progress::pushes);
-      if (next_.size() > kBeam) next_.resize(kBeam);
+      keep_best();
       beam.swap(next_);
     }
     return tracks_.changes;
   }
 
  private:
+  /// The farthest ones, of equal ones those that were found first.
+  void keep_best() {
+    std::vector<std::size_t> order(next_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(tracks_.pushes - next_[i].pushes, i); });
+    if (order.size() > kBeam) order.resize(kBeam);
+    std::vector<Progress> kept;
+    for (const std::size_t i : order) kept.push_back(std::move(next_[i]));
+    next_ = std::move(kept);
+  }
+
   /// Adds what one stretch of the box can reach: one push along its track, two, and so on.
   void drag(Progress progress, std::size_t box) {
     const Track& track = tracks_.boxes[box];

@@ -98,8 +98,7 @@ std::vector<Parameter> generate_parameters() {
       {.name = "boxes-on-goals", .kind = Kind::flag, .help = "boxes may start on goals"},
       {.name = "measure",
        .kind = Kind::flag,
-       .help = "report pushes, moves and box changes (always done for JSON, for a requested difficulty and for the "
-               "language model)"},
+       .help = "report the difficulty (always done for a requested difficulty and for the language model)"},
       {.name = "model",
        .kind = Kind::input_file,
        .default_note = "the built-in model",

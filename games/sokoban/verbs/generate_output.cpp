@@ -106,6 +106,11 @@ std::string complaint_of(const GeneratedLevel& made, std::uint64_t index, const 
   std::string is = order.walls ? fmt::format("{} walls, ", count_walls(made.level)) : "";
   is += made.measured ? to_text(*made.measured) : "its fewest pushes are not known";
   const std::string asked = asked_text(order);
+  if (made.measured && order.target.difficulty) {
+    const double difficulty = difficulty_of(*made.measured);
+    if (difficulty < order.target.difficulty->low) is += ", too easy";
+    if (!order.target.difficulty->contains(difficulty) && difficulty > order.target.difficulty->low) is += ", too hard";
+  }
   return fmt::format("level {}: not reached: {} (asked: {})\n", index, is,
                      asked.empty() ? to_prompt_text(order) : asked);
 }
