@@ -15,7 +15,7 @@ struct AnchorRow {
   std::array<double, 4> square;
   std::array<double, 4> slope;
 };
-constexpr std::array<AnchorRow, 16> kRows = {{
+constexpr std::array<AnchorRow, 16> kAnchorRows = {{
     {2, {0.02, 0.05, 0.1, 0.2}, {0.01, 0.12, 0.165, 0.19}},
     {3, {0.05, 0.666, 1.337, 1.5}, {0.279, 0.404, 0.63, 0.84}},
     {4, {0.632, 1.92, 3.122, 3.55}, {0.535, 0.613, 0.873, 1.15}},
@@ -40,8 +40,8 @@ DifficultyAnchors effort_anchors(Size size) {
   const double side = std::max(2, std::min(size.width, size.height));
   const double longer = std::max(0.0, std::max(size.width, size.height) - side);
   // The rows around the side, or the last two for larger mazes: power laws in between and beyond.
-  const auto above =
-      std::find_if(kRows.begin() + 1, kRows.end() - 1, [&](const AnchorRow& row) { return row.side > side; });
+  const auto above = std::find_if(kAnchorRows.begin() + 1, kAnchorRows.end() - 1,
+                                  [&](const AnchorRow& row) { return row.side > side; });
   const AnchorRow& low = *(above - 1);
   const AnchorRow& high = *above;
   const double share = std::log(side / low.side) / std::log(high.side / low.side);
