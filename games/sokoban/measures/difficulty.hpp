@@ -90,7 +90,7 @@ struct DifficultyTarget {
   /// The grade that is asked for, or that of the middle of the range.
   [[nodiscard]] std::optional<Grade> grade() const;
   /// 0 if everything is met, otherwise the sum of the relative misses.
-  [[nodiscard]] double miss(const Difficulty& difficulty) const;
+  [[nodiscard]] double miss(const Difficulty& measured) const;
   /// For example "pushes 40..60, hard".
   [[nodiscard]] std::string text() const;
 };

@@ -105,7 +105,7 @@ class Interleaving {
 
   std::uint64_t key_of(const Progress& progress, const Bits<W>& boxes) const {
     const Bits<W> region = terrain_.flood(terrain_.floor() & ~boxes, Bits<W>::single(progress.player));
-    std::uint64_t key = static_cast<std::uint64_t>(region.lowest());
+    auto key = static_cast<std::uint64_t>(region.lowest());
     for (const std::uint16_t done : progress.done) key = mix64(key * 0x9E3779B97F4A7C15 + done);
     return key;
   }

@@ -146,7 +146,7 @@ int StateSpace<W>::stretches(std::uint32_t index) const {
 template <int W>
 std::size_t StateSpace<W>::slot(std::uint32_t index, const Set& boxes, int box) const {
   const auto word = static_cast<std::size_t>(box) >> 6;
-  std::size_t rank = static_cast<std::size_t>(
+  auto rank = static_cast<std::size_t>(
       std::popcount(boxes.words[word] & ((std::uint64_t{1} << (static_cast<unsigned>(box) & 63)) - 1)));
   for (std::size_t i = 0; i < word; ++i) rank += static_cast<std::size_t>(std::popcount(boxes.words[i]));
   return index * boxes_ + rank;
@@ -154,7 +154,7 @@ std::size_t StateSpace<W>::slot(std::uint32_t index, const Set& boxes, int box) 
 
 template <int W>
 std::size_t StateSpace<W>::place_of(const BoardState<W>& position) const {
-  std::uint64_t h = static_cast<std::uint64_t>(position.region.lowest());
+  auto h = static_cast<std::uint64_t>(position.region.lowest());
   for (const std::uint64_t word : position.boxes.words) h = (std::rotl(h, 29) ^ word) * 0x9E3779B97F4A7C15;
   return static_cast<std::size_t>(h >> 32 ^ h) & (table_.size() - 1);
 }
