@@ -43,7 +43,10 @@ class StartSearch {
   void tighten(FoundStart& found, const StartAim& aim, const Budget& budget);
 
  private:
-  [[nodiscard]] Level close_unused(const Level& level) const;
+  /// Where a level of the room is in the space. Nothing if its facts are not known: it cannot be solved, is too far from
+  /// the goals, or the search was interrupted.
+  [[nodiscard]] std::optional<std::uint32_t> start_of(const Terrain<W>& level) const;
+  [[nodiscard]] Level close_unused(const Level& level, const Terrain<W>& terrain, std::uint32_t start) const;
   [[nodiscard]] Difficulty facts_of(std::uint32_t index);
   [[nodiscard]] double freedom_of(std::uint32_t index) const {
     return std::log2(space_.ways(index)) / space_.pushes(index);
@@ -141,12 +144,19 @@ std::optional<std::pair<std::uint32_t, FoundStart>> StartSearch<W>::hardest(
   return std::pair(*best, FoundStart{.difficulty = facts_of(*best)});
 }
 
+template <int W>
+std::optional<std::uint32_t> StartSearch<W>::start_of(const Terrain<W>& level) const {
+  const std::uint32_t start = space_.find(state_of(level));
+  if (start == StateSpace<W>::kNone || space_.pushes(start) > space_.depth()) return std::nullopt;
+  return start;
+}
+
 /// The space must be that of the level.
 template <int W>
 std::optional<Difficulty> StartSearch<W>::judge(const Level& level) {
-  const std::uint32_t start = space_.find(state_of(terrain_of<W>(level)));
-  if (start == StateSpace<W>::kNone || space_.pushes(start) > space_.depth()) return std::nullopt;
-  return facts_of(start);
+  const auto start = start_of(terrain_of<W>(level));
+  if (!start) return std::nullopt;
+  return facts_of(*start);
 }
 
 template <int W>
@@ -169,10 +179,7 @@ Level StartSearch<W>::level_at(const Level& room, std::uint32_t index, Rng& rng)
 
 /// The space must be that of the level.
 template <int W>
-Level StartSearch<W>::close_unused(const Level& level) const {
-  const Terrain<W> terrain = terrain_of<W>(level);
-  const std::uint32_t start = space_.find(state_of(terrain));
-  TEKA_CHECK(start != StateSpace<W>::kNone);
+Level StartSearch<W>::close_unused(const Level& level, const Terrain<W>& terrain, std::uint32_t start) const {
   const Bits<W> used = follow_optimal_lines(terrain, space_, start, terrain.player()).used;
   Level closed = level;
   (terrain.floor() & ~used).for_each([&](int square) { closed[terrain.point(square)] = Tile::wall; });
@@ -182,12 +189,15 @@ Level StartSearch<W>::close_unused(const Level& level) const {
 template <int W>
 void StartSearch<W>::tighten(FoundStart& found, const StartAim& aim, const Budget& budget) {
   build(found.level, budget);
-  Level closed = close_unused(found.level);
+  const Terrain<W> terrain = terrain_of<W>(found.level);
+  auto start = start_of(terrain);
+  if (!start) return;
+  Level closed = close_unused(found.level, terrain, *start);
   build(closed, budget);
-  const std::uint32_t start = space_.find(state_of(terrain_of<W>(closed)));
-  if (start == StateSpace<W>::kNone || space_.pushes(start) > space_.depth()) return;
-  const Difficulty difficulty = facts_of(start);
-  const double cost = cost_of(difficulty, freedom_of(start), aim);
+  start = start_of(terrain_of<W>(closed));
+  if (!start) return;
+  const Difficulty difficulty = facts_of(*start);
+  const double cost = cost_of(difficulty, freedom_of(*start), aim);
   if (cost > found.cost) return;
   found = {.level = std::move(closed), .difficulty = difficulty, .cost = cost};
 }

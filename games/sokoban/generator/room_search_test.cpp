@@ -61,6 +61,26 @@ TEST(RoomSearch, ReachesHardLevelsWithoutIdleFloor) {
   EXPECT_GT(used / reached, 0.9);
 }
 
+TEST(RoomSearch, MayBeInterruptedAtAnyMoment) {
+  RoomSearch search(three_boxes());
+  Solver solver;
+  int found = 0;
+  for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(cases(1500)); ++i) {
+    Rng rng(Seed(5).child(i));
+    const auto room = search.random_room(rng);
+    if (!room) continue;
+    const StartAim aim = aim_at({.difficulty = range_of(Grade::medium)}, rng);
+    const Budget budget{.deadline = Budget::Clock::now() + std::chrono::microseconds(rng.below(2000))};
+    const auto start = search.improve(*room, 10, std::nullopt, aim, rng, budget);
+    if (!start) continue;
+    ++found;
+    const Measured measured = measure(start->level, solver);
+    ASSERT_EQ(measured.answer, Answer::solved) << to_text(start->level);
+    EXPECT_EQ(measured.difficulty.pushes, start->difficulty.pushes) << to_text(start->level);
+  }
+  EXPECT_GT(found, 0);
+}
+
 TEST(RoomSearch, KeepsTheNumberOfWalls) {
   RoomSearch search(three_boxes());
   const StartAim aim{.target = {.pushes = Range{12, 1000}}};
@@ -106,9 +126,9 @@ TEST(RoomSearch, AnnealingIsRepeatableAndBeatsOneRoom) {
     Rng rng{Seed(5)};
     return search.anneal(steps, value, rng).value();
   };
-  const FoundStart few = run(5), many = run(cases(400) + 60);
+  const FoundStart few = run(5), many = run(cases(1500) + 60);
   EXPECT_GT(many.difficulty.pushes, few.difficulty.pushes);
-  EXPECT_EQ(run(cases(400) + 60).level, many.level);
+  EXPECT_EQ(run(cases(1500) + 60).level, many.level);
 }
 
 }  // namespace
