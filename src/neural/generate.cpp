@@ -10,10 +10,10 @@ namespace {
 class Generator {
  public:
   Generator(const Gpt& gpt, std::span<const std::vector<Token>> prompts, const GenerateSettings& settings,
-            const Seed& seed, Executor& executor, InstructionSet set)
+            std::span<const Seed> seeds, Executor& executor, InstructionSet set)
       : prompts_(prompts),
         settings_(settings),
-        seed_(seed),
+        seeds_(seeds),
         executor_(executor),
         positions_(positions_needed(gpt, prompts, settings)),
         batch_(gpt,
@@ -107,7 +107,7 @@ class Generator {
     Slot& slot = slots_[i];
     slot.sequence = next_;
     slot.over = false;
-    slot.rng = Rng(seed_.child(next_));
+    slot.rng = Rng(seeds_[next_]);
     ++next_;
     results_[slot.sequence].tokens.reserve(batch_.size().positions - prompt.size());
     batch_.clear(i);
@@ -142,7 +142,7 @@ class Generator {
 
   std::span<const std::vector<Token>> prompts_;
   const GenerateSettings& settings_;
-  Seed seed_;
+  std::span<const Seed> seeds_;
   Executor& executor_;
   std::size_t positions_;
   GptBatch batch_;
@@ -157,10 +157,19 @@ class Generator {
 }  // namespace
 
 std::vector<Generated> generate(const Gpt& gpt, std::span<const std::vector<Token>> prompts,
+                                const GenerateSettings& settings, std::span<const Seed> seeds, Executor& executor,
+                                InstructionSet set) {
+  TEKA_CHECK(seeds.size() == prompts.size());
+  if (prompts.empty()) return {};
+  return Generator(gpt, prompts, settings, seeds, executor, set).run();
+}
+
+std::vector<Generated> generate(const Gpt& gpt, std::span<const std::vector<Token>> prompts,
                                 const GenerateSettings& settings, const Seed& seed, Executor& executor,
                                 InstructionSet set) {
-  if (prompts.empty()) return {};
-  return Generator(gpt, prompts, settings, seed, executor, set).run();
+  std::vector<Seed> seeds;
+  for (std::size_t i = 0; i < prompts.size(); ++i) seeds.push_back(seed.child(i));
+  return generate(gpt, prompts, settings, seeds, executor, set);
 }
 
 }  // namespace teka::neural

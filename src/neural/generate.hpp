@@ -1,6 +1,6 @@
 // Generates many sequences with a Gpt: each starts with its prompt and continues token by token until it ends. A
-// finished sequence is replaced by the next one, so that the batch stays full (continuous batching). Sequence i draws
-// from seed.child(i): it does not depend on the other sequences, the batch size or the number of threads.
+// finished sequence is replaced by the next one, so that the batch stays full (continuous batching). Each sequence
+// draws from its own seed: it does not depend on the other sequences, the batch size or the number of threads.
 #pragma once
 
 #include <functional>
@@ -46,8 +46,12 @@ struct Generated {
   bool ended = false;         ///< by the end token; otherwise by a limit or an interruption
 };
 
-/// Prompts must have at least one token and leave space in the context. After an interruption unfinished sequences are
-/// returned as they are.
+/// Prompts must have at least one token and leave space in the context; there is a seed for each of them. After an
+/// interruption unfinished sequences are returned as they are.
+std::vector<Generated> generate(const Gpt& gpt, std::span<const std::vector<Token>> prompts,
+                                const GenerateSettings& settings, std::span<const Seed> seeds, Executor& executor,
+                                InstructionSet set = best_kernels());
+/// The same with the seeds seed.child(0), seed.child(1), ...
 std::vector<Generated> generate(const Gpt& gpt, std::span<const std::vector<Token>> prompts,
                                 const GenerateSettings& settings, const Seed& seed, Executor& executor,
                                 InstructionSet set = best_kernels());

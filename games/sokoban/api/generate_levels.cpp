@@ -18,6 +18,7 @@ double as_number(std::uint64_t n) {
 }
 
 HybridRequest::Method hybrid_method(GenerateMethod method) {
+  if (method == GenerateMethod::model) return HybridRequest::Method::mended;
   if (gives_unchanged(method)) return HybridRequest::Method::raw;
   return method == GenerateMethod::evolve ? HybridRequest::Method::evolved : HybridRequest::Method::hybrid;
 }
@@ -33,6 +34,7 @@ Metrics metrics_of(const HybridBatch& batch, HybridRequest::Method method) {
   if (method == HybridRequest::Method::raw) return metrics;
   metrics.add("left untouched", as_number(counts.untouched));
   metrics.add("mended", as_number(counts.repaired));
+  if (method == HybridRequest::Method::mended) return metrics;
   metrics.add("evolved", as_number(counts.evolved));
   metrics.add("too near to others, made again", as_number(batch.remade));
   return metrics;

@@ -159,6 +159,19 @@ int count_walls(const Level& level) {
   return static_cast<int>(std::ranges::count(level.cells(), Tile::wall));
 }
 
+int open_dead_ends(Level& level, int count, Rng& rng) {
+  const auto ends = [&](Point p) {
+    return level[p] == Tile::wall &&
+           std::ranges::count_if(kStep, [&](Point step) { return level[p + step] != Tile::wall; }) == 1;
+  };
+  for (int opened = 0; opened < count; ++opened) {
+    const auto squares = shuffled_squares(level, rng, ends);
+    if (squares.empty()) return opened;
+    level[squares.front()] = Tile::floor;
+  }
+  return count;
+}
+
 bool set_walls(Level& level, int wanted, const Grid<char>& keep, Rng& rng) {
   if (!close_unreachable(level)) return false;
   const int missing = wanted - count_walls(level);

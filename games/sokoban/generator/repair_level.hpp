@@ -27,4 +27,9 @@ int count_walls(const Level& level);
 /// too much would have to be closed, or if boxes or goals are unreachable.
 bool set_walls(Level& level, int wanted, const Grid<char>& keep, Rng& rng);
 
+/// Opens `count` inner walls as dead ends one square wide, and gives the number that was possible. The solutions stay
+/// the same, apart from walks into a dead end: the player cannot come behind a box that is in one, so a box that is
+/// pushed there is lost; and a box cannot come to its mouth while the player is inside.
+int open_dead_ends(Level& level, int count, Rng& rng);
+
 }  // namespace teka::sokoban

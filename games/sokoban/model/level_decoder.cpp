@@ -373,6 +373,9 @@ bool LevelDecoder::over() const {
 bool LevelDecoder::failed() const {
   return parts_->failed();
 }
+const Level& LevelDecoder::draft() const {
+  return parts_->level();
+}
 const Level& LevelDecoder::level() const {
   TEKA_CHECK(over() && !failed());
   return parts_->level();

@@ -34,6 +34,8 @@ class LevelDecoder {
   [[nodiscard]] bool failed() const;
   /// The level, if it is over and has not failed.
   [[nodiscard]] const Level& level() const;
+  /// The squares so far, the others walls; boxes and player are the last to come.
+  [[nodiscard]] const Level& draft() const;
 
  private:
   class Parts;

@@ -172,16 +172,16 @@ Result<LevelWriter> LevelWriter::open(const std::string& path) {
   return writer;
 }
 
-std::vector<WrittenLevel> LevelWriter::write_text(const Order& order, std::size_t count, const Seed& seed,
-                                                  Executor& executor, neural::GenerateSettings generating) const {
-  const std::vector<std::vector<neural::Token>> prompts(count, text_->encode_prompt(to_prompt_text(order)));
+std::vector<WrittenLevel> LevelWriter::write_text(const Order& order, std::span<const Seed> seeds, Executor& executor,
+                                                  neural::GenerateSettings generating) const {
+  const std::vector<std::vector<neural::Token>> prompts(seeds.size(), text_->encode_prompt(to_prompt_text(order)));
   generating.end = text_->end();
   generating.most_tokens = kMostText;
-  const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
+  const auto generated = neural::generate(*model_, prompts, generating, seeds, executor);
   std::vector<WrittenLevel> levels;
   for (const neural::Generated& one : generated) {
     if (generating.budget.interrupted() && !one.ended) continue;
-    WrittenLevel written{{}, text_->rows(one.tokens)};
+    WrittenLevel written{{}, {}, text_->rows(one.tokens)};
     if (auto level = level_of_rows(written.text)) written.level = std::move(*level);
     levels.push_back(std::move(written));
   }
@@ -191,15 +191,22 @@ std::vector<WrittenLevel> LevelWriter::write_text(const Order& order, std::size_
 std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t count, const Seed& seed,
                                              Executor& executor, const WriterSettings& settings,
                                              const Budget& budget) const {
+  std::vector<Seed> seeds;
+  for (std::size_t i = 0; i < count; ++i) seeds.push_back(seed.child(i));
+  return write(order, seeds, executor, settings, budget);
+}
+
+std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::span<const Seed> seeds, Executor& executor,
+                                             const WriterSettings& settings, const Budget& budget) const {
   neural::GenerateSettings generating;
   generating.sampler = settings.sampler;
   generating.at_once = at_once(model_->shape());
   generating.halve_cache = true;
   generating.budget = budget;
-  if (layout_ == Layout::text) return write_text(order, count, seed, executor, std::move(generating));
+  if (layout_ == Layout::text) return write_text(order, seeds, executor, std::move(generating));
   const auto prompt = LevelDecoder::prompt(order);
-  const std::vector<std::vector<neural::Token>> prompts(count, {prompt.begin(), prompt.end()});
-  Writings writings(order, layout_, count);
+  const std::vector<std::vector<neural::Token>> prompts(seeds.size(), {prompt.begin(), prompt.end()});
+  Writings writings(order, layout_, seeds.size());
   generating.end = tokens::kBegin;
   generating.positions = [&](std::size_t i, auto written) { return writings.position(i, written); };
   generating.constraint = [&](std::size_t i, std::span<const neural::Token> written, std::span<std::uint8_t> allowed) {
@@ -211,13 +218,13 @@ std::vector<WrittenLevel> LevelWriter::write(const Order& order, std::size_t cou
       return writings.after(i, written).strands(static_cast<LevelToken>(token));
     };
   }
-  const auto generated = neural::generate(*model_, prompts, generating, seed, executor);
+  const auto generated = neural::generate(*model_, prompts, generating, seeds, executor);
   std::vector<WrittenLevel> levels;
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < seeds.size(); ++i) {
     const LevelDecoder& writing = writings.after(i, generated[i].tokens);
     if (generating.budget.interrupted() && !generated[i].ended) continue;
     const bool whole = writing.over() && !writing.failed();
-    levels.push_back({whole ? writing.level() : Level(), {}});
+    levels.push_back({whole ? writing.level() : Level(), whole ? Level() : writing.draft(), {}});
   }
   return levels;
 }
@@ -231,13 +238,23 @@ Result<std::shared_ptr<const LevelWriter>> open_writer(const std::string& path) 
 
 LevelSource writer_source(const std::shared_ptr<const LevelWriter>& writer, const Order& order, Executor& executor,
                           const Budget& budget, const WriterSettings& settings) {
-  return [=, &executor](std::size_t count, const Seed& seed) {
-    std::vector<Level> levels;
-    for (WrittenLevel& written : writer->write(order, count, seed, executor, settings, budget)) {
-      levels.push_back(written.whole() ? std::move(written.level) : Level(order.size, Tile::wall));
+  return LevelSource::batched([=, &executor](std::span<const Ask> asks) {
+    std::vector<Seed> seeds;
+    for (const Ask& ask : asks) {
+      for (std::size_t i = 0; i < ask.count; ++i) seeds.push_back(ask.seed.child(i));
+    }
+    auto written = writer->write(order, seeds, executor, settings, budget);
+    std::vector<std::vector<Level>> levels(asks.size());
+    if (written.size() < seeds.size()) return levels;  // interrupted
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < asks.size(); ++i) {
+      for (std::size_t k = 0; k < asks[i].count; ++k, ++next) {
+        Level& level = written[next].whole() ? written[next].level : written[next].draft;
+        levels[i].push_back(level.width() > 0 ? std::move(level) : Level(order.size, Tile::wall));
+      }
     }
     return levels;
-  };
+  });
 }
 
 }  // namespace teka::sokoban

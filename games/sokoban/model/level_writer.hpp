@@ -1,5 +1,5 @@
 // Generates levels with a language model, in the layouts of level_tokens.hpp or as text. Many levels are generated
-// in one batch; level i depends on seed.child(i) alone.
+// in one batch; each depends on its own seed alone.
 #pragma once
 
 #include <memory>
@@ -22,6 +22,7 @@ struct WriterSettings {
 /// One for each requested level.
 struct WrittenLevel {
   Level level;       ///< empty when it failed: not a valid level, or not of the order
+  Level draft;       ///< when it failed: the squares that were written, the others walls; empty with a text model
   std::string text;  ///< of a text model: what it wrote, level or not
   [[nodiscard]] bool whole() const { return level.width() > 0; }
 };
@@ -42,7 +43,10 @@ class LevelWriter {
   [[nodiscard]] Layout layout() const { return layout_; }
   [[nodiscard]] const neural::Gpt& model() const { return *model_; }
 
-  /// Levels that were not finished when it was interrupted are left out.
+  /// One level for each seed. Levels that were not finished when it was interrupted are left out.
+  [[nodiscard]] std::vector<WrittenLevel> write(const Order& order, std::span<const Seed> seeds, Executor& executor,
+                                                const WriterSettings& settings = {}, const Budget& budget = {}) const;
+  /// The same with the seeds seed.child(0), seed.child(1), ...
   [[nodiscard]] std::vector<WrittenLevel> write(const Order& order, std::size_t count, const Seed& seed,
                                                 Executor& executor, const WriterSettings& settings = {},
                                                 const Budget& budget = {}) const;
@@ -51,7 +55,7 @@ class LevelWriter {
   LevelWriter(neural::Gpt model, Layout layout)
       : model_(std::make_unique<neural::Gpt>(std::move(model))), layout_(layout) {}
 
-  std::vector<WrittenLevel> write_text(const Order& order, std::size_t count, const Seed& seed, Executor& executor,
+  std::vector<WrittenLevel> write_text(const Order& order, std::span<const Seed> seeds, Executor& executor,
                                        neural::GenerateSettings generating) const;
 
   std::unique_ptr<neural::Gpt> model_;
@@ -63,7 +67,7 @@ class LevelWriter {
 /// The model of a file; empty path: the shipped one.
 Result<std::shared_ptr<const LevelWriter>> open_writer(const std::string& path);
 
-/// Levels that a model writes for an order that passes LevelWriter::check, unchanged; a level of walls only
+/// Levels that a model writes for an order that passes LevelWriter::check, unchanged; the draft of it
 /// if it failed. The executor must outlive the source.
 LevelSource writer_source(const std::shared_ptr<const LevelWriter>& writer, const Order& order, Executor& executor,
                           const Budget& budget, const WriterSettings& settings = {});

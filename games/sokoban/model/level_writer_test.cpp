@@ -60,6 +60,28 @@ TEST(LevelWriter, LevelsDependOnTheirStreamsAlone) {
   EXPECT_NE(written_text(writer->write(order, 6, Seed(4), one)), written_text(levels));
 }
 
+TEST(LevelWriter, SourceAnswersManyAsksAsOneAfterAnother) {
+  Executor executor(2);
+  const Order order{.size = {8, 8}, .boxes = 3, .walls = 46};  // so many that some fail
+  const LevelSource source = writer_source(shipped_writer(), order, executor, {});
+  const std::vector<Ask> asks = {{3, Seed(1)}, {0, Seed(2)}, {9, Seed(3)}};
+  const auto together = source(asks);
+  ASSERT_EQ(together.size(), asks.size());
+  int drafts = 0;
+  for (std::size_t i = 0; i < asks.size(); ++i) {
+    EXPECT_EQ(together[i], source(asks[i].count, asks[i].seed));
+    const auto written = shipped_writer()->write(order, asks[i].count, asks[i].seed, executor);
+    for (std::size_t k = 0; k < written.size(); ++k) {
+      EXPECT_EQ(together[i][k], written[k].whole() ? written[k].level : written[k].draft);
+      if (written[k].whole()) continue;
+      ++drafts;
+      EXPECT_EQ(written[k].draft.size(), order.size);
+      EXPECT_EQ(std::ranges::count_if(written[k].draft.cells(), has_goal), order.boxes) << "the room is written";
+    }
+  }
+  EXPECT_GT(drafts, 0);
+}
+
 TEST(LevelWriter, SaysWhatItHasNotLearned) {
   const auto writer = shipped_writer();
   EXPECT_TRUE(writer->check({.size = {7, 12}, .boxes = 6}));

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <map>
-#include <tuple>
 
+#include "games/sokoban/generator/repair_level.hpp"
 #include "games/sokoban/level/symmetry.hpp"
+#include "games/sokoban/orders/hybrid_block.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -22,61 +22,10 @@ constexpr std::uint64_t kGenerationsOfRun = 60;
 constexpr std::uint64_t kRuns = 4;         // at most, until one succeeds
 constexpr std::size_t kRoomsPerSlot = 30;  // improved for one level,
 constexpr int kStepsPerSlot = 150;         // each by this many mutations
+// Positions that are searched of each room: the nearest few are enough to find hard levels, at a third of the time.
+constexpr std::uint64_t kSlotPositions = 2'000;
 constexpr int kRemakeRounds = 30;
 constexpr int kBarrenRemakes = 3;  // this many in a row that find almost nothing mean that there are no more levels
-
-struct Proposal {
-  Level level;
-  Judgement judgement;
-  bool touched = false;
-  // The verdict on the candidate before repair.
-  Stage given_stage = Stage::malformed;
-  Answer given_answer = Answer::unknown;
-};
-
-struct Block {
-  const Task* task = nullptr;
-  Seed seed{0};
-  std::size_t asked = 0;
-  std::vector<std::size_t> slots;  // indices in the batch; kNone: not needed
-  std::vector<Proposal> proposals;
-  std::vector<std::optional<std::size_t>> chosen;  // proposal for each slot
-
-  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-};
-
-/// Kinds of levels, coarse enough that a block has several of a kind: by pushes, box changes and the positions of
-/// walls.
-std::tuple<int, int, int> kind_of(const Proposal& proposal) {
-  const Level& level = proposal.level;
-  int left = 0, top = 0;
-  for (std::size_t i = 0; i < level.size().area(); ++i) {
-    if (level.cells()[i] != Tile::wall) continue;
-    const Point p = level.size().point(i);
-    left += 2 * p.x < level.width() ? 1 : -1;
-    top += 2 * p.y < level.height() ? 1 : -1;
-  }
-  const Difficulty difficulty = proposal.judgement.difficulty.value_or(Difficulty{});
-  return {difficulty.pushes / 4, difficulty.box_changes / 3, (left > 0 ? 1 : 0) + (top > 0 ? 2 : 0)};
-}
-
-/// An archive of the finished levels with a cell for each kind: they are delivered one from every cell before
-/// a second from any, unchanged ones first in each cell.
-std::vector<std::size_t> spread(const std::vector<Proposal>& proposals) {
-  std::map<std::tuple<int, int, int>, std::size_t> cells;
-  std::vector<std::tuple<std::size_t, bool, std::size_t>> turns;
-  for (const bool touched : {false, true}) {
-    for (std::size_t i = 0; i < proposals.size(); ++i) {
-      const Proposal& p = proposals[i];
-      if (p.judgement.cost.stage != Stage::done || p.touched != touched) continue;
-      turns.emplace_back(cells[kind_of(p)]++, touched, i);
-    }
-  }
-  std::ranges::sort(turns);
-  std::vector<std::size_t> order;
-  for (const auto& [turn, touched, i] : turns) order.push_back(i);
-  return order;
-}
 
 class Hybrid {
  public:
@@ -89,7 +38,7 @@ class Hybrid {
     batch_.levels.resize(count);
     origins_.resize(count);
     make_first(first, count, progress);
-    if (request_.method != Method::raw) remake(first);
+    if (!as_given()) remake(first);
     for (std::size_t i = 0; i < count; ++i) {
       if (batch_.levels[i].given()) ++(batch_.counts.*origins_[i]);
     }
@@ -97,6 +46,14 @@ class Hybrid {
   }
 
  private:
+  /// Levels that meet the order are not searched for.
+  [[nodiscard]] bool as_given() const { return request_.method == Method::raw || request_.method == Method::mended; }
+
+  [[nodiscard]] std::size_t asked_for(const Task& task) const {
+    if (alone()) return request_.asked_for_one;
+    return searches_rooms(task.acceptance) ? request_.rooms_for_eight : request_.asked_for_eight;
+  }
+
   [[nodiscard]] bool alone() const { return request_.tasks.size() > 1; }
 
   [[nodiscard]] const Task& task_of(const Seed& seed) const {
@@ -113,7 +70,7 @@ class Hybrid {
         Block& block = blocks.emplace_back();
         block.seed = seed_.child(number);
         block.task = &task_of(block.seed);
-        block.asked = alone() ? request_.asked_for_one : request_.asked_for_eight;
+        block.asked = asked_for(*block.task);
         for (std::uint64_t i = number * size; i < (number + 1) * size; ++i) {
           block.slots.push_back(i >= first && i < end ? static_cast<std::size_t>(i - first) : Block::kNone);
         }
@@ -146,7 +103,7 @@ class Hybrid {
         block.task = &task_of(seed_.child(first + i));  // the same task as before
         if (!alone()) block.task = &request_.tasks.front();
         block.seed = stream.child(static_cast<std::uint64_t>(round));
-        block.asked = request_.asked_for_one;
+        block.asked = searches_rooms(block.task->acceptance) ? 1 : request_.asked_for_one;
         block.slots = {i};
       }
       make_blocks(blocks, [](std::uint64_t) {});
@@ -155,14 +112,8 @@ class Hybrid {
   }
 
   void make_blocks(std::vector<Block>& blocks, const std::function<void(std::uint64_t)>& progress) {
-    for (int turn = 0; turn < (request_.method == Method::raw ? kTurns : 1); ++turn) {
-      std::vector<std::pair<Block*, std::size_t>> fresh;
-      for (Block& block : blocks) {
-        if (turn > 0 && is_full(block)) continue;
-        const std::size_t before = block.proposals.size();
-        ask(block, turn);
-        for (std::size_t i = before; i < block.proposals.size(); ++i) fresh.emplace_back(&block, i);
-      }
+    for (int turn = 0; turn < (as_given() ? kTurns : 1); ++turn) {
+      const auto fresh = ask_for(blocks, request_.method == Method::mended, turn);
       if (fresh.empty() || budget_.interrupted()) break;
       executor_.for_each(fresh.size(), [&](std::size_t i) { examine(*fresh[i].first, fresh[i].second); });
       if (budget_.interrupted()) return;
@@ -173,18 +124,9 @@ class Hybrid {
     finish(blocks, progress);
   }
 
-  static bool is_full(const Block& block) {
-    return !block.chosen.empty() && std::ranges::all_of(block.chosen, [](const auto& c) { return c.has_value(); });
-  }
-
-  void ask(Block& block, int turn) {
-    const Seed seed = block.seed.child("source").child(static_cast<std::uint64_t>(turn));
-    for (Level& level : block.task->source(block.asked, seed)) block.proposals.push_back({.level = std::move(level)});
-  }
-
   [[nodiscard]] Acceptance acceptance_of(const Block& block) const {
     Acceptance acceptance = block.task->acceptance;
-    acceptance.others = request_.method == Method::raw ? nullptr : &others_;
+    acceptance.others = as_given() ? nullptr : &others_;
     return acceptance;
   }
 
@@ -202,6 +144,7 @@ class Hybrid {
     proposal.given_stage = proposal.judgement.cost.stage;
     proposal.given_answer = proposal.judgement.answer;
     if (request_.method == Method::raw || proposal.given_stage == Stage::done) return;
+    if (request_.method == Method::mended && proposal.given_stage < Stage::unsolved) return;
     Rng rng(block.seed.child("mend").child(number));
     auto repaired = repair_to_order(proposal.level, proposal.judgement, acceptance, rng);
     if (!repaired) return;
@@ -227,6 +170,7 @@ class Hybrid {
     if (request_.method == Method::evolved ||
         (request_.method == Method::hybrid && block.task->acceptance.open_ended()))
       return;
+    if (request_.method == Method::mended) return choose_own(block);
     std::vector<std::size_t> order;
     if (request_.method == Method::hybrid) {
       order = spread(block.proposals);
@@ -236,6 +180,13 @@ class Hybrid {
       }
     }
     for (std::size_t i = 0; i < std::min(order.size(), block.chosen.size()); ++i) block.chosen[i] = order[i];
+  }
+
+  static void choose_own(Block& block) {
+    for (std::size_t i = 0; i < block.proposals.size(); ++i) {
+      const Proposal& proposal = block.proposals[i];
+      if (proposal.judgement.answer == Answer::solved) block.chosen[proposal.slot] = i;
+    }
   }
 
   /// Delivers the chosen proposals; the other slots are evolved.
@@ -250,9 +201,9 @@ class Hybrid {
     executor_.for_each(wanted.size(), [&](std::size_t i) {
       const auto& [block, slot] = wanted[i];
       if (budget_.interrupted()) return;
-      if (block->chosen.size() > slot && block->chosen[slot]) {
+      if (block->is_chosen(slot)) {
         made[i] = block->proposals[*block->chosen[slot]];
-      } else if (request_.method != Method::raw) {
+      } else if (!as_given()) {
         made[i] = evolve_slot(*block, slot);
       }
       if (!budget_.interrupted()) progress(++done_);
@@ -260,8 +211,7 @@ class Hybrid {
     if (budget_.interrupted()) return;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       const auto& [block, slot] = wanted[i];
-      const bool chosen = block->chosen.size() > slot && block->chosen[slot];
-      deliver(*block, block->slots[slot], std::move(made[i]), !chosen);
+      deliver(*block, block->slots[slot], std::move(made[i]), !block->is_chosen(slot));
     }
   }
 
@@ -306,20 +256,43 @@ class Hybrid {
     return acceptance.order.target.any() && acceptance.order.boxes <= kMostSearchedBoxes;
   }
 
+  /// The same for an order that candidates hardly ever meet as they are.
+  static bool searches_rooms(const Acceptance& acceptance) {
+    const auto& difficulty = acceptance.order.target.difficulty;
+    return searches(acceptance) && !acceptance.open_ended() && difficulty &&
+           difficulty->low >= least_difficulty(Grade::medium);
+  }
+
+  /// Walls that a room should have at least: more floor makes a search long and levels easy. If fewer are ordered, a
+  /// few squares are opened afterwards.
+  static int searched_walls(const Order& order) {
+    constexpr int kFloor = 14;
+    constexpr int kFloorPerBox = 4;
+    constexpr int kMostDeadEnds = 10;
+    const int walls = static_cast<int>(order.size.area()) - kFloor - kFloorPerBox * order.boxes;
+    return order.walls ? std::clamp(walls, *order.walls, *order.walls + kMostDeadEnds) : walls;
+  }
+
   /// Rooms of the candidates, improved one after another until a level meets the order; then rooms of the generator.
   [[nodiscard]] Proposal search_slot(const Block& block, std::size_t slot) const {
     const Acceptance acceptance = acceptance_of(block);
     const GeneratorSettings settings = generator_settings(acceptance);
-    RoomSearch& search = room_search_of_thread(settings);
+    RoomSearch& search = room_search_of_thread(settings, kSlotPositions);
     Rng rng(block.seed.child("rooms").child(slot));
     const StartAim aim = aim_at(acceptance.order.target, rng);
+    std::optional<int> walls = acceptance.order.walls;
+    if (walls) walls = searched_walls(acceptance.order);
     Proposal best;
     for (std::size_t i = 0; i < kRoomsPerSlot * static_cast<std::size_t>(request_.effort); ++i) {
       if (budget_.interrupted()) return {};
-      const auto room = room_of(block, slot + i * block.slots.size(), search, rng);
+      const auto room = room_of(block, slot, i, search, rng);
       if (!room) continue;
-      auto found = search.improve(*room, kStepsPerSlot, acceptance.order.walls, aim, rng, budget_);
+      auto found = search.improve(*room, kStepsPerSlot, walls, aim, rng, budget_);
       if (!found || budget_.interrupted()) continue;
+      if (walls) {
+        open_dead_ends(found->level, *walls - *acceptance.order.walls, rng);
+        if (count_walls(found->level) != acceptance.order.walls) walls = acceptance.order.walls;  // for the next room
+      }
       Judgement judgement = acceptance.judge(found->level, workers_of_thread(settings).solver, exact(settings));
       if (judgement.cost.value() >= best.judgement.cost.value()) continue;
       best = {.level = std::move(found->level), .judgement = std::move(judgement), .touched = true};
@@ -328,13 +301,19 @@ class Hybrid {
     return best;
   }
 
-  /// The room of a candidate with the ordered goals; beyond the candidates, one of the generator.
-  static std::optional<Level> room_of(const Block& block, std::size_t number, const RoomSearch& search, Rng& rng) {
+  /// The room of a candidate with the ordered goals, of another one for each slot as far as there are enough; beyond
+  /// the candidates, one of the generator.
+  static std::optional<Level> room_of(const Block& block, std::size_t slot, std::size_t turn, const RoomSearch& search,
+                                      Rng& rng) {
     const Order& order = block.task->acceptance.order;
-    if (number >= block.proposals.size()) return search.random_room(rng);
-    const Level& level = block.proposals[number].level;
+    const std::size_t count = block.proposals.size();
+    const std::size_t number = turn == 0 && count > 0 ? slot % count : slot + turn * block.slots.size();
+    if (number >= count) return search.random_room(rng);
+    Level level = block.proposals[number].level;
     const auto goals = std::ranges::count_if(level.cells(), has_goal);
     if (level.size() != order.size || goals != order.boxes || find_fault(level)) return search.random_room(rng);
+    const int walls = searched_walls(order);
+    if (count_walls(level) < walls && !set_walls(level, walls, {}, rng)) return search.random_room(rng);
     return level;
   }
 

@@ -22,6 +22,7 @@ struct Task {
 struct HybridRequest {
   enum class Method {
     raw,      ///< solvable levels of the source, unchanged: no repair, no search for duplicates
+    mended,   ///< a level of the source for each, repaired only if it cannot be solved; no search for duplicates
     hybrid,   ///< repaired and evolved as far as needed
     evolved,  ///< always evolved
   };
@@ -31,7 +32,10 @@ struct HybridRequest {
   int effort = 1;  ///< multiplies the generations
   /// Number of candidates for eight levels. A model takes longer than all the rest; four times as many as are
   /// delivered, as in the paper, would make little difference (docs/sokoban-hybrid.md).
-  std::size_t asked_for_eight = 12;
+  std::size_t asked_for_eight = 8;
+  /// The same where rooms are searched for a grade above easy: a candidate hardly ever has it, but its room is as good
+  /// for two levels as for one.
+  std::size_t rooms_for_eight = 4;
   std::size_t asked_for_one = 8;  ///< number of candidates for a level that is made alone
   std::vector<Level> avoid = {};  ///< levels that no result may be similar to, not even rotated or mirrored
 };

@@ -170,7 +170,7 @@ TEST(Hybrid, WhatIsGoodAlreadyLeavesAsItIs) {
   const HybridBatch batch = make({.tasks = {{acceptance, source}}}, 16);
   expect_as_ordered(batch.levels, acceptance.order);
   EXPECT_EQ(batch.counts.untouched, 16U);
-  EXPECT_EQ(batch.counts.given, 24U);
+  EXPECT_EQ(batch.counts.given, 16U);
 }
 
 TEST(Hybrid, IsTheSameForAnyThreadsAndFromAnyPlace) {
@@ -198,15 +198,55 @@ TEST(Hybrid, RawGivesWhatCanBeSolvedAndCountsTheRest) {
     EXPECT_TRUE(replay(made.level, made.solution)->solved);
     EXPECT_FALSE(made.reached);  // 20 walls are not 25
   }
-  EXPECT_EQ(batch.counts.given, 48U);
-  EXPECT_EQ(batch.counts.unmet, 16U);
-  EXPECT_EQ(batch.counts.unsolvable, 16U);
-  EXPECT_EQ(batch.counts.malformed, 16U);
+  EXPECT_EQ(batch.counts.given, 48U);  // three times eight for each block: 3 of 8 are good
+  EXPECT_EQ(batch.counts.unmet, 18U);
+  EXPECT_EQ(batch.counts.unsolvable, 18U);
+  EXPECT_EQ(batch.counts.malformed, 12U);
   for (const GeneratedLevel& made :
        make({.tasks = {{standard_for({7, 5}, 1, {}), stubborn_source({bad})}}, .method = HybridRequest::Method::raw}, 2)
            .levels) {
     EXPECT_TRUE(made.failed);
   }
+}
+
+TEST(Hybrid, MendsOnlyWhatCannotBeSolved) {
+  const Level good = level_from(kCorridor);
+  const Level bad = level_from("#######\n#$@  .#\n#     #\n#     #\n#######");
+  const Acceptance acceptance = standard_for({7, 5}, 1, 20);
+  const auto seeds_of = [&](std::vector<Seed>& seeds) {  // every second one is bad; notes what it is asked for
+    return LevelSource::batched([&, good, bad](std::span<const Ask> asks) {
+      std::vector<std::vector<Level>> levels;
+      for (const Ask& ask : asks) {
+        EXPECT_EQ(ask.count, 1U);
+        levels.push_back({seeds.size() % 2 == 0 ? good : bad});
+        seeds.push_back(ask.seed);
+      }
+      return levels;
+    });
+  };
+  std::vector<Seed> seeds;
+  const HybridBatch batch =
+      make({.tasks = {{acceptance, seeds_of(seeds)}}, .method = HybridRequest::Method::mended}, 12);
+  EXPECT_EQ(batch.counts.given, 12U) << "none is written in vain";
+  EXPECT_EQ(batch.counts.untouched, 6U);
+  EXPECT_EQ(batch.counts.repaired, 6U);
+  EXPECT_EQ(batch.counts.unsolvable, 6U);
+  for (std::size_t i = 0; i < batch.levels.size(); ++i) {
+    const GeneratedLevel& made = batch.levels[i];
+    EXPECT_EQ(made.level == good, i % 2 == 0);
+    EXPECT_TRUE(replay(made.level, made.solution)->solved);
+    EXPECT_TRUE(made.reached);
+  }
+  std::vector<Seed> later;
+  make({.tasks = {{acceptance, seeds_of(later)}}, .method = HybridRequest::Method::mended}, 3, 2, 7);
+  EXPECT_EQ(later, std::vector<Seed>(seeds.begin() + 7, seeds.begin() + 10)) << "a level has a stream of its own";
+}
+
+TEST(Hybrid, FewRoomsServeAllLevelsOfAGrade) {
+  const Acceptance acceptance = standard_for({10, 10}, 4, 62, Grade::hard);
+  const HybridBatch batch = make({.tasks = {{acceptance, noise_source()}}}, 8);
+  expect_as_ordered(batch.levels, acceptance.order);
+  EXPECT_EQ(batch.counts.given, 4U);
 }
 
 TEST(Hybrid, SaysWhatItCannotReach) {

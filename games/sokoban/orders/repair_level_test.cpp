@@ -36,6 +36,30 @@ RC_GTEST_PROP(RepairLevel, SetsNumbersInAnyNoise, (std::uint64_t seed)) {
   RC_ASSERT(std::ranges::count_if(level.cells(), has_goal) == goals);
 }
 
+TEST(RepairLevel, DeadEndsLeaveTheSolutionsAsTheyAre) {
+  Solver solver;
+  int opened = 0, full = 0;
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    Rng rng{Seed(seed)};
+    const Level level = random_board(rng, {8, 7}, 2, 0.45);
+    const Measured before = measure(level, solver, {.nodes = 100'000});
+    Level open = level;
+    const int wanted = static_cast<int>(rng.between(1, 8));
+    const int done = open_dead_ends(open, wanted, rng);
+    ASSERT_EQ(count_walls(open), count_walls(level) - done);
+    (done == wanted ? full : opened) += 1;
+    const Measured after = measure(open, solver, {.nodes = 100'000});
+    ASSERT_EQ(after.answer, before.answer) << to_text(level) << to_text(open);
+    if (before.answer != Answer::solved) continue;
+    ASSERT_TRUE(replay(open, before.solution)->solved);
+    ASSERT_EQ(after.difficulty.pushes, before.difficulty.pushes) << to_text(level) << to_text(open);
+    ASSERT_EQ(after.difficulty.box_changes, before.difficulty.box_changes) << to_text(level) << to_text(open);
+    ASSERT_GE(after.difficulty.detour, before.difficulty.detour);
+  }
+  EXPECT_GT(full, 50);
+  EXPECT_GT(opened, 0) << "some have no room for as many";
+}
+
 TEST(RepairLevel, SetsWallsAndKeepsTheFloorTogether) {
   int set = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {

@@ -7,7 +7,8 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr int kPullTries = 4;
+constexpr int kPullTries = 16;
+constexpr int kTriesInRoom = 4;  // then its walls are changed, more and more of them
 
 bool has_ordered_things(const Level& level, const Acceptance& acceptance) {
   const TileCounts counts = count_tiles(to_text(level));
@@ -28,6 +29,11 @@ void clear_room(Level& level, int most_goals, Rng& rng) {
   set_goals(level, std::min(goals, most_goals), rng);
 }
 
+/// Opens a few walls beside the floor. If their number is ordered, others are closed again, corners and niches first.
+void loosen(Level& room, int squares, Rng& rng) {
+  if (squares > 0) set_walls(room, count_walls(room) - squares, {}, rng);
+}
+
 std::optional<Level> pull_in_room(const Level& level, const Acceptance& acceptance, Rng& rng) {
   const Order& order = acceptance.order;
   Generator& generator = workers_of_thread(generator_settings(acceptance)).generator;
@@ -36,6 +42,7 @@ std::optional<Level> pull_in_room(const Level& level, const Acceptance& acceptan
     Level room = level;
     clear_room(room, most_goals, rng);
     set_one_player(room, rng);
+    loosen(room, i - kTriesInRoom, rng);
     if (order.walls && !set_walls(room, *order.walls, {}, rng)) continue;
     clear_room(room, most_goals, rng);
     if (const Level* pulled = generator.pull_again(room, rng)) return *pulled;

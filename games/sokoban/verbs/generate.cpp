@@ -49,9 +49,10 @@ std::vector<Parameter> generate_parameters() {
       {.name = "method",
        .kind = Kind::choice,
        .default_note = "lm+ga with --prompt, --walls, --like or options of the model, otherwise reverse",
-       .help = "reverse: pull boxes backwards from their goals; ga: evolve to be hard, or to the request; lm: sample "
-               "from the language model, keep the solvable ones; lm+ga: repair and evolve these to the request; "
-               "paper: the paper's genetic algorithm, keep the solvable ones",
+       .help =
+           "reverse: pull boxes backwards from their goals; ga: evolve to be hard, or to the request; lm: levels "
+           "of the language model, mended where they cannot be solved; lm+ga: repair and evolve these to the request; "
+           "paper: the paper's genetic algorithm, keep the solvable ones",
        .choices = {kGenerateMethodNames.begin(), kGenerateMethodNames.end()}},
       {.name = "style",
        .kind = Kind::choice,
