@@ -1,6 +1,7 @@
 #include "games/sokoban/solver/state_space.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/check.hpp"
 #include "games/sokoban/solver/instantiated_widths.hpp"
@@ -8,7 +9,8 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr std::size_t kFirstTable = 1 << 12;
+constexpr std::size_t kPlacesPerPosition = 4;  // of the table, at least
+constexpr std::size_t kLeastTable = 1 << 10;
 constexpr std::uint32_t kStopInterval = 1 << 10;  // positions between two looks at the clock
 constexpr std::uint8_t kUnset = 255;
 
@@ -30,6 +32,14 @@ constexpr std::array<bool, 256> kConnectedAround = [] {
   return connected;
 }();
 
+/// std::popcount without the instruction, which not every processor has, is a call.
+constexpr std::size_t count_bits(std::uint64_t bits) {
+  bits -= bits >> 1 & 0x5555555555555555;
+  bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
+  bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F;
+  return bits * 0x0101010101010101 >> 56;
+}
+
 }  // namespace
 
 template <int W>
@@ -37,12 +47,10 @@ bool StateSpace<W>::build(const Terrain<W>& terrain, const Budget& budget, int m
   terrain_ = &terrain;
   boxes_ = static_cast<std::size_t>(terrain.goal_count());
   complete_ = false;
-  positions_.clear();
-  pushes_.clear();
-  ways_.clear();
-  stretches_.clear();
+  nodes_.clear();
+  // As large as the last one had to be, because rooms that follow each other are often alike.
+  make_table(std::max(kLeastTable, std::bit_ceil(kPlacesPerPosition * placed_ + 1)));
   layers_ = {0};
-  table_.assign(kFirstTable, kNone);
   add_solved();
   layers_.push_back(size());
   while (layers_.back() > layers_[layers_.size() - 2]) {
@@ -64,8 +72,8 @@ void StateSpace<W>::add_solved() {
   while (rest.any()) {
     const Set region = terrain_->flood(terrain_->floor() & ~goals, Set::single(rest.lowest()));
     rest = rest & ~region;
-    const std::uint32_t index = add({goals, region}, 0);
-    ways_[index] = 1;
+    const std::uint32_t index = add(place_of(goals), {goals, region}, 0);
+    nodes_[index].ways = 1;
     std::fill_n(stretches_.begin() + static_cast<std::ptrdiff_t>(index * boxes_), boxes_, std::uint8_t{0});
   }
 }
@@ -83,47 +91,49 @@ bool StateSpace<W>::expand_layer(const Budget& budget) {
 
 template <int W>
 void StateSpace<W>::expand(std::uint32_t index) {
-  const BoardState<W> position = positions_[index];  // a copy: positions move as more are added
+  const BoardState<W> position = nodes_[index].state;  // a copy: nodes move as more are added
   for (int d = 0; d < kDirections; ++d) {
     const Set room = position.region & terrain_->beside(position.region, d);  // for the player to step back
-    (position.boxes & terrain_->beside(room, d)).for_each([&](int box) { pull(index, box, d); });
+    (position.boxes & terrain_->beside(room, d)).for_each([&](int box) { pull(index, position, box, d); });
   }
 }
 
 /// The player, beside the box in this direction, steps back and pulls it: the reverse of a push.
 template <int W>
-void StateSpace<W>::pull(std::uint32_t index, int box, int direction) {
+void StateSpace<W>::pull(std::uint32_t index, const BoardState<W>& after, int box, int direction) {
   const int to = terrain_->step(box, direction);
-  BoardState<W> before{positions_[index].boxes, {}};
-  before.boxes.flip(box);
-  before.boxes.flip(to);
-  before.region = region_after_pull(positions_[index], before.boxes, box, direction);
-  const int pushes = pushes_[index] + 1;
-  std::uint32_t found = find(before);
-  if (found == kNone) found = add(before, pushes);
-  if (pushes_[found] != pushes) return;
-  ways_[found] += ways_[index];
-  std::uint8_t& stretches = stretches_[slot(found, before.boxes, to)];
-  stretches = std::min(stretches, stretches_[slot(index, positions_[index].boxes, box)]);
+  const int player = terrain_->step(to, direction);
+  Set boxes = after.boxes;
+  boxes.flip(box);
+  boxes.flip(to);
+  const std::size_t place = place_of(boxes);
+  std::uint32_t found = table_[place];
+  while (found != kNone && !nodes_[found].state.region.test(player)) found = nodes_[found].next;
+  if (found == kNone) {
+    found = add(place, {boxes, region_after_pull(after, boxes, box, direction)}, depth() + 1);
+  } else if (found < layers_.back()) {
+    return;  // it needs fewer pushes
+  }
+  nodes_[found].ways += nodes_[index].ways;
+  std::uint8_t& stretches = stretches_[slot(found, boxes, to)];
+  stretches = std::min(stretches, stretches_[slot(index, after.boxes, box)]);
 }
 
 /// The squares of the player after a pull. Usually the pulled box neither divides the region nor opens another one;
 /// only otherwise is it flooded again.
 template <int W>
-Bits<W> StateSpace<W>::region_after_pull(const BoardState<W>& before, const Set& boxes, int box, int direction) const {
+Bits<W> StateSpace<W>::region_after_pull(const BoardState<W>& after, const Set& boxes, int box, int direction) const {
   const int to = terrain_->step(box, direction);
   const Set free = terrain_->floor() & ~boxes;
   const Set beside = terrain_->spread(Set::single(box)) & free & ~Set::single(box);
   unsigned around = 0;
   const auto& ring = terrain_->ring(to);
-  for (unsigned i = 0; i < 8; ++i) around |= (ring[i] >= 0 && before.region.test(ring[i]) ? 1U : 0U) << i;
-  if (kConnectedAround[around] && (beside & ~before.region).none()) {
-    Set region = before.region;
-    region.flip(to);
-    if (beside.any()) region.set(box);
-    return region;
-  }
-  return terrain_->flood(free, Set::single(terrain_->step(to, direction)));
+  for (unsigned i = 0; i < 8; ++i) around |= (ring[i] >= 0 && after.region.test(ring[i]) ? 1U : 0U) << i;
+  if (!kConnectedAround[around]) return terrain_->flood(free, Set::single(terrain_->step(to, direction)));
+  Set region = after.region;
+  region.flip(to);
+  if ((beside & region).any()) region.set(box);
+  return !region.test(box) || (beside & ~region).none() ? region : terrain_->flood(free, region);
 }
 
 /// So far each box has the fewest stretches if it is pushed next; pushing another one starts a new stretch.
@@ -138,7 +148,7 @@ void StateSpace<W>::finish_layer() {
 
 template <int W>
 int StateSpace<W>::stretches(std::uint32_t index) const {
-  if (pushes_[index] == 0) return 0;
+  if (nodes_[index].pushes == 0) return 0;
   const auto first = stretches_.begin() + static_cast<std::ptrdiff_t>(index * boxes_);
   return *std::min_element(first, first + static_cast<std::ptrdiff_t>(boxes_)) + 1;
 }
@@ -146,47 +156,58 @@ int StateSpace<W>::stretches(std::uint32_t index) const {
 template <int W>
 std::size_t StateSpace<W>::slot(std::uint32_t index, const Set& boxes, int box) const {
   const auto word = static_cast<std::size_t>(box) >> 6;
-  auto rank = static_cast<std::size_t>(
-      std::popcount(boxes.words[word] & ((std::uint64_t{1} << (static_cast<unsigned>(box) & 63)) - 1)));
-  for (std::size_t i = 0; i < word; ++i) rank += static_cast<std::size_t>(std::popcount(boxes.words[i]));
+  std::size_t rank = count_bits(boxes.words[word] & ((std::uint64_t{1} << (static_cast<unsigned>(box) & 63)) - 1));
+  for (std::size_t i = 0; i < word; ++i) rank += count_bits(boxes.words[i]);
   return index * boxes_ + rank;
 }
 
 template <int W>
-std::size_t StateSpace<W>::place_of(const BoardState<W>& position) const {
-  auto h = static_cast<std::uint64_t>(position.region.lowest());
-  for (const std::uint64_t word : position.boxes.words) h = (std::rotl(h, 29) ^ word) * 0x9E3779B97F4A7C15;
-  return static_cast<std::size_t>(h >> 32 ^ h) & (table_.size() - 1);
+std::size_t StateSpace<W>::place_of(const Set& boxes) const {
+  std::uint64_t hash = 0;
+  for (const std::uint64_t word : boxes.words) hash = (std::rotl(hash, 29) ^ word) * 0x9E3779B97F4A7C15;
+  std::size_t place = hash >> shift_;
+  while (table_[place] != kNone && !(nodes_[table_[place]].state.boxes == boxes)) {
+    place = (place + 1) & (table_.size() - 1);
+  }
+  return place;
 }
 
 template <int W>
 std::uint32_t StateSpace<W>::find(const BoardState<W>& position) const {
-  for (std::size_t place = place_of(position);; place = (place + 1) & (table_.size() - 1)) {
-    if (table_[place] == kNone || positions_[table_[place]] == position) return table_[place];
-  }
+  std::uint32_t found = table_[place_of(position.boxes)];
+  while (found != kNone && !(nodes_[found].state.region == position.region)) found = nodes_[found].next;
+  return found;
 }
 
+/// `place` is that of its boxes.
 template <int W>
-std::uint32_t StateSpace<W>::add(const BoardState<W>& position, int pushes) {
-  if (positions_.size() * 2 >= table_.size()) grow_table();
-  std::size_t place = place_of(position);
-  while (table_[place] != kNone) place = (place + 1) & (table_.size() - 1);
+std::uint32_t StateSpace<W>::add(std::size_t place, const BoardState<W>& position, int pushes) {
   const std::uint32_t index = size();
-  table_[place] = index;
-  positions_.push_back(position);
-  pushes_.push_back(static_cast<std::uint16_t>(pushes));
-  ways_.push_back(0);
-  stretches_.resize(stretches_.size() + boxes_, kUnset);
+  std::uint32_t next = kNone;
+  if (table_[place] == kNone) {
+    table_[place] = index;
+    ++placed_;
+  } else {
+    next = std::exchange(nodes_[table_[place]].next, index);
+  }
+  nodes_.push_back({position, 0, next, static_cast<std::uint16_t>(pushes)});
+  if (stretches_.size() < (index + 1) * boxes_) stretches_.resize(2 * (index + 1) * boxes_);
+  for (std::size_t i = 0; i < boxes_; ++i) stretches_[index * boxes_ + i] = kUnset;
+  if (placed_ * kPlacesPerPosition > table_.size()) make_table(table_.size() * 2);
   return index;
 }
 
+/// A table of this many places, a power of two, with the positions so far.
 template <int W>
-void StateSpace<W>::grow_table() {
-  table_.assign(table_.size() * 2, kNone);
+void StateSpace<W>::make_table(std::size_t places) {
+  table_.assign(places, kNone);
+  shift_ = 64 - std::countr_zero(places);
+  placed_ = 0;
   for (std::uint32_t index = 0; index < size(); ++index) {
-    std::size_t place = place_of(positions_[index]);
-    while (table_[place] != kNone) place = (place + 1) & (table_.size() - 1);
-    table_[place] = index;
+    std::uint32_t& first = table_[place_of(nodes_[index].state.boxes)];
+    if (first != kNone) continue;  // it is linked
+    first = index;
+    ++placed_;
   }
 }
 

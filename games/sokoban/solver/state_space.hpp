@@ -41,7 +41,7 @@ class StateSpace {
   /// The terrain must stay as it is while the space is used.
   bool build(const Terrain<W>& terrain, const Budget& budget, int most_pushes = std::numeric_limits<int>::max());
 
-  [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(positions_.size()); }
+  [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
   /// Positions that it does not hold cannot be solved.
   [[nodiscard]] bool is_complete() const { return complete_; }
   /// The most pushes of a position with final facts.
@@ -49,42 +49,52 @@ class StateSpace {
   /// The first position that needs this many pushes; first(depth() + 1) is the end of the final ones.
   [[nodiscard]] std::uint32_t first(int pushes) const { return layers_[static_cast<std::size_t>(pushes)]; }
 
-  [[nodiscard]] const BoardState<W>& operator[](std::uint32_t index) const { return positions_[index]; }
-  [[nodiscard]] int pushes(std::uint32_t index) const { return pushes_[index]; }
+  [[nodiscard]] const BoardState<W>& operator[](std::uint32_t index) const { return nodes_[index].state; }
+  [[nodiscard]] int pushes(std::uint32_t index) const { return nodes_[index].pushes; }
   /// Fewest stretches among the solutions with the fewest pushes.
   [[nodiscard]] int stretches(std::uint32_t index) const;
   /// Number of solutions with the fewest pushes, as sequences of pushes.
-  [[nodiscard]] double ways(std::uint32_t index) const { return ways_[index]; }
+  [[nodiscard]] double ways(std::uint32_t index) const { return nodes_[index].ways; }
   /// Fewest further stretches if the last push was of the box on this square.
   [[nodiscard]] int stretches_after(std::uint32_t index, int box) const {
-    return stretches_[slot(index, positions_[index].boxes, box)];
+    return stretches_[slot(index, nodes_[index].state.boxes, box)];
   }
 
   /// kNone if the position cannot be solved, or was not reached within the budget.
   [[nodiscard]] std::uint32_t find(const BoardState<W>& position) const;
 
  private:
+  struct Node {
+    BoardState<W> state;
+    double ways;
+    std::uint32_t next;  // another position with the same boxes, or kNone
+    std::uint16_t pushes;
+  };
+
   /// Where numbers of one box of a position are: boxes are counted in the order of squares.
   [[nodiscard]] std::size_t slot(std::uint32_t index, const Set& boxes, int box) const;
   void add_solved();
   bool expand_layer(const Budget& budget);
   void expand(std::uint32_t index);
-  void pull(std::uint32_t index, int box, int direction);
-  [[nodiscard]] Set region_after_pull(const BoardState<W>& before, const Set& boxes, int box, int direction) const;
+  void pull(std::uint32_t index, const BoardState<W>& after, int box, int direction);
+  [[nodiscard]] Set region_after_pull(const BoardState<W>& after, const Set& boxes, int box, int direction) const;
   void finish_layer();
-  std::uint32_t add(const BoardState<W>& position, int pushes);
-  void grow_table();
-  [[nodiscard]] std::size_t place_of(const BoardState<W>& position) const;
+  std::uint32_t add(std::size_t place, const BoardState<W>& position, int pushes);
+  void make_table(std::size_t places);
+  /// The place of the positions with these boxes: that of the first one, or empty.
+  [[nodiscard]] std::size_t place_of(const Set& boxes) const;
 
   const Terrain<W>* terrain_ = nullptr;
   std::size_t boxes_ = 0;
   bool complete_ = false;
-  std::vector<BoardState<W>> positions_;
-  std::vector<std::uint16_t> pushes_;
-  std::vector<double> ways_;
+  std::vector<Node> nodes_;
   std::vector<std::uint8_t> stretches_;  // of each box of each position, see stretches_after
   std::vector<std::uint32_t> layers_;    // where each starts, and the end of the last
-  std::vector<std::uint32_t> table_;     // open addressing; a power of two
+  // From boxes to the first position with them, from where the others are linked: so the region of the player, which
+  // is expensive, is found once for each position, not for each pull. Open addressing.
+  std::vector<std::uint32_t> table_;
+  std::size_t placed_ = 0;  // places in use
+  int shift_ = 0;           // from a hash of 64 bits to a place
 };
 
 }  // namespace teka::sokoban

@@ -117,8 +117,11 @@ class Terrain {
     std::uint64_t word = from.words[i];
     if (i > 0) word |= ((from.words[i - 1] >> 63 & first) | from.words[i - 1] >> (64 - up)) & open;
     if (i + 1 < W) word |= ((from.words[i + 1] << 63 & last) | from.words[i + 1] << (64 - up)) & open;
-    while (true) {
-      const std::uint64_t next = word | (((word << 1 & first) | (word >> 1 & last) | word << up | word >> up) & open);
+    const auto spread_once = [&](std::uint64_t set) {
+      return set | (((set << 1 & first) | (set >> 1 & last) | set << up | set >> up) & open);
+    };
+    while (true) {  // two steps at a time: the end is hard to predict
+      const std::uint64_t next = spread_once(spread_once(word));
       if (next == word) return word;
       word = next;
     }
