@@ -6,6 +6,7 @@
 
 #include "games/dungeon/map/test_grid_map.hpp"
 #include "games/dungeon/rules/test_plain_crawl.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -130,7 +131,7 @@ void expect_same_as_plain(const Map& map) {
 
 TEST(Proof, AgreesWithAPlainSearchOnRandomTiles) {
   int finishable = 0, trapped = 0, with_keys = 0;
-  for (std::uint64_t i = 0; i < 3000; ++i) {
+  for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(cases(3000)); ++i) {
     SCOPED_TRACE(i);
     Rng rng(Seed(5).child(i));
     const Size size{static_cast<int>(rng.between(1, 8)), static_cast<int>(rng.between(2, 8))};
@@ -143,14 +144,14 @@ TEST(Proof, AgreesWithAPlainSearchOnRandomTiles) {
     with_keys += proof.found.needed != 0 ? 1 : 0;
   }
   // The sample must contain maps of all kinds.
-  EXPECT_GT(finishable, 300);
-  EXPECT_GT(trapped, 100);
-  EXPECT_GT(with_keys, 20);
+  EXPECT_GT(finishable, cases(300));
+  EXPECT_GT(trapped, cases(100));
+  EXPECT_GT(with_keys, cases(20));
 }
 
 TEST(Proof, AgreesWithAPlainSearchOnRoomsWithRandomDoors) {
   int with_keys = 0;
-  for (std::uint64_t i = 0; i < 200; ++i) {
+  for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(cases(200)); ++i) {
     SCOPED_TRACE(i);
     Rng rng(Seed(6).child(i));
     Map map = random_grid_map(3, 2, 0.5, rng);
@@ -169,7 +170,7 @@ TEST(Proof, AgreesWithAPlainSearchOnRoomsWithRandomDoors) {
     if (testing::Test::HasFatalFailure()) return;
     with_keys += prove(map).found.needed != 0 ? 1 : 0;
   }
-  EXPECT_GT(with_keys, 20);
+  EXPECT_GT(with_keys, cases(20));
 }
 
 TEST(Replay, RefusesWalksThatBreakARule) {

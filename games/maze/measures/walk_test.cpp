@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "games/maze/generators/test_mazes.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::maze {
 namespace {
@@ -263,7 +264,7 @@ TEST(Walker, HasTheExactMeanAndVarianceOnSmallMazes) {
 }
 
 TEST(Walker, WalksLikeTheTraceFromCellToCell) {
-  constexpr std::size_t kWalks = 5000;
+  constexpr std::size_t kWalks = kSanitized ? 1000 : 5000;
   for (const auto& [name, maze] : larger_cases()) {
     SCOPED_TRACE(name);
     Distribution traced = traced_walks(maze, Seed(21), kWalks);

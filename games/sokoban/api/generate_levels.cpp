@@ -58,9 +58,10 @@ Result<void> check_numbers(const GenerateSettings& settings) {
 
 /// Settings that the method would ignore are errors.
 Result<void> check_uses(const GenerateSettings& settings, GenerateMethod method) {
-  if (settings.style && uses_model(method)) {
+  if ((settings.style || settings.classic) && uses_model(method)) {
     return fail("style: a model makes its own rooms; use the method reverse or ga, or leave style out");
   }
+  if (settings.classic && settings.imitate) return fail("style: classic levels and given ones cannot both be imitated");
   const std::array<std::pair<const char*, bool>, 4> of_model = {{{"temperature", settings.temperature.has_value()},
                                                                  {"top_k", settings.top_k.has_value()},
                                                                  {"top_p", settings.top_p.has_value()},
@@ -103,11 +104,11 @@ class LevelGeneration {
 
   Result<GeneratedSet> run() {
     if (auto good = check_settings(settings_, method_); !good) return tl::unexpected(good.error());
-    if (settings_.imitate) {
+    if (settings_.imitate || settings_.classic) {
       const auto options =
           settings_.prompt ? with_prompt(settings_.order, *settings_.prompt) : Result<OrderOptions>(settings_.order);
       if (!options) return tl::unexpected(options.error());
-      return imitate(*options);
+      return settings_.imitate ? imitate(*options) : imitate_classics(*options);
     }
     const auto order = make_order(settings_.prompt, settings_.order);
     if (!order) return tl::unexpected(order.error());
@@ -200,31 +201,87 @@ class LevelGeneration {
     if (budget_.interrupted()) {
       return GeneratedSet{.levels = std::vector<GeneratedLevel>(settings_.count), .method = method_};
     }
+    const TilePatterns style(examples->levels);
+    auto set = generate_like(*examples, options, &style);
+    if (!set) return at_place("imitate", set.error());
+    set->metrics.add("given levels", as_number(settings_.imitate->size()));
+    set->metrics.add("given levels that can be ordered", as_number(examples->examples.size()));
+    add_play_distances(*set, *examples);
+    add_divergences(*set, style);
+    return set;
+  }
+
+  Result<GeneratedSet> imitate_classics(const OrderOptions& options) {
+    const auto examples = classic_examples(options);
+    if (!examples) return tl::unexpected(examples.error());
+    auto set = generate_like(*examples, options, nullptr);
+    if (!set) return set;
+    set->metrics.add("classic levels to imitate", as_number(examples->examples.size()));
+    add_play_distances(*set, *examples);
+    return set;
+  }
+
+  /// Each level imitates one of the examples, so that together they resemble all of them.
+  Result<GeneratedSet> generate_like(const Examples& examples, const OrderOptions& options, const TilePatterns* style) {
     const auto writer = open_model();
     if (!writer) return tl::unexpected(writer.error());
-    const TilePatterns style(examples->levels);
     HybridRequest request{.method = hybrid_method(method_), .effort = settings_.effort};
-    request.avoid = examples->levels;
+    request.avoid = examples.levels;
     std::deque<TilePatterns> styles;  // whose addresses the tasks keep
     std::string note;
-    for (std::size_t i = 0; i < examples->orders.size(); ++i) {
-      const Order& order = examples->orders[i];
-      auto source = source_of(order, *writer);
-      if (!source) return at_place(fmt::format("imitate: level {}", examples->ordered[i] + 1), source.error());
-      if (note.empty()) note = note_on(order, *writer);
-      // Each level imitates one of the given levels, so that together they resemble all of them.
-      styles.emplace_back(std::span(&examples->levels[examples->ordered[i]], 1), &style);
-      request.tasks.push_back({{.order = order,
-                                .boxes_on_goals = options.boxes_on_goals || examples->boxes_on_goals,
-                                .style = &styles.back()},
-                               std::move(*source)});
+    for (const Example& example : examples.examples) {
+      auto source = source_of(prompted(example), *writer);
+      if (!source) return at_place(fmt::format("level {}", example.number + 1), source.error());
+      if (note.empty()) note = note_on(example.order, *writer);
+      Acceptance acceptance{.order = example.order,
+                            .boxes_on_goals = options.boxes_on_goals || examples.boxes_on_goals,
+                            .profile = example.profile};
+      if (style != nullptr) {
+        acceptance.style = &styles.emplace_back(std::span(&examples.levels[example.number], 1), style);
+      }
+      request.tasks.push_back({std::move(acceptance), std::move(*source)});
     }
     GeneratedSet set = generate_hybrid(request);
     set.note = std::move(note);
-    set.metrics.add("given levels", as_number(settings_.imitate->size()));
-    set.metrics.add("given levels that can be ordered", as_number(examples->orders.size()));
-    add_divergences(set, style);
     return set;
+  }
+
+  /// The order with the grade of the example, for the prompt of a model.
+  static Order prompted(const Example& example) {
+    Order order = example.order;
+    if (example.profile && !order.target.any()) {
+      order.target.difficulty = range_of(grade_of({.pushes = example.profile->pushes,
+                                                   .box_changes = example.profile->box_changes,
+                                                   .detour = example.profile->detour}));
+    }
+    return order;
+  }
+
+  /// How close the levels are in play: Kolmogorov-Smirnov distances between the measures of both sets.
+  void add_play_distances(GeneratedSet& set, const Examples& examples) const {
+    std::vector<PlayProfile> given;
+    for (const Example& example : examples.examples) {
+      if (example.profile) given.push_back(*example.profile);
+    }
+    std::vector<std::optional<PlayProfile>> profiles(set.levels.size());
+    executor_.for_each(profiles.size(), [&](std::size_t i) {
+      if (set.levels[i].given()) profiles[i] = profile_of(set.levels[i].level, kExactPositions, budget_);
+    });
+    std::vector<PlayProfile> made;
+    for (const auto& profile : profiles) {
+      if (profile) made.push_back(*profile);
+    }
+    if (given.empty() || made.empty() || budget_.interrupted()) return;
+    const auto add = [&](const char* name, auto measure) {
+      std::vector<double> a, b;
+      for (const PlayProfile& profile : given) a.push_back(measure(profile));
+      for (const PlayProfile& profile : made) b.push_back(measure(profile));
+      set.metrics.add(fmt::format("KS distance of {}", name), ks_distance(std::move(a), std::move(b)), "",
+                      Better::lower);
+    };
+    add("pushes", [](const PlayProfile& p) { return static_cast<double>(p.pushes); });
+    add("box changes", [](const PlayProfile& p) { return static_cast<double>(p.box_changes); });
+    add("traps", [](const PlayProfile& p) { return p.traps; });
   }
 
   /// How close the levels are in style, compared with as many of the generator's of the same sizes and numbers of

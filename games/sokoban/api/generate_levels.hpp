@@ -36,8 +36,9 @@ struct GenerateSettings {
   /// Absent: hybrid if a prompt, walls, levels to imitate or anything about the model is given, otherwise reverse. A
   /// model that was not trained on such levels is then replaced by the generator.
   std::optional<GenerateMethod> method;
-  std::optional<RoomStyle> style;             ///< of reverse and evolve; absent: classic, a walk or templates
-  std::optional<std::vector<Level>> imitate;  ///< levels whose sizes, numbers, difficulty and tile patterns to follow
+  std::optional<RoomStyle> style;             ///< of reverse and evolve; absent: a walk or templates
+  bool classic = false;                       ///< levels that play like well-known hand-made ones; without a style
+  std::optional<std::vector<Level>> imitate;  ///< levels whose sizes, numbers, play and tile patterns to follow
   std::optional<std::string> model;           ///< path of a language model; absent: the shipped one
   std::optional<double> temperature;          ///< of sampling from the model; absent: 1
   std::optional<std::size_t> top_k;           ///< sample from the k most probable tokens

@@ -179,4 +179,14 @@ bool set_walls(Level& level, int wanted, const Grid<char>& keep, Rng& rng) {
   return missing <= 0 || close_squares(level, missing, keep, rng);
 }
 
+bool set_walls_of_room(Level& room, int walls, Rng& rng) {
+  if (count_walls(room) == walls) return true;
+  const auto free = std::ranges::find(room.cells(), Tile::floor);
+  if (free == room.cells().end()) return false;
+  *free = Tile::player;
+  const bool given = set_walls(room, walls, {}, rng);
+  *std::ranges::find(room.cells(), Tile::player) = Tile::floor;
+  return given && count_walls(room) == walls;
+}
+
 }  // namespace teka::sokoban

@@ -32,4 +32,7 @@ bool set_walls(Level& level, int wanted, const Grid<char>& keep, Rng& rng);
 /// pushed there is lost; and a box cannot come to its mouth while the player is inside.
 int open_dead_ends(Level& level, int count, Rng& rng);
 
+/// set_walls for a room without a player. False if it then has another number of walls.
+bool set_walls_of_room(Level& room, int walls, Rng& rng);
+
 }  // namespace teka::sokoban

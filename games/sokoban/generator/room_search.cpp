@@ -43,8 +43,8 @@ class StartSearch {
   void tighten(FoundStart& found, const StartAim& aim, const Budget& budget);
 
  private:
-  /// Where a level of the room is in the space. Nothing if its facts are not known: it cannot be solved, is too far from
-  /// the goals, or the search was interrupted.
+  /// Where a level of the room is in the space. Nothing if its facts are not known: it cannot be solved, is too far
+  /// from the goals, or the search was interrupted.
   [[nodiscard]] std::optional<std::uint32_t> start_of(const Terrain<W>& level) const;
   [[nodiscard]] Level close_unused(const Level& level, const Terrain<W>& terrain, std::uint32_t start) const;
   [[nodiscard]] Difficulty facts_of(std::uint32_t index);
@@ -237,17 +237,6 @@ bool scatter_goals(Level& room, int goals, Rng& rng) {
   return true;
 }
 
-/// set_walls for a room without a player.
-bool give_walls(Level& room, int walls, Rng& rng) {
-  if (count_walls(room) == walls) return true;
-  const auto free = std::ranges::find(room.cells(), Tile::floor);
-  if (free == room.cells().end()) return false;
-  *free = Tile::player;
-  const bool given = set_walls(room, walls, {}, rng);
-  *std::ranges::find(room.cells(), Tile::player) = Tile::floor;
-  return given && count_walls(room) == walls;
-}
-
 }  // namespace
 
 StartAim aim_at(const DifficultyTarget& target, Rng& rng) {
@@ -314,7 +303,7 @@ bool RoomSearch::mutate(Level& room, std::optional<int> walls, Rng& rng) const {
   } while (rng.chance(0.3));
   if (s.style == RoomStyle::symmetric) mirror_walls(room);
   const int floor = keep_largest_part(room);
-  if (walls && !give_walls(room, *walls, rng)) return false;
+  if (walls && !set_walls_of_room(room, *walls, rng)) return false;
   if (s.style == RoomStyle::symmetric && !walls && !has_mirrored_walls(room)) return false;
   return (walls || floor <= parts_->most_floor) && std::ranges::count(room.cells(), Tile::goal) == s.boxes;
 }
@@ -391,7 +380,7 @@ std::optional<FoundStart> RoomSearch::improve(Level room, int steps, std::option
                                               Rng& rng, const Budget& budget) {
   for (Tile& tile : room.cells()) tile = ground_of(tile);
   std::optional<FoundStart> best;
-  if (!walls || give_walls(room, *walls, rng)) best = best_start(room, aim, rng, budget);
+  if (!walls || set_walls_of_room(room, *walls, rng)) best = best_start(room, aim, rng, budget);
   for (int i = 0; i < steps && !(best && best->cost == 0) && !budget.interrupted(); ++i) {
     Level changed = room;
     if (!mutate(changed, walls, rng)) continue;

@@ -56,7 +56,7 @@ TEST(RoomSearch, ReachesHardLevelsWithoutIdleFloor) {
     ++reached;
     EXPECT_GE(start->difficulty.box_changes, 7);
     EXPECT_GE(start->difficulty.detour, 6);
-    used += analyse(start->level, kExactPositions)->floor_used;
+    used += analyse(start->level, kExactPositions)->play.floor_used;
   }
   EXPECT_GT(used / reached, 0.9);
 }

@@ -46,8 +46,10 @@ TEST(Analysis, AgreesWithEveryShortestSolutionPlayedOneByOne) {
     unsolved += plain ? 0 : 1;
     if (!plain || plain->pushes == 0) continue;
     ++solved;
-    EXPECT_NEAR(analysis->freedom, std::log2(plain->ways) / plain->pushes, 1e-9) << to_text(level);
-    EXPECT_NEAR(analysis->traps, plain->legal > 0 ? plain->lost / plain->legal : 0, 1e-9) << to_text(level);
+    EXPECT_NEAR(analysis->play.freedom, std::log2(plain->ways) / plain->pushes, 1e-9) << to_text(level);
+    EXPECT_NEAR(analysis->play.traps, plain->legal > 0 ? plain->lost / plain->legal : 0, 1e-9) << to_text(level);
+    EXPECT_EQ(analysis->play.pushes, plain->pushes);
+    EXPECT_EQ(analysis->play.box_changes, plain->box_changes) << to_text(level);
     EXPECT_EQ(analysis->any_changes, plain->any_changes) << to_text(level);
     // Two boxes can be solved one after the other if and only if two stretches are enough.
     EXPECT_EQ(analysis->decomposition, boxes == 1 || plain->any_changes <= 2 ? 1 : 2) << to_text(level);

@@ -11,6 +11,7 @@
 #include "games/sokoban/level/symmetry.hpp"
 #include "games/sokoban/level/test_levels.hpp"
 #include "games/sokoban/measures/test_edit_distance.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -114,7 +115,7 @@ TEST(SimilarIndex, FindsEditsAtAllPlacesOfBoxobanLevels) {
   Rng rng{Seed(3)};
   const std::string base =
       "##########\n#######  #\n### .# #.#\n#     .  #\n# #  $ $ #\n# #####  #\n##### $$.#\n### @    #\n##########";
-  for (int round = 0; round < 2000; ++round) {
+  for (int round = 0; round < cases(2000); ++round) {
     const std::string other = edited(base, rng, 7);
     const SimilarIndex index({other}, 5, run.executor);
     bool found = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "games/sokoban/generator/profile_search.hpp"
 #include "games/sokoban/generator/repair_level.hpp"
 #include "games/sokoban/level/symmetry.hpp"
 #include "games/sokoban/orders/hybrid_block.hpp"
@@ -24,6 +25,9 @@ constexpr std::size_t kRoomsPerSlot = 30;  // improved for one level,
 constexpr int kStepsPerSlot = 150;         // each by this many mutations
 // Positions that are searched of each room: the nearest few are enough to find hard levels, at a third of the time.
 constexpr std::uint64_t kSlotPositions = 2'000;
+constexpr std::size_t kImitations = 3;                    // of one level, until one is near enough
+constexpr std::uint64_t kImitationPositions = 3'000'000;  // searched for each
+constexpr std::size_t kAskedToImitate = 2;
 constexpr int kRemakeRounds = 30;
 constexpr int kBarrenRemakes = 3;  // this many in a row that find almost nothing mean that there are no more levels
 
@@ -50,15 +54,20 @@ class Hybrid {
   [[nodiscard]] bool as_given() const { return request_.method == Method::raw || request_.method == Method::mended; }
 
   [[nodiscard]] std::size_t asked_for(const Task& task) const {
-    if (alone()) return request_.asked_for_one;
+    if (alone()) return task.acceptance.profile ? kAskedToImitate : request_.asked_for_one;
     return searches_rooms(task.acceptance) ? request_.rooms_for_eight : request_.asked_for_eight;
   }
 
   [[nodiscard]] bool alone() const { return request_.tasks.size() > 1; }
 
-  [[nodiscard]] const Task& task_of(const Seed& seed) const {
-    Rng rng(seed.child("task"));
-    return request_.tasks[rng.below(request_.tasks.size())];
+  /// The task of a level or block. Steps of the golden ratio visit the tasks evenly, so that few levels resemble all of
+  /// them, in whatever order they are.
+  [[nodiscard]] const Task& task_of(std::uint64_t number) const {
+    constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15;  // of 2^64
+    Rng rng(seed_.child("task"));
+    const double place = static_cast<double>(rng.next() + number * kGoldenRatio) * 0x1p-64;
+    const auto index = static_cast<std::size_t>(place * static_cast<double>(request_.tasks.size()));
+    return request_.tasks[std::min(index, request_.tasks.size() - 1)];
   }
 
   void make_first(std::uint64_t first, std::size_t count, const std::function<void(std::uint64_t)>& progress) {
@@ -69,7 +78,7 @@ class Hybrid {
       for (; blocks.size() < kBlocksAtOnce && number * size < end; ++number) {
         Block& block = blocks.emplace_back();
         block.seed = seed_.child(number);
-        block.task = &task_of(block.seed);
+        block.task = &task_of(number);
         block.asked = asked_for(*block.task);
         for (std::uint64_t i = number * size; i < (number + 1) * size; ++i) {
           block.slots.push_back(i >= first && i < end ? static_cast<std::size_t>(i - first) : Block::kNone);
@@ -100,11 +109,11 @@ class Hybrid {
       for (const std::size_t i : repeated) {
         const Seed stream = seed_.child("again").child(first + i);
         Block& block = blocks.emplace_back();
-        block.task = &task_of(seed_.child(first + i));  // the same task as before
+        block.task = &task_of(first + i);  // the same task as before
         if (!alone()) block.task = &request_.tasks.front();
         block.seed = stream.child(static_cast<std::uint64_t>(round));
-        block.asked = searches_rooms(block.task->acceptance) ? 1 : request_.asked_for_one;
         block.slots = {i};
+        block.asked = searches_rooms(block.task->acceptance) ? 1 : request_.asked_for_one;
       }
       make_blocks(blocks, [](std::uint64_t) {});
       fresh = std::move(repeated);
@@ -145,6 +154,7 @@ class Hybrid {
     proposal.given_answer = proposal.judgement.answer;
     if (request_.method == Method::raw || proposal.given_stage == Stage::done) return;
     if (request_.method == Method::mended && proposal.given_stage < Stage::unsolved) return;
+    if (acceptance.profile) return;  // its room is a start, nothing more
     Rng rng(block.seed.child("mend").child(number));
     auto repaired = repair_to_order(proposal.level, proposal.judgement, acceptance, rng);
     if (!repaired) return;
@@ -240,6 +250,7 @@ class Hybrid {
   /// taken.
   [[nodiscard]] Proposal evolve_slot(const Block& block, std::size_t slot) const {
     const Acceptance& acceptance = block.task->acceptance;
+    if (acceptance.profile) return imitate_slot(block, slot);
     if (searches(acceptance) && !acceptance.open_ended()) return search_slot(block, slot);
     const Seed seed = block.seed.child("evolve").child(slot);
     Proposal best;
@@ -301,19 +312,53 @@ class Hybrid {
     return best;
   }
 
-  /// The room of a candidate with the ordered goals, of another one for each slot as far as there are enough; beyond
-  /// the candidates, one of the generator.
+  /// Rooms of the candidates, annealed to play like the example.
+  [[nodiscard]] Proposal imitate_slot(const Block& block, std::size_t slot) const {
+    const Acceptance acceptance = acceptance_of(block);
+    const Order& order = acceptance.order;
+    const GeneratorSettings settings = generator_settings(acceptance);
+    const ProfileAim aim{.wanted = *acceptance.profile,
+                         .walls = order.walls,
+                         .looks = acceptance.style,
+                         .boxes_on_goals = acceptance.boxes_on_goals};
+    Rng rng(block.seed.child("imitate").child(slot));
+    Proposal best;
+    for (std::size_t i = 0; i < kImitations * static_cast<std::size_t>(request_.effort); ++i) {
+      if (budget_.interrupted()) return {};
+      auto room = candidate_room(block, slot + i * block.slots.size());
+      if (!room) room = room_for(aim, order.size, order.boxes, rng);
+      if (!room) continue;
+      auto found = anneal_to_profile(std::move(*room), aim, kImitationPositions, rng, budget_);
+      if (!found || budget_.interrupted()) continue;
+      Judgement judgement = acceptance.judge(found->level, workers_of_thread(settings).solver, exact(settings));
+      if (judgement.cost.value() >= best.judgement.cost.value()) continue;
+      best = {.level = std::move(found->level), .judgement = std::move(judgement), .touched = true};
+      if (best.judgement.cost.stage == Stage::done) break;
+    }
+    if (best.judgement.cost.stage == Stage::off_target && searches_rooms(acceptance)) return search_slot(block, slot);
+    return best;
+  }
+
+  /// The room of a candidate, if it has the ordered goals.
+  static std::optional<Level> candidate_room(const Block& block, std::size_t number) {
+    const Order& order = block.task->acceptance.order;
+    if (number >= block.proposals.size()) return std::nullopt;
+    const Level& level = block.proposals[number].level;
+    const auto goals = std::ranges::count_if(level.cells(), has_goal);
+    if (level.size() != order.size || goals != order.boxes || find_fault(level)) return std::nullopt;
+    return level;
+  }
+
+  /// The same with walls that can be searched, of another candidate for each slot as far as there are enough; beyond
+  /// the candidates, a room of the generator.
   static std::optional<Level> room_of(const Block& block, std::size_t slot, std::size_t turn, const RoomSearch& search,
                                       Rng& rng) {
-    const Order& order = block.task->acceptance.order;
     const std::size_t count = block.proposals.size();
     const std::size_t number = turn == 0 && count > 0 ? slot % count : slot + turn * block.slots.size();
-    if (number >= count) return search.random_room(rng);
-    Level level = block.proposals[number].level;
-    const auto goals = std::ranges::count_if(level.cells(), has_goal);
-    if (level.size() != order.size || goals != order.boxes || find_fault(level)) return search.random_room(rng);
-    const int walls = searched_walls(order);
-    if (count_walls(level) < walls && !set_walls(level, walls, {}, rng)) return search.random_room(rng);
+    auto level = candidate_room(block, number);
+    if (!level) return search.random_room(rng);
+    const int walls = searched_walls(block.task->acceptance.order);
+    if (count_walls(*level) < walls && !set_walls(*level, walls, {}, rng)) return search.random_room(rng);
     return level;
   }
 
@@ -346,7 +391,7 @@ class Hybrid {
     }
     made = {.level = std::move(proposal.level), .measured = judgement.difficulty, .solution = judgement.solution};
     made.hash = canonical_hash(made.level);
-    made.reached = judgement.cost.stage == Stage::done;
+    made.reached = judgement.cost.stage <= Stage::unlike;  // nearer ones may not exist
     made.order = block.task->acceptance.order;
     origins_[place] = evolved            ? &SourceCounts::evolved
                       : proposal.touched ? &SourceCounts::repaired

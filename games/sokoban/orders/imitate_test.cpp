@@ -55,17 +55,74 @@ TEST(Like, OrdersAreWhatTheLevelsAre) {
   const std::vector<Level> levels = {level_from("   ####\n####. #\n#@$   #\n#  $ .#\n#######"),
                                      level_from("#######\n#@$  .#\n#     #\n#     #\n#######")};
   Executor executor(2);
-  const auto examples = learn_examples(levels, {}, executor, {});
-  ASSERT_TRUE(examples);
-  ASSERT_EQ(examples->orders.size(), 2U);
-  EXPECT_EQ(to_prompt_text(examples->orders[0]),
-            "SOKOBAN_LEVEL: walls=23 players=1 boxes=2 goals=2 size=7x5 difficulty=easy");
-  EXPECT_EQ(to_prompt_text(examples->orders[1]),
-            "SOKOBAN_LEVEL: walls=20 players=1 boxes=1 goals=1 size=7x5 difficulty=easy");
-  EXPECT_EQ(count_walls(examples->levels[0]), 23);  // the corner outside is filled
+  const auto learned = learn_examples(levels, {}, executor, {});
+  ASSERT_TRUE(learned);
+  ASSERT_EQ(learned->examples.size(), 2U);
+  const auto& example_of = [&](std::size_t number) {
+    return *std::ranges::find(learned->examples, number, &Example::number);
+  };
+  EXPECT_EQ(to_prompt_text(example_of(0).order), "SOKOBAN_LEVEL: walls=23 players=1 boxes=2 goals=2 size=7x5");
+  EXPECT_EQ(to_prompt_text(example_of(1).order), "SOKOBAN_LEVEL: walls=20 players=1 boxes=1 goals=1 size=7x5");
+  EXPECT_EQ(example_of(1).profile->pushes, 3);
+  EXPECT_EQ(count_walls(learned->levels[0]), 23);  // the corner outside is filled
   const auto larger = learn_examples(levels, {.size = Size{9, 9}}, executor, {});
   ASSERT_TRUE(larger);
-  EXPECT_EQ(to_prompt_text(larger->orders[0]), "SOKOBAN_LEVEL: players=1 boxes=2 goals=2 size=9x9 difficulty=easy");
+  EXPECT_FALSE(larger->examples[0].order.walls);
+  EXPECT_EQ(larger->examples[0].order.size, (Size{9, 9}));
+  const auto hard = learn_examples(levels, {.target = {.difficulty = range_of(Grade::hard)}}, executor, {});
+  ASSERT_TRUE(hard);
+  EXPECT_FALSE(hard->examples[0].profile) << "the request has precedence over the play of the examples";
+}
+
+TEST(Like, EveryPartOfTheStrataIsLikeTheWhole) {
+  std::vector<Example> examples(400);
+  Rng rng{Seed(1)};
+  for (Example& example : examples) {
+    example.profile.emplace();
+    example.profile->pushes = static_cast<int>(rng.below(60));
+    example.profile->traps = rng.unit();
+  }
+  examples[7].profile.reset();
+  in_strata(examples);
+  EXPECT_FALSE(examples.back().profile);
+  examples.pop_back();
+  std::vector<double> pushes, traps, some_pushes, some_traps;
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    pushes.push_back(examples[i].profile->pushes);
+    traps.push_back(examples[i].profile->traps);
+    if (i % 8 != 0) continue;
+    some_pushes.push_back(pushes.back());
+    some_traps.push_back(traps.back());
+  }
+  EXPECT_LT(ks_distance(pushes, some_pushes), 0.1);
+  EXPECT_LT(ks_distance(traps, some_traps), 0.1);
+}
+
+TEST(Like, KolmogorovSmirnovDistanceByHand) {
+  EXPECT_EQ(ks_distance({1, 2, 3, 4}, {1, 2, 3, 4}), 0);
+  EXPECT_EQ(ks_distance({1, 2}, {3, 4}), 1);
+  EXPECT_EQ(ks_distance({1, 1, 2, 5}, {1, 2, 2, 2}), 0.25);
+  EXPECT_EQ(ks_distance({4, 1, 3, 2}, {2}), 0.5);
+}
+
+TEST(Classic, KeepsToTheRequest) {
+  const auto all = classic_examples({});
+  ASSERT_TRUE(all);
+  EXPECT_GT(all->examples.size(), 140U);
+  const auto hard = classic_examples({.boxes = 4, .target = {.difficulty = range_of(Grade::hard)}});
+  ASSERT_TRUE(hard);
+  EXPECT_LT(hard->examples.size(), all->examples.size() / 3);
+  for (const Example& example : hard->examples) {
+    EXPECT_EQ(example.order.boxes, 4);
+    EXPECT_GE(example.profile->box_changes, 7);
+    EXPECT_GE(example.profile->detour, 6);
+  }
+  const auto large = classic_examples({.size = Size{12, 12}});
+  ASSERT_TRUE(large);
+  EXPECT_EQ(large->examples[0].order.size, (Size{12, 12}));
+  EXPECT_FALSE(large->examples[0].order.walls);
+  EXPECT_FALSE(classic_examples({.boxes = 10}));
+  EXPECT_FALSE(classic_examples({.target = {.moves = Range{1, 5}}}));
 }
 
 TEST(Like, SaysWhenNoneCanBeOrdered) {

@@ -5,6 +5,8 @@
 namespace teka::sokoban {
 namespace {
 
+constexpr double kNowhereNear = 1e9;
+
 /// The distance of the counts from the order by the measure of accuracy, plus the number of boxes that may not be on
 /// goals.
 double count_error(const Level& level, const Acceptance& acceptance) {
@@ -53,6 +55,11 @@ Judgement Acceptance::judge(const Level& level, Solver& solver, const Budget& bu
   }
   if (others != nullptr) {
     if (const double near = others->familiarity(level); near > 0) return fail_at(Stage::familiar, near);
+  }
+  if (profile) {
+    const auto found = profile_of(level, kExactPositions, {.deadline = budget.deadline, .stop = budget.stop});
+    const double apart = found ? distance(*found, *profile) : kNowhereNear;
+    if (apart > kAlike) return fail_at(Stage::unlike, apart - kAlike);
   }
   // Always below 1, so that the cost of a finished level is below 0.
   if (style != nullptr) {

@@ -1,5 +1,6 @@
 // The cost of a level with respect to an order, in stages, and evolution that minimises it: first it must be a valid
-// level, then solvable, then have the ordered numbers, then the ordered difficulty, then be new.
+// level, then solvable, then have the ordered numbers, then the ordered difficulty, then be new, then play like
+// its example.
 #pragma once
 
 #include <array>
@@ -9,13 +10,14 @@
 
 #include "games/sokoban/generator/evolve_levels.hpp"
 #include "games/sokoban/measures/novelty_filter.hpp"
+#include "games/sokoban/measures/play_profile.hpp"
 #include "games/sokoban/measures/tile_patterns.hpp"
 #include "games/sokoban/orders/order.hpp"
 
 namespace teka::sokoban {
 
 /// The first requirement that a level fails.
-enum class Stage { done, familiar, off_target, miscounted, unsolved, malformed };
+enum class Stage { done, unlike, familiar, off_target, miscounted, unsolved, malformed };
 
 struct StagedCost {
   Stage stage = Stage::malformed;
@@ -36,13 +38,14 @@ struct Judgement {
 /// The criteria that a level must meet.
 struct Acceptance {
   Order order;
-  bool boxes_on_goals = false;            ///< boxes may start on goals
-  bool harder = false;                    ///< among levels that meet everything, harder ones are better
-  const NoveltyFilter* others = nullptr;  ///< levels that it must differ from; null: none
-  const TilePatterns* style = nullptr;    ///< among levels that meet everything, similar ones are better
+  bool boxes_on_goals = false;              ///< boxes may start on goals
+  bool harder = false;                      ///< among levels that meet everything, harder ones are better
+  const NoveltyFilter* others = nullptr;    ///< levels that it must differ from; null: none
+  const TilePatterns* style = nullptr;      ///< among levels that meet everything, similar ones are better
+  std::optional<PlayProfile> profile = {};  ///< it must play like this
 
   /// Levels that meet everything can still be improved, so evolution has no target cost.
-  [[nodiscard]] bool open_ended() const { return harder || style != nullptr; }
+  [[nodiscard]] bool open_ended() const { return harder || (style != nullptr && !profile); }
   /// Nodes and the stop token of the budget bound the solver.
   [[nodiscard]] Judgement judge(const Level& level, Solver& solver, const Budget& budget) const;
 };

@@ -12,6 +12,7 @@
 #include "games/sokoban/level/test_levels.hpp"
 #include "games/sokoban/measures/difficulty.hpp"
 #include "games/sokoban/orders/order_problem.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -118,7 +119,7 @@ TEST(RepairLevel, SaysWhenThereIsNoRoom) {
 TEST(RepairToOrder, MakesALevelOfAnyNoise) {
   int made = 0;
   Solver solver;
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(cases(100)); ++seed) {
     Rng rng{Seed(seed)};
     Acceptance acceptance;
     acceptance.order.walls = static_cast<int>(rng.between(40, 75));
@@ -131,7 +132,7 @@ TEST(RepairToOrder, MakesALevelOfAnyNoise) {
     ASSERT_TRUE(replay(*repaired, judgement.solution)->solved);
     ASSERT_TRUE(all_reached(*repaired));
   }
-  EXPECT_GT(made, 50);
+  EXPECT_GT(made, cases(50));
 }
 
 TEST(RepairToOrder, SeldomFails) {

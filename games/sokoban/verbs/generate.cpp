@@ -43,8 +43,7 @@ std::vector<Parameter> generate_parameters() {
        .maximum = kMostSide * kMostSide},
       {.name = "like",
        .kind = Kind::input_file,
-       .help =
-           "imitate the levels of this file: their sizes, boxes, walls, difficulties and tile patterns, never copies",
+       .help = "imitate the levels of this file: their sizes, boxes, walls, play and tile patterns, never copies",
        .shapes_result = true},
       {.name = "method",
        .kind = Kind::choice,
@@ -56,10 +55,9 @@ std::vector<Parameter> generate_parameters() {
        .choices = {kGenerateMethodNames.begin(), kGenerateMethodNames.end()}},
       {.name = "style",
        .kind = Kind::choice,
-       .default_note = "classic",
-       .help =
-           "rooms of reverse and ga: classic (walk or templates), a random walk, a tiling with templates, rooms with "
-           "doors, an open hall with blocks, or symmetric walls",
+       .default_note = "walk or templates",
+       .help = "classic: levels that play like the hand-made levels of Microban. Or the rooms of reverse and ga: a "
+               "random walk, a tiling with templates, rooms with doors, an open hall with blocks, symmetric walls",
        .choices = {kStyleNames.begin(), kStyleNames.end()}},
       {.name = "difficulty",
        .kind = Kind::text,
@@ -173,9 +171,8 @@ Result<GenerateSettings> read_settings(const Job& job, const Context& context) {
   if (!prompt) return tl::unexpected(prompt.error());
   settings.prompt = *prompt;
   if (p.has("method")) settings.method = named<GenerateMethod>(kGenerateMethodNames, p.text("method"));
-  if (p.has("style") && p.text("style") != kStyleNames.front()) {
-    settings.style = named<RoomStyle>(kRoomStyleNames, p.text("style"));
-  }
+  settings.classic = p.has("style") && p.text("style") == kStyleNames.front();
+  if (p.has("style") && !settings.classic) settings.style = named<RoomStyle>(kRoomStyleNames, p.text("style"));
   if (p.has("model")) settings.model = p.text("model");
   if (p.has("temperature")) settings.temperature = p.real("temperature");
   if (p.has("top-k")) settings.top_k = static_cast<std::size_t>(p.integer("top-k"));

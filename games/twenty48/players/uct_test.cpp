@@ -5,6 +5,7 @@
 #include "games/twenty48/network/test_network.hpp"
 #include "games/twenty48/players/expectimax.hpp"
 #include "games/twenty48/rules/board_text.hpp"
+#include "tests/amount.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -42,6 +43,7 @@ TEST(Uct, ManyRunsConvergeToExpectimax) {
 }
 
 TEST(Uct, MoreRunsWinMore) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const auto mean = [](std::uint64_t runs) {
     double sum = 0;
     UctPlayer player({.runs = runs, .playouts = 4});
