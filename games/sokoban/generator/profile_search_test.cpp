@@ -58,7 +58,7 @@ TEST(ProfileSearch, FindsLevelsThatPlayAsWanted) {
     EXPECT_LE(profile->traps, found.profile.traps + 1e-9) << "what is not searched counts as lost";
     alike += distance(*profile, aim.wanted) <= kAlike ? 1 : 0;
   }
-  if (!kSanitized) EXPECT_GE(alike, 5);
+  EXPECT_TRUE(kSanitized || alike >= 5) << alike;
 }
 
 TEST(ProfileSearch, DependsOnTheSeedAlone) {
@@ -90,7 +90,7 @@ TEST(ProfileSearch, DistancesAreZeroOnlyForEqualProfiles) {
   EXPECT_EQ(distance(profile, profile), 0);
   PlayProfile other = profile;
   other.pushes += 1;
-  EXPECT_NEAR(distance(other, profile), 1 / (0.8 + 0.05 * 13), 1e-12);
+  EXPECT_NEAR(distance(other, profile), 1 / (0.6 + 0.025 * 13), 1e-12);
   other = profile;
   other.traps += 0.04;
   EXPECT_NEAR(distance(other, profile), 1, 1e-12);

@@ -99,7 +99,7 @@ double distance(const RoomShape& a, const RoomShape& b) {
 }
 
 double solution_distance(const PlayProfile& a, const PlayProfile& b) {
-  return difference(a.pushes, b.pushes, 0.8, 0.05) + difference(a.box_changes, b.box_changes, 0.7, 0.07) +
+  return difference(a.pushes, b.pushes, 0.6, 0.025) + difference(a.box_changes, b.box_changes, 0.7, 0.07) +
          difference(a.detour, b.detour, 1, 0.12) + difference(a.freedom, b.freedom, 0.1);
 }
 
