@@ -43,8 +43,8 @@ class StartSearch {
   void tighten(FoundStart& found, const StartAim& aim, const Budget& budget);
 
  private:
-  /// Where a level of the room is in the space. Nothing if its facts are not known: it cannot be solved, is too far from
-  /// the goals, or the search was interrupted.
+  /// Where a level of the room is in the space. Nothing if its facts are not known: it cannot be solved, is too far
+  /// from the goals, or the search was interrupted.
   [[nodiscard]] std::optional<std::uint32_t> start_of(const Terrain<W>& level) const;
   [[nodiscard]] Level close_unused(const Level& level, const Terrain<W>& terrain, std::uint32_t start) const;
   [[nodiscard]] Difficulty facts_of(std::uint32_t index);
@@ -202,14 +202,15 @@ void StartSearch<W>::tighten(FoundStart& found, const StartAim& aim, const Budge
   found = {.level = std::move(closed), .difficulty = difficulty, .cost = cost};
 }
 
-using StartSearches = std::variant<StartSearch<1>, StartSearch<2>, StartSearch<4>, StartSearch<8>>;
+using StartSearches = std::variant<StartSearch<1>, StartSearch<2>, StartSearch<4>, StartSearch<8>, StartSearch<36>>;
 
 StartSearches make_search(Size size, std::uint64_t positions) {
   const int squares = (size.width - 2) * (size.height - 2);
   if (squares <= 64) return StartSearch<1>(positions);
   if (squares <= 128) return StartSearch<2>(positions);
   if (squares <= 256) return StartSearch<4>(positions);
-  return StartSearch<8>(positions);
+  if (squares <= 512) return StartSearch<8>(positions);
+  return StartSearch<36>(positions);
 }
 
 /// Puts goals on floor: scattered, in one cluster, or in between.
