@@ -15,6 +15,11 @@ Settings evolution_settings(const EvolveSettings& settings) {
 
 Result<void> validate(const EvolveSettings& settings) {
   if (auto valid = validate(settings.request.generator); !valid) return valid;
+  const GeneratorSettings& wanted = settings.request.generator;
+  if (wanted.boxes > kMostSearchedBoxes && is_large(wanted.size, wanted.boxes)) {
+    return fail("boxes: with more than {}, levels of at most {}x{} with {} boxes can be evolved", kMostSearchedBoxes,
+                kMostUsualSide, kMostUsualSide, kMostUsualBoxes);
+  }
   if (settings.request.nodes < kLeastEvolveNodes) {
     return fail("nodes: {} is out of range; it must be at least {}", settings.request.nodes, kLeastEvolveNodes);
   }

@@ -112,7 +112,8 @@ class LevelGeneration {
     }
     const auto order = make_order(settings_.prompt, settings_.order);
     if (!order) return tl::unexpected(order.error());
-    if (!uses_model(method_) && !order->walls) return generate_alone(*order);
+    if (auto possible = check_method(*order); !possible) return tl::unexpected(possible.error());
+    if (!uses_model(method_) && !order->walls) return generate_alone(*order, method_ == GenerateMethod::reverse);
     return generate_from_source(*order);
   }
 
@@ -124,10 +125,20 @@ class LevelGeneration {
     return generator;
   }
 
+  /// Evolution needs the fewest pushes of every individual.
+  [[nodiscard]] Result<void> check_method(const Order& order) const {
+    const bool evolves = method_ == GenerateMethod::evolve && !order.target.any() && order.boxes > kMostSearchedBoxes;
+    if (!evolves || !is_large(order.size, order.boxes)) return {};
+    return fail(
+        "method: ga with more than {} boxes makes levels of at most {}x{} with {} boxes; use reverse, or ask "
+        "for a difficulty",
+        kMostSearchedBoxes, kMostUsualSide, kMostUsualSide, kMostUsualBoxes);
+  }
+
   /// Without a number of walls the generator needs no repair: each level is made by itself.
-  GeneratedSet generate_alone(const Order& order) {
+  GeneratedSet generate_alone(const Order& order, bool sample) {
     LevelRequest request{.generator = generator_of(order), .target = order.target};
-    request.sample = method_ == GenerateMethod::reverse;
+    request.sample = sample;
     request.measure = settings_.measure;
     request.effort = settings_.effort;
     Batch batch = make_levels(request, seed_, settings_.first, settings_.count, executor_, budget_, progress_);
@@ -184,6 +195,12 @@ class LevelGeneration {
   Result<GeneratedSet> generate_from_source(const Order& order) {
     const auto writer = open_model();
     if (!writer) return tl::unexpected(writer.error());
+    if (!order.walls && may_replace_model() && !(*writer)->check(order)) {
+      GeneratedSet set = generate_alone(order, true);
+      for (GeneratedLevel& made : set.levels) made.order = order;
+      set.note = note_on(order, *writer);
+      return set;
+    }
     auto source = source_of(order, *writer);
     if (!source) return tl::unexpected(source.error());
     HybridRequest request{.method = hybrid_method(method_), .effort = settings_.effort};

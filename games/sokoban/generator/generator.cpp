@@ -18,7 +18,8 @@ struct GeneratorEngine {
   ForwardSearch<W> search;
 };
 
-using Engines = std::variant<GeneratorEngine<1>, GeneratorEngine<2>, GeneratorEngine<4>, GeneratorEngine<8>>;
+using Engines =
+    std::variant<GeneratorEngine<1>, GeneratorEngine<2>, GeneratorEngine<4>, GeneratorEngine<8>, GeneratorEngine<36>>;
 
 constexpr std::uint64_t kFirstNodes = 10'000;
 
@@ -31,7 +32,8 @@ Engines make_engine(Size size) {
   if (squares <= 64) return GeneratorEngine<1>{};
   if (squares <= 128) return GeneratorEngine<2>{};
   if (squares <= 256) return GeneratorEngine<4>{};
-  return GeneratorEngine<8>{};
+  if (squares <= 512) return GeneratorEngine<8>{};
+  return GeneratorEngine<36>{};
 }
 
 bool has_goal_beside(const Level& level, Point p) {
@@ -109,7 +111,8 @@ bool Generator::Parts::pull_boxes(GeneratorEngine<W>& e, Rng& rng) {
 }
 
 /// The forward search comes first, on the terrain that is already built; what it cannot decide quickly goes to the
-/// complete solver. Answer, moves and nodes of the result are set.
+/// complete solver. Of a large level the pulls are the solution, if there is no shorter one at once. Answer, moves and
+/// nodes of the result are set.
 template <int W>
 Solution Generator::Parts::prove(GeneratorEngine<W>& e, const Budget& budget) {
   Budget part = budget;
@@ -117,6 +120,9 @@ Solution Generator::Parts::prove(GeneratorEngine<W>& e, const Budget& budget) {
   e.search.start(e.terrain, {});
   Solution proof = e.search.advance(part);
   if (proof.answer == Answer::solved) proof.moves = moves_of(level, e.terrain, e.search.pushes());
+  if (proof.answer == Answer::unknown && is_large(settings.size, settings.boxes)) {
+    return {.answer = Answer::solved, .moves = moves_of(level, e.terrain, e.puller.pushes()), .nodes = proof.nodes};
+  }
   if (proof.answer != Answer::unknown || !budget.allows(proof.nodes)) return proof;
   part.nodes = std::min(budget.nodes - proof.nodes, nodes);
   Solution whole = solver.solve(level, {}, part);
@@ -131,6 +137,10 @@ bool can_be_goal(const Level& level, Point p) {
 std::uint64_t fair_nodes(const GeneratorSettings& settings) {
   return std::clamp<std::uint64_t>(
       10'000'000 / (inner_size(settings.size).area() * static_cast<std::uint64_t>(settings.boxes)), 1'000, 100'000);
+}
+
+bool is_large(Size size, int boxes) {
+  return std::max(size.width, size.height) > kMostUsualSide || boxes > kMostUsualBoxes;
 }
 
 std::string boxes_text(int boxes) {

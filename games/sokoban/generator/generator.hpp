@@ -26,8 +26,12 @@ struct GeneratorSettings {
 };
 
 constexpr int kLeastSide = 5;
-constexpr int kMostSide = 20;
-constexpr int kMostGeneratedBoxes = 12;
+constexpr int kMostSide = kMaxSide;
+constexpr int kMostGeneratedBoxes = kMaxBoxes;
+/// Beyond these a level is large: it is not searched for its fewest pushes.
+constexpr int kMostUsualSide = 20;
+constexpr int kMostUsualBoxes = 12;
+bool is_large(Size size, int boxes);
 /// Each box needs a start, a goal, and a square for the player behind it.
 constexpr int kSquaresPerBox = 3;
 
@@ -69,8 +73,8 @@ class Generator {
   /// The walls and goals of a level, with boxes and player placed again by other pulls. The size must be that of the
   /// settings, the number of goals may be any up to Puller::kMostBoxes; missing goals are added.
   const Level* pull_again(const Level& level, Rng& rng);
-  /// Proposes levels until the solver proves one. The error says what ended the search: settings.tries attempts, or
-  /// the budget, whose nodes are the positions that the solver expands.
+  /// Proposes levels until the solver proves one; a large one needs no other proof than its pulls. The error says what
+  /// ended the search: settings.tries attempts, or the budget, whose nodes are the positions that the solver expands.
   Result<Level> make(Rng& rng, const Budget& budget = {});
   /// The solution of the last level that make() gave.
   [[nodiscard]] const std::string& solution() const;

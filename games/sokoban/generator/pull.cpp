@@ -131,9 +131,11 @@ template class Puller<1>;
 template class Puller<2>;
 template class Puller<4>;
 template class Puller<8>;
+template class Puller<36>;
 template bool solves(const Terrain<1>&, Bits<1>, Bits<1>, const std::vector<Push>&);
 template bool solves(const Terrain<2>&, Bits<2>, Bits<2>, const std::vector<Push>&);
 template bool solves(const Terrain<4>&, Bits<4>, Bits<4>, const std::vector<Push>&);
 template bool solves(const Terrain<8>&, Bits<8>, Bits<8>, const std::vector<Push>&);
+template bool solves(const Terrain<36>&, Bits<36>, Bits<36>, const std::vector<Push>&);
 
 }  // namespace teka::sokoban

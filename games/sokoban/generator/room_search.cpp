@@ -202,14 +202,15 @@ void StartSearch<W>::tighten(FoundStart& found, const StartAim& aim, const Budge
   found = {.level = std::move(closed), .difficulty = difficulty, .cost = cost};
 }
 
-using StartSearches = std::variant<StartSearch<1>, StartSearch<2>, StartSearch<4>, StartSearch<8>>;
+using StartSearches = std::variant<StartSearch<1>, StartSearch<2>, StartSearch<4>, StartSearch<8>, StartSearch<36>>;
 
 StartSearches make_search(Size size, std::uint64_t positions) {
   const int squares = (size.width - 2) * (size.height - 2);
   if (squares <= 64) return StartSearch<1>(positions);
   if (squares <= 128) return StartSearch<2>(positions);
   if (squares <= 256) return StartSearch<4>(positions);
-  return StartSearch<8>(positions);
+  if (squares <= 512) return StartSearch<8>(positions);
+  return StartSearch<36>(positions);
 }
 
 /// Puts goals on floor: scattered, in one cluster, or in between.

@@ -92,7 +92,7 @@ Result<void> check_range(std::string_view name, const Range& range, int low, int
 
 Result<void> validate(const TrainingSetSettings& settings) {
   if (auto ok = check_range("sides", settings.sides, kLeastSide, kMostTrainingSide); !ok) return ok;
-  if (auto ok = check_range("boxes", settings.boxes, 1, kMostGeneratedBoxes); !ok) return ok;
+  if (auto ok = check_range("boxes", settings.boxes, 1, kMostUsualBoxes); !ok) return ok;
   const int side = settings.sides.low;
   if (validate(GeneratorSettings{.size = {side, side}, .boxes = settings.boxes.low})) return {};
   return fail("boxes: {} do not fit into the smallest level, {}x{}; use fewer boxes or longer sides",

@@ -148,9 +148,9 @@ TEST(Generator, PullsAgainInTheSameRoom) {
 
 TEST(Generator, RefusesWhatCannotBe) {
   const auto error = [](Size size, int boxes) { return validate(settings_for(size, boxes)).error().message; };
-  EXPECT_EQ(error({4, 10}, 1), "size: 4x10 is out of range; sides must be from 5 to 20, the border included");
-  EXPECT_EQ(error({10, 21}, 1), "size: 10x21 is out of range; sides must be from 5 to 20, the border included");
-  EXPECT_EQ(error({10, 10}, 13), "boxes: 13 is out of range; it must be from 1 to 12");
+  EXPECT_EQ(error({4, 10}, 1), "size: 4x10 is out of range; sides must be from 5 to 50, the border included");
+  EXPECT_EQ(error({10, 51}, 1), "size: 10x51 is out of range; sides must be from 5 to 50, the border included");
+  EXPECT_EQ(error({50, 50}, 65), "boxes: 65 is out of range; it must be from 1 to 64");
   EXPECT_EQ(error({5, 5}, 4), "boxes: 4 do not fit into 5x5; use at most 3, or a larger size");
 }
 
@@ -238,6 +238,42 @@ TEST(Batch, MeetsATarget) {
     expect_good(made.level, {10, 10}, 4);
   }
   EXPECT_EQ(hashes(make_batch(request, 10, 3)), hashes(batch));
+}
+
+TEST(Batch, LargeLevelsComeWithTheirSolutions) {
+  struct Case {
+    Size size;
+    int boxes;
+    std::optional<Grade> grade;
+  };
+  for (const auto& [size, boxes, grade] :
+       {Case{{50, 50}, 64, {}}, Case{{50, 50}, 64, Grade::hard}, Case{{50, 50}, 2, {}},
+        Case{{50, 21}, 4, Grade::medium}, Case{{20, 20}, 20, {}}, Case{{50, 5}, 3, {}}}) {
+    LevelRequest request{.generator = settings_for(size, boxes)};
+    if (grade) request.target.difficulty = range_of(*grade);
+    const Batch batch = make_batch(request, 1, 2);
+    const GeneratedLevel& made = batch.levels.front();
+    ASSERT_TRUE(made.given()) << size.width << 'x' << size.height << ' ' << boxes;
+    EXPECT_TRUE(made.reached);
+    expect_good(made.level, size, boxes);
+    EXPECT_TRUE(replay(made.level, made.solution)->solved);
+    if (grade) {
+      EXPECT_EQ(grade_of(*made.measured), *grade);
+    }
+  }
+}
+
+TEST(Batch, HardLevelsWithManyBoxes) {
+  LevelRequest request{.generator = settings_for({14, 12}, 8)};
+  request.target.difficulty = range_of(Grade::hard);
+  const Batch batch = make_batch(request, 6, 2);
+  for (const GeneratedLevel& made : batch.levels) {
+    ASSERT_TRUE(made.given() && made.reached);
+    expect_good(made.level, {14, 12}, 8);
+    EXPECT_EQ(grade_of(*made.measured), Grade::hard);
+    EXPECT_TRUE(replay(made.level, made.solution)->solved);
+  }
+  EXPECT_EQ(hashes(make_batch(request, 6, 3)), hashes(batch));
 }
 
 TEST(Batch, StopsAtOnceAndKeepsNothingHalfMade) {

@@ -133,8 +133,8 @@ TEST(Like, SaysWhenNoneCanBeOrdered) {
   const auto examples = learn_examples(std::vector{large}, {}, executor, {});
   ASSERT_FALSE(examples);
   EXPECT_EQ(examples.error().message,
-            "no level can be imitated: size: 30x6 is out of range; sides must be from 5 to 20, the border "
-            "included");
+            "no level can be imitated: walls: an exact number is possible for levels of at most 20x20 with 12 boxes; "
+            "ask for a difficulty, or a smaller level");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <unordered_set>
 
+#include "games/sokoban/generator/joined_rooms.hpp"
 #include "games/sokoban/level/symmetry.hpp"
 
 namespace teka::sokoban {
@@ -12,6 +13,8 @@ namespace {
 constexpr int kRoomsPerLevel = 60;
 constexpr int kStepsPerRoom = 120;
 constexpr int kAnnealSteps = 1000;
+constexpr int kJoinedLevels = 60;      // tried for one level,
+constexpr int kJoinedAnyLevels = 600;  // and if any will do
 constexpr int kSamples = 400;
 constexpr std::size_t kPopulation = 32;
 constexpr std::uint64_t kGenerations = 60;
@@ -34,6 +37,14 @@ GeneratorSettings aim(GeneratorSettings settings, const DifficultyTarget& target
   return settings;
 }
 
+/// A room takes only a part of a large board; on the rest of it a search would do nothing but take longer. An even
+/// number of squares less, so that a symmetric room can be in the middle.
+GeneratorSettings searched_settings(GeneratorSettings settings) {
+  const auto less = [](int side) { return side <= kMostUsualSide ? side : kMostUsualSide - side % 2; };
+  settings.size = {less(settings.size.width), less(settings.size.height)};
+  return settings;
+}
+
 struct Candidate {
   double miss;
   Level level;
@@ -50,8 +61,7 @@ class Maker {
       search_rooms();
       take_best();
     } else if (request_.target.any()) {
-      if (request_.sample) sample_for_target();
-      if (request_.evolve && !found()) evolve_to_target();
+      aim_with_many_boxes();
       take_best();
     } else if (request_.sample) {
       make_plain();
@@ -70,7 +80,12 @@ class Maker {
     return {.nodes = fair_nodes(request_.generator), .deadline = budget_.deadline, .stop = budget_.stop};
   }
 
+  /// With many boxes almost always one of them cannot be pulled off its goal, so rooms are joined.
   void make_plain() {
+    if (is_large(request_.generator.size, request_.generator.boxes) && can_join_rooms(request_.generator)) {
+      join_for_target();
+      return take_best();
+    }
     Workers& workers = workers_of_thread(request_.generator);
     const GeneratorCounts before = workers.generator.counts();
     Rng rng(seed_);
@@ -94,8 +109,9 @@ class Maker {
   /// Rooms are improved one after another until one of them has a level that meets the target. More effort tries more
   /// rooms after the same first ones, so it never gives a worse level.
   void search_rooms() {
-    RoomSearch& search = room_search_of_thread(request_.generator);
-    Solver& solver = workers_of_thread(request_.generator).solver;
+    const GeneratorSettings searched = searched_settings(request_.generator);
+    RoomSearch& search = room_search_of_thread(searched);
+    Solver& solver = workers_of_thread(searched).solver;
     Rng rng(seed_);
     const StartAim aim = aim_at(request_.target, rng);
     for (int i = 0; i < kRoomsPerLevel * request_.effort && !found() && !budget_.interrupted(); ++i) {
@@ -108,7 +124,42 @@ class Maker {
       if (!found) continue;
       Measured measured = measure(found->level, solver, exact());
       if (measured.answer == Answer::unknown) ++made_.counts.undecided;
-      if (measured.answer == Answer::solved) keep(found->level, std::move(measured));
+      if (measured.answer == Answer::solved) keep(place_on_board(found->level, rng), std::move(measured));
+    }
+  }
+
+  /// A level on a board of the wanted size: walls around it change nothing.
+  [[nodiscard]] Level place_on_board(const Level& level, Rng& rng) const {
+    const Size size = request_.generator.size;
+    if (level.size() == size) return level;
+    const Point free{size.width - level.width(), size.height - level.height()};
+    Point corner{static_cast<int>(rng.below(static_cast<std::uint64_t>(free.x) + 1)),
+                 static_cast<int>(rng.below(static_cast<std::uint64_t>(free.y) + 1))};
+    if (request_.generator.style == RoomStyle::symmetric) corner.x = free.x / 2;
+    Level board(size, Tile::wall);
+    for (std::size_t i = 0; i < level.cells().size(); ++i) board[corner + level.size().point(i)] = level.cells()[i];
+    return board;
+  }
+
+  /// If rooms can be joined, other ways would find nothing better, and take long.
+  void aim_with_many_boxes() {
+    if (request_.target.difficulty && can_join_rooms(request_.generator)) join_for_target();
+    if (!samples_.empty() || is_large(request_.generator.size, request_.generator.boxes)) return;
+    if (request_.sample) sample_for_target();
+    if (request_.evolve && !found()) evolve_to_target();
+  }
+
+  /// More effort tries more levels after the same first ones.
+  void join_for_target() {
+    Rng rng(seed_);
+    const int tries = (request_.target.any() ? kJoinedLevels : kJoinedAnyLevels) * request_.effort;
+    for (int i = 0; i < tries && !found() && !budget_.interrupted(); ++i) {
+      auto joined = join_rooms(request_.generator, request_.target, rng, budget_);
+      if (!joined) {
+        ++made_.counts.poor;
+        continue;
+      }
+      keep(joined->level, {Answer::solved, joined->difficulty, std::move(joined->solution)});
     }
   }
 
@@ -158,16 +209,17 @@ class Maker {
   }
 
   void anneal_hard() {
-    RoomSearch& search = room_search_of_thread(request_.generator, kEvolvePositions);
+    const GeneratorSettings searched = searched_settings(request_.generator);
+    RoomSearch& search = room_search_of_thread(searched, kEvolvePositions);
     Rng rng(seed_);
     const auto value = [](int pushes, int box_changes) {
       return fitness_of({.pushes = pushes, .box_changes = box_changes}, Fitness::both);
     };
     const auto found = search.anneal(kAnnealSteps * request_.effort, value, rng, budget_);
     if (!found || budget_.interrupted()) return;
-    Measured measured = measure(found->level, workers_of_thread(request_.generator).solver, exact());
+    Measured measured = measure(found->level, workers_of_thread(searched).solver, exact());
     if (measured.answer != Answer::solved) return;
-    made_.level = found->level;
+    made_.level = place_on_board(found->level, rng);
     note(std::move(measured));
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.hpp"
+#include "games/sokoban/generator/room_search.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -69,6 +70,11 @@ Result<void> check_target(const DifficultyTarget& target, int boxes, bool boxes_
   if (target.difficulty && boxes < 2 && target.difficulty->low >= least_difficulty(Grade::hard)) {
     return fail("difficulty: with one box there are no box changes, so no level is hard; use more boxes");
   }
+  const double least = difficulty_of({.pushes = boxes_on_goals ? 1 : boxes});
+  if (target.difficulty && least >= target.difficulty->high) {
+    return fail("difficulty: {} boxes take at least {} pushes, which is harder than {}; use fewer boxes", boxes, boxes,
+                to_text(*target.difficulty));
+  }
   if (target.box_changes && boxes < 2 && target.box_changes->low > 1) {
     return fail("box_changes: with one box there is only one; use more boxes");
   }
@@ -90,8 +96,26 @@ Result<void> check_walls(const Order& order) {
               *order.walls, boxes_text(order.boxes), size.width, size.height, range.low, range.high);
 }
 
+/// What needs the fewest pushes of many candidates is not possible for large levels.
+Result<void> check_large(const Order& order) {
+  if (!is_large(order.size, order.boxes)) return {};
+  const auto beyond = [](std::string_view what) {
+    return fail("{} at most {}x{} with {} boxes; ask for a difficulty, or a smaller level", what, kMostUsualSide,
+                kMostUsualSide, kMostUsualBoxes);
+  };
+  if (order.walls) return beyond("walls: an exact number is possible for levels of");
+  const DifficultyTarget& target = order.target;
+  const bool ranges = target.pushes || target.moves || target.box_changes || target.detour;
+  if (!ranges || order.boxes <= kMostSearchedBoxes) return {};
+  return beyond(target.pushes        ? "pushes: a range is possible for levels of"
+                : target.moves       ? "moves: a range is possible for levels of"
+                : target.box_changes ? "box_changes: a range is possible for levels of"
+                                     : "detour: a range is possible for levels of");
+}
+
 Result<void> check(const Order& order, bool boxes_on_goals) {
   if (auto ok = validate(generator_settings(order)); !ok) return ok;
+  if (auto ok = check_large(order); !ok) return ok;
   if (auto ok = check_target(order.target, order.boxes, boxes_on_goals); !ok) return ok;
   return check_walls(order);
 }

@@ -53,9 +53,17 @@ TEST(Order, WhatCannotBeIsSaid) {
             "prompt: boxes=4 and goals=3 is impossible; there must be as many goals as boxes");
   EXPECT_EQ(order_error("boxes=4 difficulty=brutal"),
             "prompt: unknown difficulty=brutal; choose from easy, medium, hard, expert");
-  EXPECT_EQ(order_error("boxes=4 size=30x10"),
-            "prompt: size: 30x10 is out of range; sides must be from 5 to 20, the border included");
-  EXPECT_EQ(order_error("boxes=13"), "prompt: boxes: 13 is out of range; it must be from 1 to 12");
+  EXPECT_EQ(order_error("boxes=4 size=60x10"),
+            "prompt: size: 60x10 is out of range; sides must be from 5 to 50, the border included");
+  EXPECT_EQ(order_error("boxes=65"), "prompt: boxes: 65 is out of range; it must be from 1 to 64");
+  EXPECT_EQ(order_error("boxes=13 size=30x30 walls=500"),
+            "prompt: walls: an exact number is possible for levels of at most 20x20 with 12 boxes; ask for a "
+            "difficulty, or a smaller level");
+  EXPECT_EQ(order_error("boxes=7 size=21x10", {.target = {.pushes = Range{20, 30}}}),
+            "pushes: a range is possible for levels of at most 20x20 with 12 boxes; ask for a difficulty, or a "
+            "smaller level");
+  EXPECT_EQ(order_error("boxes=50 size=50x50 difficulty=easy"),
+            "prompt: difficulty: 50 boxes take at least 50 pushes, which is harder than easy; use fewer boxes");
   EXPECT_EQ(order_error("walls=20"),
             "prompt: walls: 20 are too few for the border of 10x10, which takes 36; possible: 36 to 88");
   EXPECT_EQ(order_error("walls=95"),

@@ -164,7 +164,7 @@ TEST(GenerateVerb, RefusesBadParameters) {
   const auto error = [](Value::Object parameters) {
     return error_of(game(), "generate", {.parameters = std::move(parameters)});
   };
-  EXPECT_EQ(error({{"size", "4"}}), "--size: 4 is out of range; each side must be from 5 to 20");
+  EXPECT_EQ(error({{"size", "4"}}), "--size: 4 is out of range; each side must be from 5 to 50");
   EXPECT_EQ(error({{"size", "5"}, {"boxes", 5}}), "--boxes: 5 do not fit into 5x5; use at most 3, or a larger size");
   EXPECT_EQ(error({{"pushes", "many"}}), "--pushes: 'many' is not a range; write 40..60, 40.., ..60 or 40");
   EXPECT_EQ(error({{"box-changes", "9..3"}}), "--box-changes: 9..3 is empty; the lower end comes first");
@@ -223,8 +223,13 @@ TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
 }
 
 TEST(EvolveVerb, RefusesBadParameters) {
-  EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"size", "30"}}}),
-            "--size: 30 is out of range; each side must be from 5 to 20");
+  EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"size", "51"}}}),
+            "--size: 51 is out of range; each side must be from 5 to 50");
+  EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"size", "50"}, {"boxes", 64}}}),
+            "--boxes: with more than 6, levels of at most 20x20 with 12 boxes can be evolved");
+  EXPECT_EQ(error_of(game(), "generate", {.parameters = {{"size", "50"}, {"boxes", 64}, {"method", "ga"}}}),
+            "--method: ga with more than 6 boxes makes levels of at most 20x20 with 12 boxes; use reverse, or ask for "
+            "a difficulty");
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"plot", "a.txt"}}}),
             "'a.txt': a picture file must end in .svg or .png");
   EXPECT_EQ(error_of(game(), "evolve", {.parameters = {{"resume", "gone"}}}), "gone: no such file");

@@ -20,13 +20,13 @@ std::vector<Parameter> level_parameters() {
        .fallback = "8",
        .help = "width and height of generated levels, border included",
        .minimum = kLeastSide,
-       .maximum = kMostSide},
+       .maximum = kMostUsualSide},
       {.name = "boxes",
        .kind = Kind::integer,
        .fallback = 3,
        .help = "number of boxes",
        .minimum = 1,
-       .maximum = kMostGeneratedBoxes},
+       .maximum = kMostUsualBoxes},
   };
 }
 

@@ -37,7 +37,7 @@ std::vector<Parameter> prepare_parameters() {
        .fallback = "2..6",
        .help = "boxes of generated levels",
        .minimum = 1,
-       .maximum = kMostGeneratedBoxes},
+       .maximum = kMostUsualBoxes},
       {.name = "symmetries",
        .kind = Kind::integer,
        .fallback = 1,
