@@ -7,17 +7,10 @@
 #include <functional>
 #include <vector>
 
-#include "games/sokoban/generator/level_source.hpp"
 #include "games/sokoban/orders/level_batch.hpp"
-#include "games/sokoban/orders/order_problem.hpp"
+#include "games/sokoban/orders/task.hpp"
 
 namespace teka::sokoban {
-
-/// An order and the source of its candidates.
-struct Task {
-  Acceptance acceptance;  ///< its `others` are ignored
-  LevelSource source;
-};
 
 struct HybridRequest {
   enum class Method {

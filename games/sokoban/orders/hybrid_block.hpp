@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/sokoban/orders/hybrid.hpp"
+#include "games/sokoban/orders/task.hpp"
 
 namespace teka::sokoban {
 
