@@ -45,7 +45,7 @@ void add_questions(Block& block, bool by_slot, int turn, std::vector<Question>& 
 std::vector<std::pair<Block*, std::size_t>> ask_for(std::vector<Block>& blocks, bool by_slot, int turn) {
   std::vector<Question> questions;
   for (Block& block : blocks) add_questions(block, by_slot, turn, questions);
-  std::ranges::stable_sort(questions, {}, [](const Question& q) { return q.block->task; });
+  std::ranges::sort(questions, {}, [](const Question& q) { return std::tuple(q.block->task, q.block, q.slot); });
   std::vector<std::pair<Block*, std::size_t>> fresh;
   for (std::size_t first = 0, last = 0; first < questions.size(); first = last) {
     const Task* const task = questions[first].block->task;

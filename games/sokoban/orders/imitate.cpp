@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <tuple>
 
 #include "games/sokoban/generator/mutate_level.hpp"
 #include "games/sokoban/generator/repair_level.hpp"
@@ -76,7 +78,7 @@ Result<Examples> classic_examples(const OrderOptions& options) {
     // Room for its floor, and for walls among it.
     if (options.size && (order->size.width - 2) * (order->size.height - 2) * 4 < level.profile.shape.floor * 5)
       continue;
-    classic.examples.push_back({.order = *order, .profile = level.profile});
+    classic.examples.push_back({.order = *order, .profile = level.profile, .number = classic.examples.size()});
   }
   if (classic.examples.empty()) {
     return fail("style: no classic level is like that; leave out size, boxes, walls or the difficulty, or the style");
@@ -86,16 +88,19 @@ Result<Examples> classic_examples(const OrderOptions& options) {
 }
 
 void in_strata(std::vector<Example>& examples) {
-  const auto split = std::ranges::stable_partition(examples, [](const Example& e) { return e.profile.has_value(); });
-  const std::span<Example> known(examples.begin(), split.begin());
-  std::ranges::stable_sort(known, {},
-                           [](const Example& e) { return std::pair(e.profile->pushes, e.profile->box_changes); });
-  const auto groups = static_cast<std::size_t>(std::sqrt(static_cast<double>(known.size())));
+  // Equal ones stay in their order; those without a profile are behind all others.
+  std::ranges::sort(examples, {}, [](const Example& e) {
+    return e.profile ? std::tuple(0, e.profile->pushes, e.profile->box_changes, e.number)
+                     : std::tuple(1, 0, 0, e.number);
+  });
+  const auto known =
+      static_cast<std::size_t>(std::ranges::count_if(examples, [](const Example& e) { return e.profile.has_value(); }));
+  const auto groups = static_cast<std::size_t>(std::sqrt(static_cast<double>(known)));
   for (std::size_t g = 0; g < groups; ++g) {
-    const std::size_t begin = known.size() * g / groups, end = known.size() * (g + 1) / groups;
+    const std::size_t begin = known * g / groups, end = known * (g + 1) / groups;
     const double sign = g % 2 == 0 ? 1 : -1;
-    std::ranges::stable_sort(known.subspan(begin, end - begin), {},
-                             [&](const Example& e) { return sign * e.profile->traps; });
+    std::ranges::sort(std::span(examples).subspan(begin, end - begin), {},
+                      [&](const Example& e) { return std::pair(sign * e.profile->traps, e.number); });
   }
 }
 
