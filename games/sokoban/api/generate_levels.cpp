@@ -256,7 +256,7 @@ class LevelGeneration {
       if (style != nullptr) {
         acceptance.style = &styles.emplace_back(std::span(&examples.levels[example.number], 1), style);
       }
-      request.tasks.push_back({std::move(acceptance), std::move(*source)});
+      request.tasks.push_back({acceptance, std::move(*source)});
     }
     GeneratedSet set = generate_hybrid(request);
     set.note = std::move(note);

@@ -43,9 +43,11 @@ class CorridorSearch {
     for (const Point p : walls) {
       if (auto corridor = begin_at(p)) return corridor;
     }
-    for (std::size_t i = 0; i < queue_.size(); ++i) {
+    std::size_t next = 0;  // the queue grows meanwhile
+    while (next < queue_.size()) {
+      const Point from = queue_[next++];
       for (const Point step : kStep) {
-        if (auto corridor = go_on(queue_[i], queue_[i] + step)) return corridor;
+        if (auto corridor = go_on(from, from + step)) return corridor;
       }
     }
     return std::nullopt;

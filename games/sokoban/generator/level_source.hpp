@@ -35,7 +35,7 @@ class LevelSource {
           return levels;
         }) {}
   /// From a function that is faster for many asks at once, as a model is; the results must be the same.
-  static LevelSource batched(Together together) { return LevelSource(std::move(together), 0); }
+  static LevelSource batched(Together together) { return {std::move(together), 0}; }
 
   [[nodiscard]] std::vector<std::vector<Level>> operator()(std::span<const Ask> asks) const { return together_(asks); }
   [[nodiscard]] std::vector<Level> operator()(std::size_t count, const Seed& seed) const {

@@ -17,6 +17,7 @@ struct Row {
 
 // Measured by profile_of, in the order of the set.
 // clang-format off
+// NOLINTBEGIN(modernize-use-std-numbers)
 constexpr std::array<Row, 147> kRows = {{
     {{6, 7}, 2, 14, 0, 0, 1, 8, 4, 4, 0, 0.286, 0.25, 1},
     {{6, 7}, 3, 19, 0.11, 1, 0, 3, 3, 0, 0, 0, 0, 0.684},
@@ -166,6 +167,7 @@ constexpr std::array<Row, 147> kRows = {{
     {{29, 17}, 1, 217, 0.92, 1, 1, 2, 1, 0, 0, 0, 0, 1},
     {{30, 17}, 11, 217, 0.33, 5, 1, 175, 1, 0, 0, 0.016, 0.303, 0.931},
 }};
+// NOLINTEND(modernize-use-std-numbers)
 // clang-format on
 
 }  // namespace

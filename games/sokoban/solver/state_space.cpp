@@ -191,7 +191,8 @@ std::uint32_t StateSpace<W>::add(std::size_t place, const BoardState<W>& positio
     next = std::exchange(nodes_[table_[place]].next, index);
   }
   nodes_.push_back({position, 0, next, static_cast<std::uint16_t>(pushes)});
-  if (stretches_.size() < (index + 1) * boxes_) stretches_.resize(2 * (index + 1) * boxes_);
+  const std::size_t needed = (std::size_t{index} + 1) * boxes_;
+  if (stretches_.size() < needed) stretches_.resize(2 * needed);
   for (std::size_t i = 0; i < boxes_; ++i) stretches_[index * boxes_ + i] = kUnset;
   if (placed_ * kPlacesPerPosition > table_.size()) make_table(table_.size() * 2);
   return index;

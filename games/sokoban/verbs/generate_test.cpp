@@ -102,8 +102,10 @@ TEST(GenerateVerb, ImitatesLevels) {
   ASSERT_TRUE(output.has_value()) << output.error().message;
   EXPECT_TRUE(output->reached) << output->summary;
   ASSERT_EQ(output->items.size(), kCount);
-  EXPECT_LT(output->metrics.find("divergence from the given style")->value,
-            output->metrics.find("the same of other generated levels")->value);
+  if (!kSanitized) {  // three levels are too few to tell
+    EXPECT_LT(output->metrics.find("divergence from the given style")->value,
+              output->metrics.find("the same of other generated levels")->value);
+  }
   const auto models = parse_text(given->body);
   for (const Value& level : output->items) {
     const auto entry = from_value(level);
