@@ -1,15 +1,15 @@
 // All positions of a room, searched backwards from its goals (StateSpace), beside a plain search over texts in a hash
 // map with a queue for the player's squares. Rooms of 10x10 with four goals as the generator makes them; the argument
 // is the most positions to hold. "times plain" is the ratio of positions a second, the plain ones measured just before
-// on the first rooms; both find the same facts (games/sokoban/solver/state_space_test.cpp).
+// on the first rooms; both find the same facts (games/sokoban/retrograde/state_space_test.cpp).
 #include <benchmark/benchmark.h>
 
 #include <ctime>
 #include <vector>
 
 #include "games/sokoban/generator/room_search.hpp"
-#include "games/sokoban/solver/state_space.hpp"
-#include "games/sokoban/solver/test_plain_retrograde.hpp"
+#include "games/sokoban/retrograde/state_space.hpp"
+#include "games/sokoban/retrograde/test_plain_retrograde.hpp"
 
 namespace {
 

@@ -58,10 +58,10 @@ Result<void> check_numbers(const GenerateSettings& settings) {
 
 /// Settings that the method would ignore are errors.
 Result<void> check_uses(const GenerateSettings& settings, GenerateMethod method) {
+  if (settings.classic && settings.imitate) return fail("style: classic levels and given ones cannot both be imitated");
   if ((settings.style || settings.classic) && uses_model(method)) {
     return fail("style: a model makes its own rooms; use the method reverse or ga, or leave style out");
   }
-  if (settings.classic && settings.imitate) return fail("style: classic levels and given ones cannot both be imitated");
   const std::array<std::pair<const char*, bool>, 4> of_model = {{{"temperature", settings.temperature.has_value()},
                                                                  {"top_k", settings.top_k.has_value()},
                                                                  {"top_p", settings.top_p.has_value()},

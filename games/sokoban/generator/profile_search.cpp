@@ -8,6 +8,7 @@
 #include "games/sokoban/generator/mutate_level.hpp"
 #include "games/sokoban/generator/repair_level.hpp"
 #include "games/sokoban/generator/rooms.hpp"
+#include "games/sokoban/generator/start_level.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -38,7 +39,7 @@ class RoomSearcher {
     std::optional<AlikeLevel> best;
     for (const Start& start : starts_) {
       if (start.cost >= most) break;
-      AlikeLevel found{.level = level_at(room, start.index, rng)};
+      AlikeLevel found{.level = level_at(room, terrain_, space_[start.index], rng)};
       const Terrain<W> terrain = terrain_of<W>(found.level);
       found.profile = profile_of_start(terrain, space_, start.index);
       found.profile.shape = shape;
@@ -102,22 +103,6 @@ class RoomSearcher {
       if (starts_.size() == kLookedAt) starts_.pop_back();
       starts_.insert(std::ranges::upper_bound(starts_, cost, {}, &Start::cost), {cost, index});
     }
-  }
-
-  [[nodiscard]] Level level_at(const Level& room, std::uint32_t index, Rng& rng) const {
-    Level level = room;
-    const BoardState<W>& position = space_[index];
-    position.boxes.for_each([&](int square) {
-      Tile& tile = level[terrain_.point(square)];
-      tile = with_box(tile);
-    });
-    auto skip = static_cast<int>(rng.below(static_cast<std::uint64_t>(position.region.count())));
-    position.region.for_each([&](int square) {
-      if (skip-- != 0) return;
-      Tile& tile = level[terrain_.point(square)];
-      tile = with_player(tile);
-    });
-    return level;
   }
 
   Terrain<W> terrain_;

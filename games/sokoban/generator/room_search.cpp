@@ -7,7 +7,8 @@
 #include "core/check.hpp"
 #include "games/sokoban/generator/mutate_level.hpp"
 #include "games/sokoban/generator/repair_level.hpp"
-#include "games/sokoban/solver/optimal_lines.hpp"
+#include "games/sokoban/generator/start_level.hpp"
+#include "games/sokoban/retrograde/optimal_lines.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -38,7 +39,9 @@ class StartSearch {
                                                               bool boxes_on_goals);
   std::optional<Difficulty> judge(const Level& level);
   /// The room with the boxes of a position, the player anywhere in its region.
-  [[nodiscard]] Level level_at(const Level& room, std::uint32_t index, Rng& rng) const;
+  [[nodiscard]] Level level_of(const Level& room, std::uint32_t index, Rng& rng) const {
+    return level_at(room, terrain_, space_[index], rng);
+  }
   /// Closes all floor that no shortest solution uses, if the level then meets the target as well as before.
   void tighten(FoundStart& found, const StartAim& aim, const Budget& budget);
 
@@ -157,24 +160,6 @@ std::optional<Difficulty> StartSearch<W>::judge(const Level& level) {
   const auto start = start_of(terrain_of<W>(level));
   if (!start) return std::nullopt;
   return facts_of(*start);
-}
-
-template <int W>
-Level StartSearch<W>::level_at(const Level& room, std::uint32_t index, Rng& rng) const {
-  Level level = room;
-  for (Tile& tile : level.cells()) tile = ground_of(tile);
-  const BoardState<W>& position = space_[index];
-  position.boxes.for_each([&](int square) {
-    Tile& tile = level[terrain_.point(square)];
-    tile = with_box(tile);
-  });
-  auto skip = static_cast<int>(rng.below(static_cast<std::uint64_t>(position.region.count())));
-  position.region.for_each([&](int square) {
-    if (skip-- != 0) return;
-    Tile& tile = level[terrain_.point(square)];
-    tile = with_player(tile);
-  });
-  return level;
 }
 
 /// The space must be that of the level.
@@ -316,7 +301,7 @@ std::optional<FoundStart> RoomSearch::best_start(const Level& room, const StartA
         search.build(room, budget);
         auto best = search.best(aim, parts_->settings.pull.boxes_on_goals, rng);
         if (!best) return std::nullopt;
-        best->second.level = search.level_at(room, best->first, rng);
+        best->second.level = search.level_of(room, best->first, rng);
         return std::move(best->second);
       },
       parts_->search);
@@ -329,7 +314,7 @@ std::optional<FoundStart> RoomSearch::hardest_start(const Level& room, const std
         search.build(room, budget);
         auto best = search.hardest(value, parts_->settings.pull.boxes_on_goals);
         if (!best) return std::nullopt;
-        best->second.level = search.level_at(room, best->first, rng);
+        best->second.level = search.level_of(room, best->first, rng);
         return std::move(best->second);
       },
       parts_->search);

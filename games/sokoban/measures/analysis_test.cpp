@@ -7,7 +7,7 @@
 #include "core/rng.hpp"
 #include "games/sokoban/measures/interleavings.hpp"
 #include "games/sokoban/measures/test_plain_analysis.hpp"
-#include "games/sokoban/solver/optimal_lines.hpp"
+#include "games/sokoban/retrograde/optimal_lines.hpp"
 #include "games/sokoban/solver/solve.hpp"
 #include "tests/amount.hpp"
 

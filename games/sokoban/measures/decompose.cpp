@@ -6,7 +6,7 @@
 
 #include "core/hash.hpp"
 #include "games/sokoban/measures/analysis.hpp"
-#include "games/sokoban/solver/state_space.hpp"
+#include "games/sokoban/retrograde/state_space.hpp"
 
 namespace teka::sokoban {
 namespace {

@@ -9,7 +9,7 @@
 #include "game/game.hpp"
 #include "games/sokoban/level/lurd.hpp"
 #include "games/sokoban/measures/interleavings.hpp"
-#include "games/sokoban/solver/state_space.hpp"
+#include "games/sokoban/retrograde/state_space.hpp"
 #include "games/sokoban/solver/uninformed_search.hpp"
 
 namespace teka::sokoban {

@@ -7,7 +7,7 @@
 
 #include "core/budget.hpp"
 #include "games/sokoban/level/level.hpp"
-#include "games/sokoban/solver/optimal_lines.hpp"
+#include "games/sokoban/retrograde/optimal_lines.hpp"
 
 namespace teka::sokoban {
 

@@ -7,6 +7,7 @@
 #include "games/sokoban/generator/repair_level.hpp"
 #include "games/sokoban/level/symmetry.hpp"
 #include "games/sokoban/orders/hybrid_block.hpp"
+#include "games/sokoban/orders/searched_room.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -262,28 +263,6 @@ class Hybrid {
     return best;
   }
 
-  /// Whether rooms can be searched for a level that meets the order.
-  static bool searches(const Acceptance& acceptance) {
-    return acceptance.order.target.any() && acceptance.order.boxes <= kMostSearchedBoxes;
-  }
-
-  /// The same for an order that candidates hardly ever meet as they are.
-  static bool searches_rooms(const Acceptance& acceptance) {
-    const auto& difficulty = acceptance.order.target.difficulty;
-    return searches(acceptance) && !acceptance.open_ended() && difficulty &&
-           difficulty->low >= least_difficulty(Grade::medium);
-  }
-
-  /// Walls that a room should have at least: more floor makes a search long and levels easy. If fewer are ordered, a
-  /// few squares are opened afterwards.
-  static int searched_walls(const Order& order) {
-    constexpr int kFloor = 14;
-    constexpr int kFloorPerBox = 4;
-    constexpr int kMostDeadEnds = 10;
-    const int walls = static_cast<int>(order.size.area()) - kFloor - kFloorPerBox * order.boxes;
-    return order.walls ? std::clamp(walls, *order.walls, *order.walls + kMostDeadEnds) : walls;
-  }
-
   /// Rooms of the candidates, improved one after another until a level meets the order; then rooms of the generator.
   [[nodiscard]] Proposal search_slot(const Block& block, std::size_t slot) const {
     const Acceptance acceptance = acceptance_of(block);
@@ -337,29 +316,6 @@ class Hybrid {
     }
     if (best.judgement.cost.stage == Stage::off_target && searches_rooms(acceptance)) return search_slot(block, slot);
     return best;
-  }
-
-  /// The room of a candidate, if it has the ordered goals.
-  static std::optional<Level> candidate_room(const Block& block, std::size_t number) {
-    const Order& order = block.task->acceptance.order;
-    if (number >= block.proposals.size()) return std::nullopt;
-    const Level& level = block.proposals[number].level;
-    const auto goals = std::ranges::count_if(level.cells(), has_goal);
-    if (level.size() != order.size || goals != order.boxes || find_fault(level)) return std::nullopt;
-    return level;
-  }
-
-  /// The same with walls that can be searched, of another candidate for each slot as far as there are enough; beyond
-  /// the candidates, a room of the generator.
-  static std::optional<Level> room_of(const Block& block, std::size_t slot, std::size_t turn, const RoomSearch& search,
-                                      Rng& rng) {
-    const std::size_t count = block.proposals.size();
-    const std::size_t number = turn == 0 && count > 0 ? slot % count : slot + turn * block.slots.size();
-    auto level = candidate_room(block, number);
-    if (!level) return search.random_room(rng);
-    const int walls = searched_walls(block.task->acceptance.order);
-    if (count_walls(*level) < walls && !set_walls(*level, walls, {}, rng)) return search.random_room(rng);
-    return level;
   }
 
   [[nodiscard]] Proposal evolve_once(const Block& block, std::size_t slot, const Seed& seed) const {

@@ -1,9 +1,9 @@
-#include "games/sokoban/solver/state_space.hpp"
+#include "games/sokoban/retrograde/state_space.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/rng.hpp"
-#include "games/sokoban/solver/test_plain_retrograde.hpp"
+#include "games/sokoban/retrograde/test_plain_retrograde.hpp"
 #include "tests/amount.hpp"
 
 namespace teka::sokoban {

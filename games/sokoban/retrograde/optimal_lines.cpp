@@ -1,4 +1,4 @@
-#include "games/sokoban/solver/optimal_lines.hpp"
+#include "games/sokoban/retrograde/optimal_lines.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "games/sokoban/solver/state_space.hpp"
+#include "games/sokoban/retrograde/state_space.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -2,7 +2,7 @@
 // depends on which of them a search happens to find.
 #pragma once
 
-#include "games/sokoban/solver/state_space.hpp"
+#include "games/sokoban/retrograde/state_space.hpp"
 
 namespace teka::sokoban {
 
