@@ -130,16 +130,27 @@ TEST(Cli, ListNamesEveryGameAndVerb) {
   }
 }
 
-TEST(Cli, BenchSignatureIsPinned) {
+TEST(Cli, BenchHasRatesAndAPinnedSignature) {
   if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   std::uint64_t signature = 0;
+  std::size_t cases = 0;
   for (std::size_t i = 0; i < all_games().size(); ++i) {
     for (const BenchCase& bench : all_games()[i]->benches) signature = hash_combine(signature, bench.run().hash);
+    cases += all_games()[i]->benches.size();
     // Games from outside come after the built-in ones.
     if (i + 1 == TEKA_HOUSE_GAMES)
       expect_golden("tests/golden/bench-signature.txt", fmt::format("{:016x}\n", signature));
   }
   EXPECT_EQ(output_of({"bench", "--signature"}), fmt::format("{:016x}\n", signature));
+
+  const Value bench = json_of({"bench", "--json"});
+  EXPECT_EQ(*bench.find("provenance")->find("verb"), Value("bench"));
+  EXPECT_EQ(*bench.find("signature"), Value(fmt::format("{:016x}", signature)));
+  ASSERT_EQ(length_of(bench.find("metrics")), cases);
+  for (const Value& metric : *bench.find("metrics")->get<Value::Array>()) {
+    EXPECT_GT(metric.find("value")->number(), 0);
+    EXPECT_THAT(*metric.find("unit")->get<std::string>(), testing::EndsWith("/s"));
+  }
 }
 
 TEST(Cli, ListAsJsonHasEveryParameter) {
@@ -163,22 +174,6 @@ TEST(Cli, ListAsJsonHasEveryParameter) {
       }
     }
   }
-}
-
-TEST(Cli, BenchAsJsonHasRatesAndTheSignature) {
-  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
-  const Value bench = json_of({"bench", "--json"});
-  EXPECT_EQ(*bench.find("provenance")->find("verb"), Value("bench"));
-  std::size_t cases = 0;
-  for (const Game* game : all_games()) cases += game->benches.size();
-  ASSERT_EQ(length_of(bench.find("metrics")), cases);
-  for (const Value& metric : *bench.find("metrics")->get<Value::Array>()) {
-    EXPECT_GT(metric.find("value")->number(), 0);
-    EXPECT_THAT(*metric.find("unit")->get<std::string>(), testing::EndsWith("/s"));
-  }
-  const Value alone = json_of({"bench", "--signature", "--json"});
-  EXPECT_EQ(*alone.find("signature"), *bench.find("signature"));
-  EXPECT_EQ(alone.find("metrics"), nullptr);
 }
 
 TEST(CliFormat, IsChosenByTheEndingAndOverridden) {

@@ -173,7 +173,7 @@ Result<Output> run_prepare(const Job& job, Context& context) {
 Verb prepare_verb() {
   return {.name = "prepare",
           .summary = "Writes training levels, generated or from files, as tokens for teka-train or as levels",
-          .example = "teka prepare sokoban --layout pulls --count 1000 --out levels.safetensors",
+          .example = "teka prepare sokoban --layout pulls --count 250 --out levels.safetensors",
           .parameters = prepare_parameters(),
           .formats = {{"safetensors", ".safetensors", false}, {"boxoban", ".txt"}, {"json", ".json"}},
           .takes_files = true,
