@@ -1,6 +1,6 @@
 // RoomSearch: levels of a wanted difficulty. A local search over rooms (walls and goals): every room is searched
-// exhaustively backwards from its goals (retrograde/state_space.hpp), which gives the exact difficulty of every level that
-// can be made of it, and the best start is kept. So a room is worth as much as its best level.
+// exhaustively backwards from its goals (retrograde/state_space.hpp), which gives the exact difficulty of every level
+// that can be made of it, and the best start is kept. So a room is worth as much as its best level.
 #pragma once
 
 #include <functional>
