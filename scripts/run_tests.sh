@@ -7,7 +7,8 @@ shift
 reports=$build/Testing/reports
 rm -rf "$reports"
 mkdir -p "$reports"
-ctest --test-dir "$build" -j "$(nproc)" --output-on-failure "$@" | tee "$build/tests.log"
+# One more than there are cores: some tests wait for a browser or a terminal.
+ctest --test-dir "$build" -j "$(($(nproc) + 1))" --output-on-failure "$@" | tee "$build/tests.log"
 code=$?
 
 # <testcase name="A" ... result="skipped" ... classname="B"> and, in the next line, <skipped message="file:line&#x0A;why">
