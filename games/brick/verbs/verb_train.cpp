@@ -229,7 +229,7 @@ Verb train_verb() {
   return {
       .name = "train",
       .summary = "Trains the weights of the players search and fast with CMA-ES over whole games",
-      .example = "teka train brick --colours 9 --bricks 200 --generations 5 --population 8 --checks 4 --out nine.json",
+      .example = "teka train brick --colours 9 --bricks 100 --generations 4 --population 8 --checks 4 --out nine.json",
       .parameters = train_parameters(),
       .formats = {{"text", ".txt"}, {"json", ".json"}},
       .run = run_train};

@@ -80,7 +80,7 @@ SolveOptions from_the_start(Objective objective) {
 
 // Boards that take longer than the first turns, so that the pair table is built and both directions are used.
 TEST(BidirectionalSearch, FindsWhatTheForwardSearchFinds) {
-  constexpr int kEach = kSanitized ? 2 : 12;  // boards with and without a solution
+  constexpr int kEach = kSanitized ? 2 : 8;  // boards with and without a solution
   Solver both;
   Solver start;
   int solved = 0;

@@ -13,8 +13,8 @@ namespace teka::sokoban {
 namespace {
 
 TEST(GenerateWithTheModel, GivesSolvedLevelsForAnyNumberOfThreads) {
-  for (const char* method : {"lm", "lm+ga", "paper"}) {
-    TestRun run{.parameters = {{"size", "8x8"}, {"boxes", 2}, {"walls", 44}, {"count", 3}, {"method", method}}};
+  for (const auto& [method, count] : {std::pair("lm", 3), std::pair("lm+ga", 3), std::pair("paper", 2)}) {
+    TestRun run{.parameters = {{"size", "8x8"}, {"boxes", 2}, {"walls", 44}, {"count", count}, {"method", method}}};
     run.threads = 1;
     const auto output = run_verb(game(), "generate", run);
     ASSERT_TRUE(output) << output.error().message;

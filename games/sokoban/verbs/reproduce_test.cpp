@@ -154,7 +154,7 @@ TEST(ReproduceSokoban, PromptsAreLikeThePapers) {
 
 TEST(ReproduceSokoban, TrainingLevelsAreThoseOfTheSettings) {
   Executor executor(2);
-  constexpr std::size_t kBlocks = 8;
+  constexpr std::size_t kBlocks = 4;
   std::vector<std::vector<TrainingLevel>> blocks;
   for (std::uint64_t i = 0; i < kBlocks; ++i) blocks.push_back(make_training_block({}, Seed(kShippedSeed).child(i)));
   const Size size = blocks[3].front().level.size();

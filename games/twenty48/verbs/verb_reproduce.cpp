@@ -179,7 +179,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
 Verb reproduce_verb() {
   return {.name = "reproduce",
           .summary = "Repeats the paper's experiment with 1, 10 and 100 runs per move, with many games instead of five",
-          .example = "teka reproduce 2048 --games 100,50,4",
+          .example = "teka reproduce 2048 --games 50,20,2",
           .parameters = {{.name = "games",
                           .kind = Parameter::Kind::list,
                           .fallback = "1000,1000,200",

@@ -238,7 +238,7 @@ Result<Output> run_train(const Job& job, Context& context) {
 Verb train_verb() {
   return {.name = "train",
           .summary = "Trains an n-tuple network by temporal difference learning on self-played games",
-          .example = "teka train 2048 --moves 1 --layout small --measure 100 --out small.network",
+          .example = "teka train 2048 --moves 0.5 --layout small --measure 50 --out small.network",
           .parameters = train_parameters(),
           .formats = {{"text", ".txt"}, {"network", ".network", false}, {"json", ".json"}},
           .run = run_train};
