@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/sokoban/generator/repair_level.hpp"
+
 namespace teka::sokoban {
 
 bool searches(const Acceptance& acceptance) {
