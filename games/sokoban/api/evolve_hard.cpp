@@ -63,7 +63,7 @@ Result<EvolvedLevels> evolve_hard(const EvolveSettings& settings, const Seed& se
   if (!extras.resume.empty()) {
     const auto fits = can_resume(problem, evolution_settings(settings), extras.label, extras.resume);
     if (!fits) return at_place("resume", fits.error());
-  } else if (problem.searches_rooms() && extras.first.empty()) {
+  } else if (problem.searches_rooms() && !problem.deepens_rooms() && extras.first.empty()) {
     extras.first = annealed_founders(settings, seed, executor, extras.budget);
   }
   auto outcome = teka::evolve(problem, evolution_settings(settings), seed, executor, std::move(extras));

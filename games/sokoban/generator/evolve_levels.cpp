@@ -7,11 +7,24 @@
 #include <optional>
 #include <unordered_set>
 
+#include "games/sokoban/generator/deepen_room.hpp"
 #include "games/sokoban/generator/mutate_level.hpp"
 #include "games/sokoban/generator/repair_level.hpp"
 #include "games/sokoban/level/symmetry.hpp"
 
 namespace teka::sokoban {
+namespace {
+
+constexpr std::uint64_t kDeepenPositions = 200'000;     // of a mutation, in all of its rooms together,
+constexpr std::uint64_t kDeepenMostPositions = 30'000;  // and in one of them: deep rooms are tight
+
+RoomDeepener& deepener_of_thread(const GeneratorSettings& settings) {
+  thread_local std::optional<RoomDeepener> mine;
+  if (!mine || mine->settings() != settings) mine.emplace(settings);
+  return *mine;
+}
+
+}  // namespace
 
 double fitness_of(const Difficulty& difficulty, Fitness fitness) {
   if (fitness == Fitness::pushes) return difficulty.pushes;
@@ -39,6 +52,10 @@ RoomSearch& room_search_of_thread(const GeneratorSettings& settings, std::uint64
 
 bool LevelProblem::searches_rooms() const {
   return request_.generator.boxes <= kMostSearchedBoxes && !request_.walls && !request_.target.any();
+}
+
+bool LevelProblem::deepens_rooms() const {
+  return searches_rooms() && request_.fitness == Fitness::pushes && RoomDeepener::fits(request_.generator);
 }
 
 Level LevelProblem::random(Rng& rng) const {
@@ -88,6 +105,12 @@ void LevelProblem::mutate(Level& level, Rng& rng) const {
 
 /// Keeps the level if the changed room has no start.
 void LevelProblem::mutate_room(Level& level, Rng& rng) const {
+  if (deepens_rooms()) {
+    const std::uint64_t most = std::min(kDeepenMostPositions, request_.nodes);
+    auto deeper = deepener_of_thread(request_.generator).deepen(level, kDeepenPositions, most, rng, stop_);
+    if (deeper) level = std::move(*deeper);
+    return;
+  }
   RoomSearch& search = room_search_of_thread(request_.generator, request_.nodes);
   Level room = level;
   for (Tile& tile : room.cells()) tile = ground_of(tile);

@@ -1,7 +1,7 @@
 // Evolution of harder levels with the shared engine: the genome is a level, the fitness is exact. With few boxes a
-// mutated room gets its hardest start, found by exhaustive search (room_search.hpp); with more, boxes are mutated too,
-// and the solver measures. A level that cannot be measured within the limit is infeasible, so every result is proven
-// solvable.
+// mutated room gets its hardest start, found by exhaustive search (room_search.hpp, deepen_room.hpp); with more, boxes
+// are mutated too, and the solver measures. A level that cannot be measured within the limit is infeasible, so every
+// result is proven solvable.
 #pragma once
 
 #include <functional>
@@ -50,6 +50,8 @@ class LevelProblem {
   [[nodiscard]] double evaluate(const Level& level) const;
   /// Rooms are searched for their hardest starts; otherwise boxes are mutated as well.
   [[nodiscard]] bool searches_rooms() const;
+  /// A mutation is a short annealing of a small room: for nothing but pushes.
+  [[nodiscard]] bool deepens_rooms() const;
 
  private:
   void keep_walls(Level& level, int before, Rng& rng) const;

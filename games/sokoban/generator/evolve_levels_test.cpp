@@ -84,6 +84,27 @@ TEST(EvolveLevels, FindsHarderOnesThanChance) {
   }
 }
 
+TEST(EvolveLevels, DeepensRoomsForPushes) {
+  EvolveRequest request = small_request();
+  request.fitness = Fitness::pushes;
+  const LevelProblem problem(request, {});
+  EXPECT_TRUE(problem.deepens_rooms());
+  Rng rng{Seed(3)};
+  Level level = problem.random(rng);
+  double before = problem.evaluate(level);
+  for (int i = 0; i < 3; ++i) {
+    problem.mutate(level, rng);
+    const double after = problem.evaluate(level);  // by the state space, which shares no code with the deepener
+    EXPECT_GE(after, before);
+    before = after;
+  }
+  EXPECT_GT(before, 30);
+  request.generator.boxes = 5;
+  EXPECT_FALSE(LevelProblem(request, {}).deepens_rooms());
+  request = small_request();
+  EXPECT_FALSE(LevelProblem(request, {}).deepens_rooms()) << "for pushes and box changes the state space is needed";
+}
+
 TEST(EvolveLevels, EndsWhenTheTargetIsMet) {
   EvolveRequest request = small_request();
   request.target.pushes = Range{25, 40};
