@@ -4,6 +4,7 @@
 #include <atomic>
 #include <iterator>
 
+#include "games/sokoban/generator/repair_level.hpp"
 #include "games/sokoban/generator/room_search.hpp"
 
 namespace teka::sokoban {
@@ -26,8 +27,8 @@ Budget within(const Budget& budget, std::uint64_t nodes) {
   return {.nodes = nodes, .deadline = budget.deadline, .stop = budget.stop};
 }
 
-std::optional<TrainingLevel> grade_level(const Level& level, Solver& solver, const Budget& budget) {
-  Measured measured = measure(level, solver, budget);
+/// Nothing if it was not solved.
+std::optional<TrainingLevel> labelled(const Level& level, Measured measured) {
   if (measured.answer != Answer::solved) return {};
   return TrainingLevel{level, std::move(measured.solution), grade_of(measured.difficulty)};
 }
@@ -42,30 +43,50 @@ Grade draw_grade(const std::array<double, 4>& shares, Rng& rng) {
   return static_cast<Grade>(grade);
 }
 
-/// Levels of a wanted grade by a search for rooms; with many boxes, levels of any grade by the generator.
+/// Levels of a wanted grade by a search for rooms. Searched rooms have little floor: half of them get dead ends, and
+/// some levels come from the generator, with any grade, so that the model learns rooms with fewer walls as well. With
+/// many boxes all come from the generator.
 class LevelMaker {
  public:
   explicit LevelMaker(const GeneratorSettings& settings) : settings_(settings), generator_(settings) {
     if (settings.boxes <= kMostSearchedBoxes) search_.emplace(settings);
   }
 
-  [[nodiscard]] bool searches() const { return search_.has_value(); }
-
-  std::optional<TrainingLevel> make(Grade grade, Rng& rng, const Budget& budget) {
-    constexpr int kSteps = 60;
-    const Budget exact = within(budget, fair_nodes(settings_));
-    if (!search_) {
-      const Level* level = generator_.propose(rng);
-      return level == nullptr ? std::nullopt : grade_level(*level, solver_, exact);
-    }
-    const auto room = search_->random_room(rng);
-    if (!room) return std::nullopt;
-    const StartAim aim = aim_at({.difficulty = range_of(grade)}, rng);
-    const auto found = search_->improve(*room, kSteps, std::nullopt, aim, rng, budget);
-    return found ? grade_level(found->level, solver_, exact) : std::nullopt;
+  std::optional<TrainingLevel> make(Grade wanted, Rng& rng, const Budget& budget) {
+    constexpr double kProposedShare = 0.2;
+    constexpr int kMostProposedBoxes = 4;  // with more, large rooms have too many positions for an exact grade
+    if (!search_ || (settings_.boxes <= kMostProposedBoxes && rng.chance(kProposedShare))) return propose(rng, budget);
+    return search(wanted, rng, budget);
   }
 
  private:
+  std::optional<TrainingLevel> propose(Rng& rng, const Budget& budget) {
+    const Level* level = generator_.propose(rng);
+    return level == nullptr ? std::nullopt : grade(*level, budget);
+  }
+
+  std::optional<TrainingLevel> search(Grade wanted, Rng& rng, const Budget& budget) {
+    constexpr int kSteps = 60;
+    constexpr double kOpenedShare = 0.5;
+    constexpr int kMostOpened = 12;
+    const auto room = search_->random_room(rng);
+    if (!room) return std::nullopt;
+    const StartAim aim = aim_at({.difficulty = range_of(wanted)}, rng);
+    auto found = search_->improve(*room, kSteps, std::nullopt, aim, rng, budget);
+    if (!found) return std::nullopt;
+    if (rng.chance(kOpenedShare)) open_dead_ends(found->level, static_cast<int>(rng.between(1, kMostOpened)), rng);
+    auto example = grade(found->level, budget);
+    if (example && example->grade != wanted) return std::nullopt;
+    return example;
+  }
+
+  /// Only exact grades; with many boxes, where hardly any is, a bound.
+  std::optional<TrainingLevel> grade(const Level& level, const Budget& budget) {
+    Measured measured = measure(level, solver_, within(budget, fair_nodes(settings_)));
+    if (search_ && !measured.difficulty.exact) return std::nullopt;
+    return labelled(level, std::move(measured));
+  }
+
   GeneratorSettings settings_;
   Generator generator_;
   std::optional<RoomSearch> search_;
@@ -111,7 +132,7 @@ std::vector<TrainingLevel> make_training_block(const TrainingSetSettings& settin
   for (int i = 0; i < kTries && levels.size() < kTrainingLevelsPerBlock && !budget.interrupted(); ++i) {
     const Grade wanted = draw_grade(settings.shares, rng);
     auto example = maker.make(wanted, rng, budget);
-    if (example && (example->grade == wanted || !maker.searches())) levels.push_back(std::move(*example));
+    if (example) levels.push_back(std::move(*example));
   }
   return levels;
 }
@@ -141,7 +162,7 @@ std::vector<TrainingLevel> grade_training_levels(std::span<const Level> levels, 
   auto graded = executor.map(levels.size(), [&](std::size_t i) {
     thread_local Solver solver;
     if (budget.interrupted() || find_fault(levels[i])) return std::optional<TrainingLevel>();
-    auto example = grade_level(levels[i], solver, within(budget, kNodes));
+    auto example = labelled(levels[i], measure(levels[i], solver, within(budget, kNodes)));
     const std::size_t now_done = ++done;
     if (progress) progress(now_done, levels.size());
     return example;

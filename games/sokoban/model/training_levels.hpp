@@ -31,8 +31,9 @@ constexpr int kMostTrainingSide = kLongestInside + 2;
 struct TrainingSetSettings {
   Range sides{7, 12};  ///< of the levels, with the border; width and height each
   Range boxes{2, 6};
-  /// How many of each grade, in proportion to each other; with more than kMostSearchedBoxes boxes, any grade comes.
-  std::array<double, 4> shares = {1, 1, 1, 0.25};
+  /// How many of each grade are searched for, in proportion to each other. Some levels are not searched for and have
+  /// any grade; with more than kMostSearchedBoxes boxes, all of them.
+  std::array<double, 4> shares = {1, 2, 2, 1};
 };
 /// The error begins with the name of a setting.
 Result<void> validate(const TrainingSetSettings& settings);

@@ -52,7 +52,8 @@ TEST(DepthSearch, FindsTheSamePositionsAndPushesAsTheStateSpace) {
 }
 
 TEST(DepthSearch, EndsAtItsLimit) {
-  const Terrain<1> terrain = terrain_of<1>(level_from("########\n#@ ** .#\n#      #\n#   $  #\n########"));
+  const Terrain<1> terrain =
+      terrain_of<1>(level_from("########\n#@     #\n# ** . #\n#      #\n#   $  #\n#      #\n########"));
   DepthSearch search;
   EXPECT_FALSE(search.run(terrain, 100));
   EXPECT_LT(search.size(), 200U);
