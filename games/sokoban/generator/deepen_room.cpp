@@ -21,13 +21,17 @@ bool RoomDeepener::fits(const GeneratorSettings& settings) {
 
 /// False if the room lost a goal.
 bool RoomDeepener::change(Level& room, Rng& rng) const {
-  do {
-    if (rng.chance(0.25)) {
-      move_goal(room, rng);
-    } else {
-      flip_wall(room, rng);
-    }
-  } while (rng.chance(0.35));
+  if (rng.chance(0.1)) {
+    stretch_room(room, rng);
+  } else {
+    do {
+      if (rng.chance(0.4)) {
+        move_goal(room, rng);
+      } else {
+        flip_wall(room, rng);
+      }
+    } while (rng.chance(0.35));
+  }
   keep_largest_part(room);
   return std::ranges::count(room.cells(), Tile::goal) == settings_.boxes;
 }

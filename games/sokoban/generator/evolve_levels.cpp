@@ -15,8 +15,8 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr std::uint64_t kDeepenPositions = 200'000;     // of a mutation, in all of its rooms together,
-constexpr std::uint64_t kDeepenMostPositions = 30'000;  // and in one of them: deep rooms are tight
+constexpr std::uint64_t kDeepenPositions = 200'000;      // of a mutation, in all of its rooms together,
+constexpr std::uint64_t kDeepenMostPositions = 100'000;  // and in one of them
 
 RoomDeepener& deepener_of_thread(const GeneratorSettings& settings) {
   thread_local std::optional<RoomDeepener> mine;

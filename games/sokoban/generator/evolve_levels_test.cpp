@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "games/sokoban/generator/mutate_level.hpp"
 
@@ -33,6 +35,23 @@ TEST(MutateLevel, KeepsTheNumbers) {
     ASSERT_EQ(count(level, has_goal), 3);
     ASSERT_FALSE(find_fault(level)) << to_text(level);
   }
+}
+
+TEST(MutateLevel, StretchingDoublesALineAndRemovesAnother) {
+  const Level room = level_from("######\n#  ###\n#.# ##\n#  ###\n######");
+  std::set<std::string> seen;
+  Rng rng{Seed(1)};
+  for (int i = 0; i < 500; ++i) {
+    Level stretched = room;
+    stretch_room(stretched, rng);
+    ASSERT_EQ(count(stretched, has_goal), 1);
+    seen.insert(to_text(stretched));
+  }
+  const auto has = [&](const char* text) { return seen.contains(to_text(level_from(text))); };
+  EXPECT_TRUE(has("######\n#  ###\n#  ###\n#.# ##\n######")) << "the first row twice, the last removed";
+  EXPECT_TRUE(has("######\n# # ##\n#.# ##\n#  ###\n######")) << "the middle row twice, the goal in the lower copy";
+  EXPECT_TRUE(has("######\n#   ##\n#.## #\n#   ##\n######")) << "the second column twice, the last removed";
+  EXPECT_FALSE(has("######\n#  ###\n#  ###\n#  ###\n######")) << "a row with a goal is not removed";
 }
 
 TEST(MutateLevel, PullsKeepALevelSolvable) {

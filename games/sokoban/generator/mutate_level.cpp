@@ -84,6 +84,34 @@ void move_goal(Level& level, Rng& rng) {
   level[*to] = Tile::goal;
 }
 
+void stretch_room(Level& room, Rng& rng) {
+  const bool rows = rng.chance(0.5);
+  const int lines = rows ? room.height() : room.width();
+  const int length = rows ? room.width() : room.height();
+  const auto square = [&](int line, int place) { return rows ? Point{place, line} : Point{line, place}; };
+  const int removed = static_cast<int>(rng.between(1, lines - 2));
+  const int doubled = static_cast<int>(rng.between(1, lines - 2));
+  const bool goals_first = rng.chance(0.5);  // the goals stay in one of the two copies
+  if (removed == doubled) return;
+  for (int place = 1; place < length - 1; ++place) {
+    if (has_goal(room[square(removed, place)])) return;
+  }
+  const Level old = room;
+  int to = 1;
+  const auto copy = [&](int from, bool with_goals) {
+    for (int place = 1; place < length - 1; ++place) {
+      const Tile tile = old[square(from, place)];
+      room[square(to, place)] = tile == Tile::goal && !with_goals ? Tile::floor : tile;
+    }
+    ++to;
+  };
+  for (int line = 1; line < lines - 1; ++line) {
+    if (line == removed) continue;
+    copy(line, line != doubled || goals_first);
+    if (line == doubled) copy(line, !goals_first);
+  }
+}
+
 void move_box(Level& level, Rng& rng) {
   const auto from = find_random(level, rng, has_box);
   const auto to = from ? find_place(level, *from, rng) : std::nullopt;

@@ -10,6 +10,9 @@ namespace teka::sokoban {
 /// Turns an empty inner square from wall to floor or back.
 void flip_wall(Level& level, Rng& rng);
 void move_goal(Level& level, Rng& rng);
+/// Doubles an inner row or column and removes another that has no goals, so that ways get longer in one place and
+/// shorter in another, or the whole room moves. For rooms without boxes and player.
+void stretch_room(Level& room, Rng& rng);
 void move_box(Level& level, Rng& rng);
 void move_player(Level& level, Rng& rng);
 /// Plays backwards from the start: pulls a box once or a few times. A solvable level stays solvable.

@@ -33,7 +33,7 @@ struct TrainingSetSettings {
   Range boxes{2, 6};
   /// How many of each grade are searched for, in proportion to each other. Some levels are not searched for and have
   /// any grade; with more than kMostSearchedBoxes boxes, all of them.
-  std::array<double, 4> shares = {1, 2, 2, 1};
+  std::array<double, 4> shares = {0.5, 2, 2.5, 2};
 };
 /// The error begins with the name of a setting.
 Result<void> validate(const TrainingSetSettings& settings);
