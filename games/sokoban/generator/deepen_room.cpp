@@ -9,7 +9,6 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr double kTemperature = 3;          // a room with so many pushes less is taken once in e times
 constexpr std::uint64_t kLeastCharge = 50;  // positions that any room counts for, so that tiny ones come to an end too
 
 }  // namespace
@@ -56,6 +55,7 @@ std::optional<RoomDeepener::Start> RoomDeepener::deepest_start(const Level& room
 
 std::optional<Level> RoomDeepener::deepen(const Level& level, std::uint64_t positions, std::uint64_t most, Rng& rng,
                                           const std::stop_token& stop) {
+  constexpr double kTemperature = 3;  // a room with so many pushes less is taken once in e times
   Level room = level;
   for (Tile& tile : room.cells()) tile = ground_of(tile);
   keep_largest_part(room);
