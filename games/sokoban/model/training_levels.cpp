@@ -174,12 +174,12 @@ std::vector<TrainingLevel> grade_training_levels(std::span<const Level> levels, 
   return examples;
 }
 
-std::vector<TrainingLevel> shipped_training_levels(Size size, std::size_t count, Executor& executor,
-                                                   const Budget& budget, const LevelProgress& progress) {
-  const std::size_t blocks = std::min(blocks_for(count), kShippedBlocks);
+std::vector<TrainingLevel> seeded_training_levels(Size size, std::size_t count, Executor& executor,
+                                                  const Budget& budget, const LevelProgress& progress) {
+  const std::size_t blocks = std::min(blocks_for(count), kTrainingBlocks);
   std::atomic<std::size_t> done = 0;
   return joined(executor.map(blocks, [&](std::size_t i) {
-    auto levels = make_training_block({}, Seed(kShippedSeed).child(i), budget, size);
+    auto levels = make_training_block({}, Seed(kTrainingSeed).child(i), budget, size);
     if (budget.interrupted()) return levels;
     const std::size_t now_done = ++done;
     if (progress) progress(now_done, blocks);

@@ -56,12 +56,12 @@ Result<std::vector<TrainingLevel>> generate_training_levels(const TrainingSetSet
 std::vector<TrainingLevel> grade_training_levels(std::span<const Level> levels, Executor& executor,
                                                  const Budget& budget = {}, const LevelProgress& progress = {});
 
-/// The training set of the shipped model (train/sokoban.sh): these blocks of this seed, with the default settings.
-constexpr std::uint64_t kShippedSeed = 1;
-constexpr std::size_t kShippedBlocks = 2'000'000 / kTrainingLevelsPerBlock;
-/// Of the first `count` training levels of the shipped model those of this size, generated again. Useless when
-/// interrupted. The progress counts blocks.
-std::vector<TrainingLevel> shipped_training_levels(Size size, std::size_t count, Executor& executor,
-                                                   const Budget& budget = {}, const LevelProgress& progress = {});
+/// The training set of train/sokoban.sh: these blocks of this seed, with the default settings. The shipped model
+/// learned from that of an earlier version (docs/training.md), which cannot be made again.
+constexpr std::uint64_t kTrainingSeed = 1;
+constexpr std::size_t kTrainingBlocks = 2'000'000 / kTrainingLevelsPerBlock;
+/// Of the first `count` levels of that set those of this size. Useless when interrupted. The progress counts blocks.
+std::vector<TrainingLevel> seeded_training_levels(Size size, std::size_t count, Executor& executor,
+                                                  const Budget& budget = {}, const LevelProgress& progress = {});
 
 }  // namespace teka::sokoban

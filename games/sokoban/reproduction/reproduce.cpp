@@ -106,17 +106,18 @@ class Run {
   void learn_training() {
     const auto progress = next_part("");
     if (settings_.training) return grade_given();
-    // The training levels of another model are not known.
+    // Nothing is known of those of another model.
     const std::size_t count = settings_.model ? 0 : settings_.trained;
     const Size size = plan_.orders.front().size;
-    const auto levels =
-        shipped_training_levels(size, count, executor_, budget_, [&](std::uint64_t done, std::uint64_t total) {
-          progress(done, total, "steps, generating training levels again");
-        });
+    const auto levels = seeded_training_levels(
+        size, count, executor_, budget_,
+        [&](std::uint64_t done, std::uint64_t total) { progress(done, total, "steps, generating training levels"); });
     training_ = count_training(
         levels,
-        fmt::format("{} levels of {}x{} that the model has learned from, {}", levels.size(), size.width, size.height,
-                    count >= kMostTrained ? "all there are" : fmt::format("of the first {} of any size", count)));
+        fmt::format(
+            "{} levels of {}x{} as they are made today to train the model, {}; it learned from an earlier version's",
+            levels.size(), size.width, size.height,
+            count >= kMostTrained ? "all of the set" : fmt::format("of the first {} of any size", count)));
     for (const TrainingLevel& example : levels) training_.texts.push_back(rows_of(example.level));
   }
 

@@ -16,7 +16,7 @@ namespace teka::sokoban {
 
 constexpr std::size_t kLeastReproduced = 5;  ///< what one run of the paper's algorithm gives
 constexpr std::size_t kMostReproduced = 1'000'000;
-constexpr std::size_t kMostTrained = kShippedBlocks * kTrainingLevelsPerBlock;
+constexpr std::size_t kMostTrained = kTrainingBlocks * kTrainingLevelsPerBlock;
 
 /// Levels with a name.
 struct NamedSamples {
@@ -34,7 +34,7 @@ struct ReproductionSettings {
   std::optional<std::string> model = {};     ///< path of a language model; absent: the shipped one
   std::vector<NamedSamples> others = {};     ///< sets to measure as well, whose samples are levels
   std::optional<NamedLevels> training = {};  ///< levels that the model was trained on, for the novelty
-  std::size_t trained = kMostTrained;        ///< without `training`: how many levels of the shipped model's to use
+  std::size_t trained = kMostTrained;        ///< without `training`: how many training levels to generate
   std::optional<TrainingLog> log = {};       ///< absent: that of the shipped model, if it is used
 };
 

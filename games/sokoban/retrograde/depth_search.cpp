@@ -36,7 +36,8 @@ void DepthSearch::number_squares() {
     rank_[static_cast<std::size_t>(square)] = of_number;
     for (std::size_t i = kMostBoxes; i-- > 0;) of_number[i] += i > 0 ? of_number[i - 1] : 1;
   });
-  const std::size_t sets = of_number[static_cast<std::size_t>(terrain_->goal_count()) - 1];
+  const auto boxes = static_cast<std::size_t>(terrain_->goal_count());
+  const std::size_t sets = boxes == 0 ? 1 : of_number[boxes - 1];
   if (known_.size() < sets) known_.resize(sets);
 }
 

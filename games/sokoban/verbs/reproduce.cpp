@@ -113,8 +113,8 @@ Verb reproduce_verb() {
                          {.name = "trained",
                           .kind = Kind::integer,
                           .fallback = static_cast<std::int64_t>(kMostTrained),
-                          .help = "without --training: how many of the training levels of the built-in model to "
-                                  "generate again, keeping those of the requested size; 0: none",
+                          .help = "without --training: how many training levels to generate, as train/sokoban.sh does, "
+                                  "keeping those of the requested size; 0: none",
                           .minimum = 0,
                           .maximum = static_cast<double>(kMostTrained)},
                          {.name = "model",

@@ -156,7 +156,7 @@ TEST(ReproduceSokoban, TrainingLevelsAreThoseOfTheSettings) {
   Executor executor(2);
   constexpr std::size_t kBlocks = 4;
   std::vector<std::vector<TrainingLevel>> blocks;
-  for (std::uint64_t i = 0; i < kBlocks; ++i) blocks.push_back(make_training_block({}, Seed(kShippedSeed).child(i)));
+  for (std::uint64_t i = 0; i < kBlocks; ++i) blocks.push_back(make_training_block({}, Seed(kTrainingSeed).child(i)));
   const Size size = blocks[3].front().level.size();
   std::vector<Level> plain;
   for (const auto& block : blocks) {
@@ -164,11 +164,11 @@ TEST(ReproduceSokoban, TrainingLevelsAreThoseOfTheSettings) {
       if (example.level.size() == size) plain.push_back(example.level);
     }
   }
-  const auto levels = shipped_training_levels(size, kBlocks * kTrainingLevelsPerBlock, executor);
+  const auto levels = seeded_training_levels(size, kBlocks * kTrainingLevelsPerBlock, executor);
   ASSERT_EQ(levels.size(), plain.size());
   EXPECT_FALSE(plain.empty());
   for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(levels[i].level, plain[i]);
-  EXPECT_TRUE(shipped_training_levels({20, 20}, 1000, executor).empty());
+  EXPECT_TRUE(seeded_training_levels({20, 20}, 1000, executor).empty());
 }
 
 TEST(ReproduceSokoban, WhatFailsIsNoLevel) {
