@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -29,6 +30,22 @@ int sigwait_one(const sigset_t& set) {
   while (sigwait(&set, &signal) != 0) {
   }
   return signal;
+}
+
+/// Threads that a library started before main() (OpenBLAS does) do not block the signals, so one of them may get them.
+std::atomic<pthread_t> listening_thread;
+static_assert(std::atomic<pthread_t>::is_always_lock_free, "a signal handler reads it");
+
+void forward(int signal) {
+  pthread_kill(listening_thread, signal);
+}
+
+void handle(void (*handler)(int)) {
+  struct sigaction action{};
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
 }
 
 void say(std::string_view line) {
@@ -61,9 +78,12 @@ Interrupt::Interrupt() {
     say("teka: stopped; the results were discarded\n");
     ::_exit(130);
   });
+  listening_thread = listener_.native_handle();
+  handle(forward);
 }
 
 Interrupt::~Interrupt() {
+  handle(SIG_DFL);
   pthread_kill(listener_.native_handle(), SIGUSR1);
   listener_.join();
 }

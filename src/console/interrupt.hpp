@@ -8,7 +8,8 @@ namespace teka::console {
 
 class Interrupt {
  public:
-  /// Must be made before any other thread, so that all of them leave the signals to this one.
+  /// Must be made before any other thread of ours, so that all of them leave the signals to this one. At most one at a
+  /// time.
   Interrupt();
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/rng.hpp"
+
 namespace teka::sokoban {
 namespace {
 
