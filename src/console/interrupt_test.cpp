@@ -3,17 +3,20 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
-#include <future>
+#include <thread>
 
 namespace teka::console {
 namespace {
 
 /// What a program says of a signal that reaches a thread started before Interrupt, as a library may do.
 void raise_beside_an_older_thread(int signal) {
-  std::promise<void> done;
-  std::thread older([finished = done.get_future()] { finished.wait(); });
+  std::atomic<bool> done = false;
+  std::thread older([&done] {  // sleeps: the thread sanitizer holds signals back from a thread that waits otherwise
+    while (!done) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  });
   bool stopped = false;
   {
     const Interrupt interrupt;
@@ -23,7 +26,7 @@ void raise_beside_an_older_thread(int signal) {
       stopped = interrupt.token().stop_requested();
     }
   }
-  done.set_value();
+  done = true;
   older.join();
   std::_Exit(stopped ? 7 : 1);
 }
