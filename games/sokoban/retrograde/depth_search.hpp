@@ -1,5 +1,5 @@
 // DepthSearch: the positions of a small room by their fewest pushes, searched backwards from its goals like StateSpace
-// but without facts about solutions, and several times as fast: a set of squares is one word, and which positions are
+// but without facts about solutions, and 1.6 times as fast: a set of squares is one word, and which positions are
 // known stands in a table by the rank of their boxes among all sets of as many squares, so nothing is hashed.
 #pragma once
 
