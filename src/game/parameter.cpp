@@ -195,6 +195,11 @@ Result<Value> parse_parameter(const Parameter& p, std::string_view text) {
   }
 }
 
+bool Parameter::names_file(const Value& value) const {
+  const auto* text = value.get<std::string>();
+  return is_file() && (text == nullptr || !contains(choices, *text));
+}
+
 Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, const Value& given) {
   Parameters made;
   if (const auto* object = given.get<Value::Object>()) {
@@ -211,7 +216,7 @@ Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, cons
     if (value == nullptr || value->is_null()) value = &p.fallback;
     if (!value->is_null()) {
       if (auto ok = check(p, *value); !ok) return tl::unexpected(ok.error());
-      if (!p.is_file()) made.values_.set(p.name, *value);
+      if (!p.names_file(*value)) made.values_.set(p.name, *value);
     }
     if (!p.implied.is_null()) {
       if (auto ok = check(p, p.implied); !ok) return tl::unexpected(ok.error());

@@ -47,13 +47,15 @@ struct Parameter {
   double minimum = -std::numeric_limits<double>::infinity();  ///< of numbers, of both sides of a size, of items
   double maximum = std::numeric_limits<double>::infinity();
   std::string_view unbounded = {};             ///< why a number has no minimum or maximum
-  std::vector<std::string_view> choices = {};  ///< of a choice, or of the items of a list
+  std::vector<std::string_view> choices = {};  ///< of a choice, of the items of a list, or instead of an input file
   std::vector<std::string_view> words = {};    ///< of a list: words that replace the whole list, such as "all"
   std::size_t items = 0;                       ///< of a list: the exact number of items; 0: one or more
   bool shapes_result = false;  ///< of an input file: its content affects the result, so provenance has its hash
 
   [[nodiscard]] bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
   [[nodiscard]] bool is_file() const { return kind >= Kind::input_file; }
+  /// Whether this value names a file: not if it is one of the choices instead.
+  [[nodiscard]] bool names_file(const Value& value) const;
   /// The default as a user sees it: fallback, implied or null.
   [[nodiscard]] const Value& shown_default() const { return fallback.is_null() ? implied : fallback; }
 };

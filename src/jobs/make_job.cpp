@@ -57,7 +57,7 @@ Result<void> check_output_files(const Request& request, const Parameters& parame
 /// Files that parameters name and that shape the result: provenance has their hashes.
 Result<void> hash_files(const Verb& verb, const Files& files, Job& job) {
   for (const Parameter& p : verb.parameters) {
-    if (!p.shapes_result || !job.parameters.has(p.name)) continue;
+    if (!p.shapes_result || !job.parameters.has(p.name) || !p.names_file(job.parameters.text(p.name))) continue;
     const auto content = files.read(job.parameters.text(p.name));
     if (!content) return at_place(fmt::format("--{}", p.name), content.error());
     job.files.push_back({job.parameters.text(p.name), hash_text(*content)});

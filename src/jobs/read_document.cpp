@@ -68,7 +68,7 @@ Result<Value> read_parameters(const Value& document, const Verb& verb) {
   for (const Parameter& p : verb.parameters) {
     if (!p.is_file()) continue;
     const Value* value = parameters.find(p.name);
-    if (value != nullptr && !value->is_null() && *value != Value(kNoFile)) {
+    if (value != nullptr && !value->is_null() && *value != Value(kNoFile) && p.names_file(*value)) {
       return fail("parameters: {} names a file on the machine that runs the job; leave it out", p.name);
     }
     if (p.kind == Kind::output_file) parameters.set(p.name, kNoFile);

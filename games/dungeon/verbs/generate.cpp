@@ -1,4 +1,5 @@
 // teka generate dungeon: proven maps with missions, in one file or as a folder.
+#include "core/hash.hpp"
 #include "core/text.hpp"
 #include "games/dungeon/builder/room_capacity.hpp"
 #include "games/dungeon/level/difficulty_scale.hpp"
@@ -7,6 +8,7 @@
 #include "games/dungeon/verbs/folder.hpp"
 #include "games/dungeon/verbs/level_io.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
+#include "report/level_set.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -102,7 +104,7 @@ std::vector<Parameter> mission_parameters() {
        .help = "strength of monsters; 0 places none",
        .minimum = 0,
        .maximum = 1},
-      {.name = "curve",
+      {.name = "danger-curve",
        .kind = Kind::choice,
        .fallback = "waves",
        .help = "danger curve along the way",
@@ -126,11 +128,6 @@ std::vector<Parameter> mission_parameters() {
 
 std::vector<Parameter> target_parameters() {
   return {
-      {.name = "difficulty",
-       .kind = Kind::text,
-       .help =
-           "easy, medium, hard, expert or a number from 0 to 1: chooses danger, locks, loops, start and exit, unless "
-           "they are given, and searches for maps in that range"},
       {.name = "fairness",
        .kind = Kind::real,
        .help = "target for the deviation of path lengths over a set of maps, lower is fairer: the settings are "
@@ -159,8 +156,12 @@ std::vector<Parameter> target_parameters() {
 
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters;
-  for (const auto& list : {map_parameters(), target_parameters(), mission_parameters(), count_parameters(),
-                           folder_parameters(), drawing_parameters()}) {
+  const std::string_view difficulty =
+      "easy, medium, hard, expert or a number from 0 to 1: chooses danger, locks, loops, start and exit, unless "
+      "they are given, and searches for maps in that range; or a campaign that rises, as in easy..expert";
+  for (const auto& list :
+       {map_parameters(), difficulty_parameters(difficulty), target_parameters(), mission_parameters(),
+        count_parameters(), choice_parameters(), folder_parameters(), drawing_parameters()}) {
     parameters.insert(parameters.end(), list.begin(), list.end());
   }
   return parameters;
@@ -203,7 +204,7 @@ Result<MissionSettings> read_mission(const Parameters& p) {
 }
 
 Result<FurnishSettings> read_furnishing(const Parameters& p) {
-  FurnishSettings furnish{.danger = p.real("danger"), .curve = *curve_from_name(p.text("curve"))};
+  FurnishSettings furnish{.danger = p.real("danger"), .curve = *curve_from_name(p.text("danger-curve"))};
   if (p.has("treasures")) furnish.treasures = static_cast<int>(p.integer("treasures"));
   if (!p.has("treasure-at")) return furnish;
   furnish.even_treasures = p.text("treasure-at") == "even";
@@ -256,15 +257,14 @@ Result<void> report_targets(LevelSettings& settings, const Job& job, Context& co
   return {};
 }
 
-/// --difficulty, if it was given.
-Result<std::optional<DifficultyRange>> read_difficulty(const Parameters& p) {
-  if (!p.has("difficulty")) return std::nullopt;
-  const auto range = parse_difficulty(p.text("difficulty"));
-  if (!range) return fail("--{}", range.error().message);
+/// A difficulty is searched for each map by itself, the other targets for the whole set.
+Result<void> check_difficulty(const Parameters& p) {
   for (const std::string_view other : {"fairness", "variety", "main-path"}) {
-    if (p.has(other)) return fail("--difficulty and --{} both determine the maps; use only one of them", other);
+    if (p.has("difficulty") && p.has(other)) {
+      return fail("--difficulty and --{} both determine the maps; use only one of them", other);
+    }
   }
-  return *range;
+  return {};
 }
 
 /// The range with the scale for these maps; nothing without a range and after an interruption.
@@ -305,52 +305,114 @@ void set_caption(Level& level, const Job& job) {
   if (level.difficulty) level.caption += ", " + difficulty_text(level);
 }
 
+/// The same for maps with the same tiles.
+std::uint64_t map_key(const Map& map) {
+  std::uint64_t key = static_cast<std::uint64_t>(map.tiles.width());
+  for (const Tile tile : map.tiles.cells()) key = hash_combine(key, static_cast<std::uint64_t>(tile));
+  return key;
+}
+
+/// One call of `generate dungeon`.
+class Generation {
+ public:
+  Generation(const SetRequest& request, LevelSettings settings, const Job& job, Context& context)
+      : request_(request), settings_(std::move(settings)), job_(job), context_(context) {}
+
+  Result<Output> run() {
+    if (auto possible = check(); !possible) return tl::unexpected(possible.error());
+    if (auto searched = report_targets(settings_, job_, context_, output_); !searched) {
+      return tl::unexpected(searched.error());
+    }
+    difficulty_ = difficulty_target(request_.plan.range(0), job_.parameters, settings_, scale_, context_);
+    if (context_.budget.interrupted()) return std::move(output_);
+    auto set = make();
+    if (!set) return tl::unexpected(set.error());
+    std::vector<Level> levels;
+    for (std::size_t i = 0; i < set->levels.size(); ++i) {
+      if (!set->levels[i]) continue;
+      set->levels[i]->index = request_.first + i;
+      levels.push_back(std::move(*set->levels[i]));
+    }
+    if (!difficulty_) scale_.grade(levels, context_.executor, context_.budget);
+    for (Level& level : levels) set_caption(level, job_);
+    if (auto written = write(levels, repeats_text(*set, "maps")); !written) return tl::unexpected(written.error());
+    output_.kept = kept_text(*set, request_, "maps");
+    return std::move(output_);
+  }
+
+ private:
+  /// What can be said before the work begins.
+  [[nodiscard]] Result<void> check() const {
+    const Size size = settings_.map.size;
+    // JSON needs much memory.
+    const std::size_t millions = job_.wants_json() || job_.parameters.has("folder") ? 50 : 200;
+    if (request_.count * size.area() > millions * 1'000'000) {
+      return fail("--count: {} maps of {}x{} have more than {} million tiles; generate fewer at a time", request_.count,
+                  size.width, size.height, millions);
+    }
+    if (auto fits = check_folder_size(job_, request_.count * size.area()); !fits) return fits;
+    return prepare_folder(job_, context_);
+  }
+
+  Result<LevelSet<Level>> make() {
+    std::vector<std::optional<Level>> plain;
+    if (!request_.plan.is_campaign()) {
+      auto levels = make_levels(
+          settings_, request_.seed, request_.first, request_.count, context_.executor, context_.budget,
+          [&](std::uint64_t done) { context_.progress(done, request_.count, "maps"); }, difficulty_);
+      if (!levels) return tl::unexpected(levels.error());
+      for (Level& level : *levels) plain.emplace_back(std::move(level));
+    }
+    const LevelMaker<Level> maker{.make = [this](const Seed& seed, std::uint64_t number,
+                                                 const auto& range) { return make_one(seed, number, range); },
+                                  .key = [](const Level& level) { return map_key(level.map); },
+                                  .difficulty = [](const Level& level) { return level.difficulty.value_or(0); }};
+    return SetBuilder<Level>(request_, maker, context_).build(std::move(plain));
+  }
+
+  Result<std::optional<Level>> make_one(const Seed& seed, std::uint64_t number,
+                                        const std::optional<DifficultyRange>& range) const {
+    const Seed own = seed.child(number);
+    auto target = difficulty_;
+    if (target) target->range = *range;
+    auto level = target ? make_level_of_difficulty(settings_, *target, own, context_.budget)
+                        : make_level(settings_, own, context_.budget);
+    if (level) return std::optional(std::move(*level));
+    if (context_.budget.interrupted()) return std::optional<Level>();
+    return tl::unexpected(level.error());
+  }
+
+  Result<void> write(const std::vector<Level>& levels, const std::string& left_out) {
+    if (levels.empty()) return {};
+    const Metrics measured = measure_levels(levels, context_.stop_writing());
+    for (const Metric& metric : measured.items()) output_.metrics.add(metric);
+    const std::string missed = shortfalls(levels) + left_out;
+    output_.summary += missed;
+    output_.reached = output_.reached && missed.empty();
+    if (levels.size() > 1 && !job_.wants_json()) output_.summary += output_.metrics.text();
+    return job_.parameters.has("folder") ? write_folder(levels, job_, context_, output_)
+                                         : write_levels(levels, job_, context_, output_);
+  }
+
+  const SetRequest& request_;
+  LevelSettings settings_;
+  const Job& job_;
+  Context& context_;
+  DifficultyScale scale_;
+  std::optional<DifficultyTarget> difficulty_;
+  Output output_;
+};
+
 Result<Output> run_generate(const Job& job, Context& context) {
-  const Parameters& p = job.parameters;
-  auto settings = read_settings(p);
+  auto settings = read_settings(job.parameters);
   if (!settings) return tl::unexpected(settings.error());
-  const auto range = read_difficulty(p);
-  if (!range) return tl::unexpected(range.error());
-  const auto count = static_cast<std::size_t>(p.integer("count"));
-  const Size size = settings->map.size;
-  const std::size_t millions = job.wants_json() || p.has("folder") ? 50 : 200;  // JSON needs much memory
-  if (count * size.area() > millions * 1'000'000) {
-    return fail("--count: {} maps of {}x{} have more than {} million tiles; generate fewer at a time", count,
-                size.width, size.height, millions);
+  const auto request = read_set_request(job, context);
+  if (!request && job.parameters.has("curve") && !job.parameters.has("difficulty")) {
+    return fail("{}; the danger along the way is --danger-curve", request.error().message);
   }
-  if (auto fits = check_folder_size(job, count * size.area()); !fits) return tl::unexpected(fits.error());
-  if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
-  Output output;
-  if (auto searched = report_targets(*settings, job, context, output); !searched) {
-    return tl::unexpected(searched.error());
-  }
-  DifficultyScale scale;
-  const auto difficulty = difficulty_target(*range, p, *settings, scale, context);
-  if (context.budget.interrupted()) return output;
-  const auto first = static_cast<std::uint64_t>(p.integer("first"));
-  auto levels = make_levels(
-      *settings, Seed(job.seed), first, count, context.executor, context.budget,
-      [&](std::uint64_t done) { context.progress(done, count, "maps"); }, difficulty);
-  if (!levels) return tl::unexpected(levels.error());
-  if (!difficulty) scale.grade(*levels, context.executor, context.budget);
-  for (Level& level : *levels) set_caption(level, job);
-  if (levels->empty()) return output;
-  const Metrics measured = measure_levels(*levels, context.stop_writing());
-  for (const Metric& metric : measured.items()) output.metrics.add(metric);
-  const std::string missed = shortfalls(*levels);
-  output.summary += missed;
-  output.reached = output.reached && missed.empty();
-  if (levels->size() > 1 && !job.wants_json()) output.summary += output.metrics.text();
-  const bool folder = p.has("folder");
-  if (auto written = folder ? write_folder(*levels, job, context, output) : write_levels(*levels, job, context, output);
-      !written) {
-    return tl::unexpected(written.error());
-  }
-  output.kept = fmt::format("{} of {} maps", levels->size(), count);
-  if (levels->size() < count) {
-    output.kept += fmt::format("; continue with --first {} --count {}", first + levels->size(), count - levels->size());
-  }
-  return output;
+  if (!request) return tl::unexpected(request.error());
+  if (auto alone = check_difficulty(job.parameters); !alone) return tl::unexpected(alone.error());
+  return Generation(*request, std::move(*settings), job, context).run();
 }
 
 }  // namespace

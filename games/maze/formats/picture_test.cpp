@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "core/rng.hpp"
+#include "picture/font.hpp"
 #include "picture/test_pixels.hpp"
 
 namespace teka::maze {
@@ -95,20 +96,23 @@ TEST(MazePicture, StraightWallsAreOneRun) {
 TEST(MazePicture, SheetShowsAllMazesAndCaptionsInside) {
   std::vector<Maze> mazes;
   for (int i = 0; i < 6; ++i) mazes.push_back(some_maze({3 + i, 9 - i}, static_cast<std::uint64_t>(i)));
-  const std::vector<std::string> captions = {"one", "a caption wider than its maze", "three"};
+  const std::vector<std::string> captions = {"one", "a caption that is wider than its maze, so it needs lines",
+                                             "three"};
   const Drawing sheet = draw_sheet(mazes, captions, {10, true});
-  std::size_t found = 0;
+  std::vector<std::string> lines;
   for (const Shape& shape : sheet.shapes) {
     if (const auto* label = std::get_if<Label>(&shape)) {
-      EXPECT_EQ(label->text, captions[found++]);
+      lines.push_back(label->text);
       EXPECT_LT(label->y, sheet.height);
+      EXPECT_GT(label->x, text_width(label->text, label->size) / 2);
     } else if (const auto* stroke = std::get_if<Stroke>(&shape)) {
       for (const PointF p : stroke->points) {
         EXPECT_TRUE(p.x >= 0 && p.y >= 0 && p.x <= sheet.width && p.y <= sheet.height);
       }
     }
   }
-  EXPECT_EQ(found, 3U);
+  EXPECT_EQ(lines, (std::vector<std::string>{"one", "a caption that is wider", "than its maze, so it", "needs lines",
+                                             "three"}));
   EXPECT_TRUE(to_png(sheet));
   EXPECT_TRUE(to_png(draw_sheet({}, {}, {})));
   EXPECT_EQ(to_svg(sheet), to_svg(draw_sheet(mazes, captions, {10, true})));

@@ -39,7 +39,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
   output.reached = solved == done;
   if (!output.reached) output.summary = fmt::format("{} of {} mazes cannot be solved\n", done - solved, done);
   if (job.wants_json() || done == 0) return output;
-  auto body = write_mazes(*mazes, captions, job, context.stop_writing());
+  auto body = write_mazes(*mazes, captions, job, context);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -105,7 +105,7 @@ Result<Output> run_render(const Job& job, Context& context) {
     for (const Maze& maze : *mazes) output.items.push_back(to_value(maze));
     return output;
   }
-  auto body = write_mazes(*mazes, {}, job, context.stop_writing());
+  auto body = write_mazes(*mazes, {}, job, context);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;

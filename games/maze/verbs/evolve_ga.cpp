@@ -95,7 +95,7 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
     return output;
   }
   const std::string caption = fmt::format("evolved maze {}x{}, seed {}", size.width, size.height, job.seed);
-  auto body = write_mazes({outcome.best}, {caption}, job, context.stop_writing());
+  auto body = write_mazes({outcome.best}, {caption}, job, context);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   output.summary = output.metrics.text();

@@ -60,9 +60,9 @@ Metrics metrics_of(const MapOutcome<Maze>& outcome) {
 
 /// The mazes of the map in the job's format: all in one picture, or one after the other.
 Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapElitesSettings& settings, const Job& job,
-                            const std::stop_token& stop) {
+                            const Context& context) {
   if (job.format == "svg" || job.format == "png") {
-    return encode_drawing(draw_map(settings, outcome.archive), job.format, stop);
+    return encode_drawing(draw_map(settings, outcome.archive), job.format, context.stop_writing());
   }
   std::vector<Maze> mazes;
   std::vector<std::string> captions;
@@ -71,7 +71,7 @@ Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapElitesSett
     captions.push_back(caption_of(*cell, settings));
     mazes.push_back(cell->genome);
   }
-  return write_mazes(mazes, captions, job, stop);
+  return write_mazes(mazes, captions, job, context);
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
     }
     return output;
   }
-  auto body = body_of(outcome, *settings, job, context.stop_writing());
+  auto body = body_of(outcome, *settings, job, context);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;

@@ -7,10 +7,12 @@
 
 #include "games/maze/design/generate.hpp"
 #include "games/maze/formats/maze_value.hpp"
+#include "games/maze/maze/symmetry.hpp"
 #include "games/maze/measures/effort.hpp"
 #include "games/maze/measures/evaluation.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
+#include "report/level_set.hpp"
 
 namespace teka::maze {
 namespace {
@@ -46,11 +48,12 @@ std::vector<Parameter> generate_parameters() {
        .help = "goal cell",
        .minimum = 0,
        .maximum = kMostSide - 1},
-      {.name = "difficulty",
-       .kind = Kind::text,
-       .help = "easy, medium, hard, expert, or a number from 0 to 1, compared with classic mazes of this size",
-       .form = "LEVEL"},
   };
+  for (Parameter& p : difficulty_parameters("easy, medium, hard, expert, or a number from 0 to 1, compared with "
+                                            "classic mazes of this size; or a campaign "
+                                            "that rises, as in easy..expert")) {
+    parameters.push_back(std::move(p));
+  }
   for (const Feature feature : kFeatures) {
     parameters.push_back({.name = name_of(feature),
                           .kind = is_noisy(feature) || feature == Feature::loops ? Kind::real : Kind::integer,
@@ -64,12 +67,17 @@ std::vector<Parameter> generate_parameters() {
                         .help = "number of random walks for designed mazes with too many loops for the exact mean",
                         .minimum = 100,
                         .maximum = 1e9});
-  for (auto& list : {count_parameters(), drawing_parameters()})
+  for (auto& list : {count_parameters(), choice_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
   return parameters;
 }
 
-Result<MazeSettings> read_settings(const Parameters& p) {
+struct Request {
+  MazeSettings settings;
+  SetRequest set;
+};
+
+Result<MazeSettings> read_settings(const Parameters& p, const DifficultyPlan& plan) {
   MazeSettings settings;
   const auto size = read_size(p);
   if (!size) return tl::unexpected(size.error());
@@ -83,20 +91,29 @@ Result<MazeSettings> read_settings(const Parameters& p) {
   for (const Feature feature : kFeatures) {
     if (p.has(name_of(feature))) settings.targets.push_back({feature, p.real(name_of(feature))});
   }
-  if (p.has("difficulty")) {
-    const auto range = parse_difficulty(p.text("difficulty"));
-    if (!range) return fail("--{}", range.error().message);
-    settings.difficulty = *range;
-  }
+  settings.difficulty = plan.range(0);
   if (auto valid = validate(settings); !valid) return fail("--{}", valid.error().message);
   return settings;
 }
 
+Result<Request> read_request(const Job& job, const Context& context) {
+  auto set = read_set_request(job, context);
+  if (!set) return tl::unexpected(set.error());
+  auto settings = read_settings(job.parameters, set->plan);
+  if (!settings) return tl::unexpected(settings.error());
+  const Size size = settings->size;
+  if (set->count * size.area() > 100'000'000) {  // their text would exceed a gigabyte
+    return fail("--count: {} mazes of {}x{} have more than 100 million cells; generate fewer at a time", set->count,
+                size.width, size.height);
+  }
+  return Request{std::move(*settings), std::move(*set)};
+}
+
 /// A maze ready to be written.
 struct Made {
-  std::optional<Maze> maze;  ///< nothing when interrupted
+  Maze maze;
+  std::uint64_t key = 0;  ///< see symmetric_key()
   std::string caption;
-  std::string text;  ///< for text formats: formatted by the thread that made the maze
   Value extra;       ///< further members of the level's JSON
   std::string miss;  ///< targets that were not reached
   std::optional<double> difficulty = {};
@@ -133,12 +150,11 @@ std::string describe_miss(const Design& design, const MazeSettings& settings) {
   return miss;
 }
 
-Made make(const MazeSettings& settings, const Seed& seed, Context& context,
-          const std::function<void(const Generation&)>& observer) {
-  Made made;
+std::optional<Made> make(const MazeSettings& settings, const Seed& seed, Context& context,
+                         const std::function<void(const Generation&)>& observer) {
   auto generated = generate_maze(settings, seed, context.executor, context.budget, observer);
-  if (!generated) return made;
-  made.maze = std::move(generated->maze);
+  if (!generated) return {};
+  Made made{.maze = std::move(generated->maze)};
   if (!generated->design) {
     made.caption = method_names()[static_cast<std::size_t>(settings.method.value_or(kDefaultMethod))];
     return made;
@@ -147,94 +163,113 @@ Made make(const MazeSettings& settings, const Seed& seed, Context& context,
   made.caption = design_caption(design);
   made.difficulty = design.difficulty;
   made.extra.set("reached", design.reached);
-  if (walled_off(design) > 0) made.extra.set("walled off", walled_off(design));
+  if (walled_off(design) > 0) made.extra.set("walled_off", walled_off(design));
   made.extra.set("metrics", teka::to_value(design_metrics(design)));
   made.miss = describe_miss(design, settings);
   return made;
 }
 
-/// The caption of a level, its difficulty for JSON, and its text if the format is text.
-void finish_level(Made& made, std::uint64_t index, const Job& job, const std::stop_token& stop) {
-  const Size size = made.maze->size();
-  made.caption =
-      fmt::format("maze {}x{}, seed {}, level {}: {}", size.width, size.height, job.seed, index, made.caption);
-  if (job.wants_json() && !made.difficulty) {
-    made.difficulty = difficulty_of(*made.maze, stop);
-    if (stop.stop_requested()) made.maze.reset();
-  }
-  if (job.format != "text" && job.format != "ascii") return;
-  made.text = level_text(*made.maze, made.caption, job, stop);
-  if (made.text.empty()) made.maze.reset();  // stopped: counts as not made
+/// Makes single mazes, and reports curves of their evolution.
+LevelMaker<Made> maker_of(const Request& request, Context& context, std::atomic<std::uint64_t>& done) {
+  LevelMaker<Made> maker;
+  maker.key = [](const Made& made) { return made.key; };
+  maker.difficulty = [](const Made& made) { return made.difficulty.value_or(0); };
+  maker.make = [&](const Seed& seed, std::uint64_t number,
+                   const std::optional<DifficultyRange>& range) -> Result<std::optional<Made>> {
+    MazeSettings settings = request.settings;
+    settings.difficulty = range;
+    const std::size_t count = request.set.count;
+    const auto report = [&, series = fmt::format("miss of level {}", number),
+                         generations = 0.0](const Generation& g) mutable {
+      // A search has several rounds, in each of which the numbers of generations begin again.
+      if (count <= kMostCurves) context.progress.point(series, generations++, g.best);
+      context.progress(done, count, fmt::format("mazes, one at generation {}, miss {:.4f}", g.number, g.best));
+    };
+    auto made = make(settings, seed.child(number), context, report);
+    const bool is_compared = count > 1 || request.set.choice.remakes();
+    if (made && is_compared) made->key = symmetric_key(made->maze);
+    return made;
+  };
+  return maker;
 }
 
-Result<Output> write_levels(std::vector<Made> made, const Job& job, const std::stop_token& stop) {
+/// A plain set, made on all threads; the mazes after the first unfinished one are left out.
+std::vector<std::optional<Made>> make_plain(const Request& request, const LevelMaker<Made>& maker, Context& context,
+                                            std::atomic<std::uint64_t>& done) {
+  std::vector<std::optional<Made>> made(request.set.count);
+  context.executor.for_each(made.size(), [&](std::size_t i) {
+    if (context.budget.interrupted()) return;
+    made[i] = std::move(*maker.make(request.set.seed, request.set.first + i, request.settings.difficulty));
+    context.progress(++done, made.size(), "mazes");
+  });
+  for (std::size_t i = 1; i < made.size(); ++i) {
+    if (!made[i - 1]) made[i].reset();
+  }
+  return made;
+}
+
+/// The captions of the levels, and their difficulty for JSON. Stopped: unfinished ones count as not made.
+void finish_levels(LevelSet<Made>& set, const Job& job, const SetRequest& request, Context& context) {
+  const std::stop_token stop = context.stop_writing();
+  context.executor.for_each(set.levels.size(), [&](std::size_t i) {
+    std::optional<Made>& made = set.levels[i];
+    if (!made) return;
+    const Size size = made->maze.size();
+    // A picture needs no more than what tells its levels apart; provenance has the rest.
+    const bool is_picture = job.format == "svg" || job.format == "png";
+    const std::string maze = is_picture ? "" : fmt::format("maze {}x{}, seed {}, ", size.width, size.height, job.seed);
+    made->caption = fmt::format("{}level {}: {}", maze, request.first + i, made->caption);
+    if (job.wants_json() && !made->difficulty) made->difficulty = difficulty_of(made->maze, stop);
+    if (stop.stop_requested()) made.reset();
+  });
+}
+
+Value level_value(const Made& made, std::uint64_t index) {
+  Value level = to_value(made.maze);
+  level.set("index", index);
+  set_difficulty(level, *made.difficulty);
+  if (const auto* members = made.extra.get<Value::Object>()) {
+    for (const auto& [name, value] : *members) level.set(name, value);
+  }
+  return level;
+}
+
+Result<Output> write_set(LevelSet<Made>& set, const Job& job, const SetRequest& request, Context& context) {
+  finish_levels(set, job, request, context);
   Output output;
+  output.summary = repeats_text(set, "mazes");
   std::vector<Maze> mazes;
   std::vector<std::string> captions;
-  const auto first = static_cast<std::uint64_t>(job.parameters.integer("first"));
-  std::size_t length = 0;
-  for (const Made& m : made) length += m.text.size() + 1;
-  output.body.reserve(length);
-  for (std::size_t i = 0; i < made.size() && made[i].maze; ++i) {
+  for (std::size_t i = 0; i < set.levels.size(); ++i) {
+    if (!set.levels[i]) continue;
+    Made& made = *set.levels[i];
+    if (!made.miss.empty()) output.summary += fmt::format("level {}: not reached: {}\n", request.first + i, made.miss);
     if (job.wants_json()) {
-      Value level = to_value(*made[i].maze);
-      level.set("index", first + i);
-      set_difficulty(level, *made[i].difficulty);
-      if (const auto* members = made[i].extra.get<Value::Object>()) {
-        for (const auto& [name, value] : *members) level.set(name, value);
-      }
-      output.items.push_back(std::move(level));
-    } else if (!made[i].text.empty()) {
-      output.body += i == 0 ? fmt::format("# {}\n\n", provenance_line(job)) : "\n";
-      output.body += std::exchange(made[i].text, {});
+      output.items.push_back(level_value(made, request.first + i));
     } else {
-      mazes.push_back(std::move(*made[i].maze));
-      captions.push_back(std::move(made[i].caption));
-    }
-    if (!made[i].miss.empty()) {
-      output.reached = false;
-      output.summary += fmt::format("level {}: not reached: {}\n", first + i, made[i].miss);
+      mazes.push_back(std::move(made.maze));
+      captions.push_back(std::move(made.caption));
     }
   }
+  output.reached = output.summary.empty();
   if (mazes.empty()) return output;
-  auto body = write_mazes(mazes, captions, job, stop);
+  auto body = write_mazes(mazes, captions, job, context);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
 }
 
 Result<Output> run_generate(const Job& job, Context& context) {
-  const auto settings = read_settings(job.parameters);
-  if (!settings) return tl::unexpected(settings.error());
-  const auto count = static_cast<std::size_t>(job.parameters.integer("count"));
-  const auto first = static_cast<std::uint64_t>(job.parameters.integer("first"));
-  if (count * settings->size.area() > 100'000'000) {  // their text would exceed a gigabyte
-    return fail("--count: {} mazes of {}x{} have more than 100 million cells; generate fewer at a time", count,
-                settings->size.width, settings->size.height);
-  }
-  std::vector<Made> made(count);
+  const auto request = read_request(job, context);
+  if (!request) return tl::unexpected(request.error());
   std::atomic<std::uint64_t> done = 0;
-  context.executor.for_each(count, [&](std::size_t i) {
-    if (context.budget.interrupted()) return;
-    const Seed seed = Seed(job.seed).child(first + i);
-    const auto report = [&, series = fmt::format("miss of level {}", first + i),
-                         generations = 0.0](const Generation& g) mutable {
-      // A search has several rounds, in each of which the numbers of generations begin again.
-      if (count <= kMostCurves) context.progress.point(series, generations++, g.best);
-      context.progress(done, count, fmt::format("mazes, one at generation {}, miss {:.4f}", g.number, g.best));
-    };
-    made[i] = make(*settings, seed, context, report);
-    if (made[i].maze) finish_level(made[i], first + i, job, context.budget.stop);
-    context.progress(++done, count, "mazes");
-  });
-  const auto hole = std::find_if(made.begin(), made.end(), [](const Made& m) { return !m.maze; });
-  const auto whole = static_cast<std::size_t>(hole - made.begin());
-  auto output = write_levels(std::move(made), job, context.stop_writing());
-  if (output && whole > 0) {
-    output->kept = fmt::format("{} of {} mazes", whole, count);
-    if (whole < count)
-      output->kept += fmt::format("; continue with --first {} --count {}", first + whole, count - whole);
-  }
+  const LevelMaker<Made> maker = maker_of(*request, context, done);
+  std::vector<std::optional<Made>> plain;
+  if (!request->set.plan.is_campaign()) plain = make_plain(*request, maker, context, done);
+  auto set = SetBuilder<Made>(request->set, maker, context).build(std::move(plain));
+  if (!set) return tl::unexpected(set.error());
+  auto output = write_set(*set, job, request->set, context);
+  if (output) output->kept = kept_text(*set, request->set, "mazes");
   return output;
 }
 

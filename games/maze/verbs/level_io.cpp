@@ -68,20 +68,23 @@ void set_difficulty(Value& level, double difficulty) {
 }
 
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
-                                const Job& job, const std::stop_token& stop) {
+                                const Job& job, const Context& context) {
+  const std::stop_token stop = context.stop_writing();
   const PictureStyle style = picture_style(job.parameters);
   if (job.format == "svg" || job.format == "png") {
     Drawing drawing = mazes.size() == 1 ? draw(mazes.front(), style, stop) : draw_sheet(mazes, captions, style, stop);
     drawing.description = provenance_line(job);
     return job.format == "svg" ? to_svg(drawing, stop) : to_png(drawing, stop);
   }
+  const std::vector<std::string> texts = context.executor.map(mazes.size(), [&](std::size_t i) {
+    return level_text(mazes[i], i < captions.size() ? captions[i] : "", job, stop);
+  });
   std::string text = fmt::format("# {}\n", provenance_line(job));
-  for (std::size_t i = 0; i < mazes.size(); ++i) {
-    text += '\n';
-    text += level_text(mazes[i], i < captions.size() ? captions[i] : "", job, stop);
-    if (stop.stop_requested()) return std::string();
-  }
-  return text;
+  std::size_t length = text.size();
+  for (const std::string& one : texts) length += one.size() + 1;
+  text.reserve(length);
+  for (const std::string& one : texts) text.append(1, '\n').append(one);
+  return stop.stop_requested() ? std::string() : text;
 }
 
 std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop) {

@@ -37,6 +37,6 @@ std::string level_text(const Maze& maze, std::string_view caption, const Job& jo
 /// The mazes in the job's format (not JSON); captions are above (text) or below (pictures) each of them. Nothing after
 /// a stop.
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
-                                const Job& job, const std::stop_token& stop = {});
+                                const Job& job, const Context& context);
 
 }  // namespace teka::maze

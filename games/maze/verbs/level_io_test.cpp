@@ -122,12 +122,18 @@ TEST(MovesText, HasALetterPerMove) {
   EXPECT_EQ(moves_text({1, 3}, std::span<const std::size_t>(std::vector<std::size_t>{0, 1, 2})), "DD");
 }
 
+Result<std::string> written(const std::vector<Maze>& mazes, const std::vector<std::string>& captions, const Job& job) {
+  Executor executor(2);
+  TestFiles none;
+  return write_mazes(mazes, captions, job, test_context(executor, {}, none));
+}
+
 TEST(WriteMazes, TextReadsBackAsTheSameMazes) {
   const std::vector<Maze> mazes = {perfect_maze({5, 4}, Method::prim, 1), perfect_maze({3, 3}, Method::eller, 2)};
   for (const char* format : {"text", "ascii"}) {
     for (const bool solution : {false, true}) {
       const Job job = drawing_job(format, Value::Object{{"show-solution", solution}});
-      const auto text = write_mazes(mazes, {"one", "two"}, job);
+      const auto text = written(mazes, {"one", "two"}, job);
       ASSERT_TRUE(text.has_value());
       EXPECT_THAT(*text, HasSubstr("\n\n# one\n"));
       EXPECT_THAT(*text, HasSubstr("\n\n# two\n"));
@@ -140,12 +146,12 @@ TEST(WriteMazes, TextReadsBackAsTheSameMazes) {
 
 TEST(WriteMazes, PicturesHaveTheirFormat) {
   const std::vector<Maze> mazes = {perfect_maze({5, 4}, Method::prim, 1), perfect_maze({3, 3}, Method::eller, 2)};
-  EXPECT_THAT(write_mazes({mazes[0]}, {"one"}, drawing_job("svg")).value(), StartsWith("<svg"));
-  const std::string sheet = write_mazes(mazes, {"one", "two"}, drawing_job("svg")).value();
+  EXPECT_THAT(written({mazes[0]}, {"one"}, drawing_job("svg")).value(), StartsWith("<svg"));
+  const std::string sheet = written(mazes, {"one", "two"}, drawing_job("svg")).value();
   EXPECT_THAT(sheet, HasSubstr("two"));
-  EXPECT_THAT(write_mazes(mazes, {}, drawing_job("png")).value(), StartsWith("\x89PNG"));
-  const auto wide = write_mazes({mazes[0]}, {}, drawing_job("svg", Value::Object{{"cell", 50}})).value();
-  EXPECT_NE(wide, write_mazes({mazes[0]}, {}, drawing_job("svg")).value());
+  EXPECT_THAT(written(mazes, {}, drawing_job("png")).value(), StartsWith("\x89PNG"));
+  const auto wide = written({mazes[0]}, {}, drawing_job("svg", Value::Object{{"cell", 50}})).value();
+  EXPECT_NE(wide, written({mazes[0]}, {}, drawing_job("svg")).value());
 }
 
 TEST(PictureStyle, ComesFromTheParameters) {

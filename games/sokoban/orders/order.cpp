@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.hpp"
+#include "game/campaign.hpp"
 #include "games/sokoban/generator/room_search.hpp"
 
 namespace teka::sokoban {
@@ -21,6 +22,7 @@ Result<void> merge(std::string_view name, const std::optional<T>& asked, std::op
 
 Result<std::optional<DifficultyRange>> difficulty_in(const Prompt& prompt) {
   if (prompt.difficulty.empty()) return std::optional<DifficultyRange>();
+  if (const auto range = parse_ramp(prompt.difficulty); range && *range) return std::optional(**range);
   const auto range = parse_difficulty(prompt.difficulty);
   if (range) return std::optional(*range);
   return fail("prompt: unknown difficulty={}{}", prompt.difficulty, suggestion(prompt.difficulty, kGradeNames));

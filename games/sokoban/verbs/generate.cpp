@@ -1,12 +1,17 @@
 // teka generate sokoban: levels to order, by reverse play, evolution, a language model, or several of these.
 #include <algorithm>
+#include <numeric>
+#include <optional>
 #include <span>
 
 #include "games/sokoban/api/generate_levels.hpp"
+#include "games/sokoban/generator/repair_level.hpp"
+#include "games/sokoban/level/symmetry.hpp"
 #include "games/sokoban/verbs/generate_output.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
 #include "games/sokoban/verbs/options.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "report/level_set.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -59,11 +64,6 @@ std::vector<Parameter> generate_parameters() {
        .help = "classic: levels that play like the hand-made levels of Microban. Or the rooms of reverse and ga: a "
                "random walk, a tiling with templates, rooms with doors, an open hall with blocks, symmetric walls",
        .choices = {kStyleNames.begin(), kStyleNames.end()}},
-      {.name = "difficulty",
-       .kind = Kind::text,
-       .default_note = "any",
-       .help = "easy, medium, hard, expert, or a number from 0 to 1: see docs/difficulty.md",
-       .form = "LEVEL"},
       {.name = "pushes",
        .kind = Kind::range,
        .default_note = "any",
@@ -122,7 +122,12 @@ std::vector<Parameter> generate_parameters() {
        .minimum = kLeastTopP,
        .maximum = 1},
   };
-  for (auto& list : {count_parameters(), drawing_parameters()})
+  const auto pushes = std::ranges::find(parameters, "pushes", &Parameter::name);
+  const auto difficulty = difficulty_parameters(
+      "easy, medium, hard, expert, or a number from 0 to 1: see docs/difficulty.md; or a campaign that rises, as in "
+      "easy..expert");
+  parameters.insert(pushes, difficulty.begin(), difficulty.end());
+  for (auto& list : {count_parameters(), choice_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
   return parameters;
 }
@@ -133,7 +138,7 @@ Enum named(std::span<const std::string_view> names, const std::string& name) {
   return static_cast<Enum>(std::ranges::find(names, name) - names.begin());
 }
 
-Result<DifficultyTarget> read_target(const Parameters& p) {
+DifficultyTarget read_target(const Parameters& p, const DifficultyPlan& plan) {
   DifficultyTarget target;
   for (const auto& [name, range] :
        {std::pair("pushes", &target.pushes), std::pair("moves", &target.moves),
@@ -141,32 +146,25 @@ Result<DifficultyTarget> read_target(const Parameters& p) {
     if (!p.has(name)) continue;
     *range = to_range(p.range(name));
   }
-  if (!p.has("difficulty")) return target;
-  const auto difficulty = parse_difficulty(p.text("difficulty"));
-  if (!difficulty) return at_option(difficulty.error());
-  target.difficulty = *difficulty;
+  target.difficulty = plan.range(0);
   return target;
 }
 
 /// The requirements given by single options.
-Result<OrderOptions> read_options(const Parameters& p) {
+OrderOptions read_options(const Parameters& p, const DifficultyPlan& plan) {
   OrderOptions options;
   if (p.has("size")) options.size = p.size("size");
   if (p.has("boxes")) options.boxes = static_cast<int>(p.integer("boxes"));
   if (p.has("walls")) options.walls = static_cast<int>(p.integer("walls"));
-  const auto target = read_target(p);
-  if (!target) return tl::unexpected(target.error());
-  options.target = *target;
+  options.target = read_target(p, plan);
   options.boxes_on_goals = p.flag("boxes-on-goals");
   return options;
 }
 
-Result<GenerateSettings> read_settings(const Job& job, const Context& context) {
+Result<GenerateSettings> read_settings(const Job& job, const SetRequest& set, const Context& context) {
   const Parameters& p = job.parameters;
   GenerateSettings settings;
-  const auto order = read_options(p);
-  if (!order) return tl::unexpected(order.error());
-  settings.order = *order;
+  settings.order = read_options(p, set.plan);
   const auto prompt = read_prompt(p);
   if (!prompt) return tl::unexpected(prompt.error());
   settings.prompt = *prompt;
@@ -179,8 +177,8 @@ Result<GenerateSettings> read_settings(const Job& job, const Context& context) {
   if (p.has("top-p")) settings.top_p = p.real("top-p");
   settings.effort = static_cast<int>(p.integer("effort"));
   settings.measure = p.flag("measure");
-  settings.first = static_cast<std::uint64_t>(p.integer("first"));
-  settings.count = static_cast<std::size_t>(p.integer("count"));
+  settings.first = set.first;
+  settings.count = set.count;
   if (!p.has("like")) return settings;
   auto levels = read_level_parameter("like", job, context);
   if (!levels) return tl::unexpected(levels.error());
@@ -188,14 +186,121 @@ Result<GenerateSettings> read_settings(const Job& job, const Context& context) {
   return settings;
 }
 
+/// One call of `generate sokoban`.
+class Generation {
+ public:
+  Generation(const SetRequest& request, const GenerateSettings& settings, const Job& job, Context& context)
+      : request_(request), settings_(settings), job_(job), context_(context) {}
+
+  Result<Output> run() {
+    if (!request_.plan.is_campaign()) {
+      auto generated = generate_levels(settings_, request_.seed, context_.executor, context_.budget,
+                                       [&](std::uint64_t done) { context_.progress(done, settings_.count, "levels"); });
+      if (!generated) return at_option(generated.error());
+      set_ = std::move(*generated);
+    }
+    return request_.plan.is_campaign() || !request_.choice.is_all() ? run_chosen() : run_plain();
+  }
+
+ private:
+  Result<Output> run_plain() {
+    const std::size_t whole = set_.finished();
+    std::vector<std::uint64_t> numbers(whole);
+    std::iota(numbers.begin(), numbers.end(), request_.first);
+    auto output = write(numbers);
+    if (!output || output->kept.empty()) return output;
+    if (whole < request_.count) {
+      output->kept +=
+          fmt::format("; --first {} --count {} makes the others", request_.first + whole, request_.count - whole);
+    }
+    return output;
+  }
+
+  /// A campaign, or some levels of a set, perhaps with others in their place.
+  Result<Output> run_chosen() {
+    std::vector<std::optional<GeneratedLevel>> levels;
+    for (GeneratedLevel& made : set_.levels) {
+      levels.push_back(made.given() ? std::optional(std::move(made)) : std::nullopt);
+    }
+    const LevelMaker<GeneratedLevel> maker = maker_of();
+    auto set = SetBuilder<GeneratedLevel>(request_, maker, context_).build(std::move(levels));
+    if (!set) return at_option(set.error());
+    set_.levels.clear();
+    std::vector<std::uint64_t> numbers;
+    for (std::size_t i = 0; i < set->levels.size(); ++i) {
+      if (!set->levels[i]) continue;
+      if (request_.plan.is_campaign()) check_place(*set->levels[i], i);
+      numbers.push_back(request_.first + i);
+      set_.levels.push_back(std::move(*set->levels[i]));
+    }
+    auto output = write(numbers);
+    if (!output) return output;
+    const std::string left_out = repeats_text(*set, "levels");
+    output->summary += left_out;
+    output->reached = output->reached && left_out.empty();
+    if (off_curve_ > 0) {
+      output->summary += fmt::format("{} of {} levels are of the wanted grade, but more than {} off the curve\n",
+                                     off_curve_, numbers.size(), kDifficultyTolerance);
+    }
+    return output;
+  }
+
+  /// Compares a level of a campaign with the curve.
+  void check_place(GeneratedLevel& made, std::size_t place) {
+    made.order->target.difficulty = request_.plan.range(place);
+    const double difficulty = difficulty_of(*made.measured);
+    made.reached = request_.plan.fits(place, difficulty);
+    if (made.reached && !request_.plan.is_near(place, difficulty)) ++off_curve_;
+  }
+
+  /// Makes single levels like the others, but of the wanted difficulty.
+  LevelMaker<GeneratedLevel> maker_of() {
+    LevelMaker<GeneratedLevel> maker;
+    maker.key = [](const GeneratedLevel& made) { return canonical_hash(made.level); };
+    maker.difficulty = [](const GeneratedLevel& made) { return made.measured ? difficulty_of(*made.measured) : 0; };
+    maker.make = [this](const Seed& seed, std::uint64_t number,
+                        const std::optional<DifficultyRange>& range) -> Result<std::optional<GeneratedLevel>> {
+      GenerateSettings settings = settings_;
+      settings.order.target.difficulty = range;
+      settings.first = number;
+      settings.count = 1;
+      auto generated = generate_levels(settings, seed, context_.executor, context_.budget);
+      if (!generated) return tl::unexpected(generated.error());
+      GeneratedLevel& made = generated->levels.front();
+      if (!made.given()) return std::optional<GeneratedLevel>();
+      if (!made.order && range) made.order = generated->order;
+      return std::optional(std::move(made));
+    };
+    return maker;
+  }
+
+  Result<Output> write(const std::vector<std::uint64_t>& numbers) {
+    const auto given = std::ranges::count_if(set_.levels, &GeneratedLevel::given);
+    if (given == 0 && context_.budget.interrupted()) return Output{};
+    if (given == 0) {
+      const Order& order = set_.order;
+      return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", order.size.width,
+                  order.size.height, boxes_text(order.boxes));
+    }
+    auto output = write_generated(set_, numbers, job_);
+    if (output) output->kept = fmt::format("{} of {} levels", given, request_.count);
+    return output;
+  }
+
+  const SetRequest& request_;
+  const GenerateSettings& settings_;
+  const Job& job_;
+  Context& context_;
+  GeneratedSet set_;
+  std::size_t off_curve_ = 0;
+};
+
 Result<Output> run_generate(const Job& job, Context& context) {
-  const auto settings = read_settings(job, context);
+  const auto request = read_set_request(job, context);
+  if (!request) return tl::unexpected(request.error());
+  const auto settings = read_settings(job, *request, context);
   if (!settings) return tl::unexpected(settings.error());
-  const auto generated =
-      generate_levels(*settings, Seed(job.seed), context.executor, context.budget,
-                      [&](std::uint64_t done) { context.progress(done, settings->count, "levels"); });
-  if (!generated) return at_option(generated.error());
-  return write_generated(*generated, settings->first, job);
+  return Generation(*request, *settings, job, context).run();
 }
 
 }  // namespace

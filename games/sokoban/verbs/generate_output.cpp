@@ -13,11 +13,10 @@ struct Given {
   std::uint64_t index;
 };
 
-/// The finished levels that are given.
-std::vector<Given> choose_given(const GeneratedSet& generated, std::uint64_t first, std::size_t finished) {
+std::vector<Given> choose_given(const GeneratedSet& generated, std::span<const std::uint64_t> numbers) {
   std::vector<Given> given;
-  for (std::size_t i = 0; i < finished; ++i) {
-    if (generated.levels[i].given()) given.push_back({&generated.levels[i], first + i});
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (generated.levels[i].given()) given.push_back({&generated.levels[i], numbers[i]});
   }
   return given;
 }
@@ -46,14 +45,16 @@ std::string asked_briefly(const Order& order) {
   return text;
 }
 
-/// A short line for below a picture: "level 0: hard, 30 pushes; asked: 62 walls, hard".
+/// A short line for below a picture: "level 0: hard 0.62, 30 pushes, 9 box changes"; what was asked, if it is not met.
 std::string picture_caption(const Given& given, const Entry& entry) {
   const GeneratedLevel& made = *given.made;
   if (!made.order) return entry.comment.empty() ? entry.title : entry.title + ": " + entry.comment;
   std::string caption = fmt::format("level {}", given.index);
   if (made.measured) {
-    caption += fmt::format(": {}, {} pushes", name_of(grade_of(*made.measured)), made.measured->pushes);
+    caption += fmt::format(": {} {:.2f}, {} pushes, {} box changes", name_of(grade_of(*made.measured)),
+                           difficulty_of(*made.measured), made.measured->pushes, made.measured->box_changes);
   }
+  if (made.reached) return caption;
   const std::string asked = asked_briefly(*made.order);
   return asked.empty() ? caption : caption + "; asked: " + asked;
 }
@@ -120,19 +121,19 @@ std::string_view advice_of(GenerateMethod method) {
 }
 
 /// One line for each level that does not meet its order (for the first ones, if there are many).
-std::string complaints(const GeneratedSet& generated, std::uint64_t first, std::size_t whole) {
+std::string complaints(const GeneratedSet& generated, std::span<const std::uint64_t> numbers) {
   constexpr std::size_t kMostComplaints = 10;
   std::string text;
   std::size_t missed = 0;
   std::size_t repeated = 0;
   bool has_target = false;
-  for (std::size_t i = 0; i < whole; ++i) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
     const GeneratedLevel& made = generated.levels[i];
     const Order& order = made.order ? *made.order : generated.order;
     has_target |= order.target.any() || order.walls.has_value();
     repeated += made.repeats ? 1 : 0;
     if (made.repeats || (made.reached && !made.failed) || ++missed > kMostComplaints) continue;
-    text += complaint_of(made, first + i, order);
+    text += complaint_of(made, numbers[i], order);
   }
   if (missed > kMostComplaints) text += fmt::format("and {} more not reached\n", missed - kMostComplaints);
   if (missed > 0 && has_target) text += advice_of(generated.method);
@@ -144,28 +145,16 @@ std::string complaints(const GeneratedSet& generated, std::uint64_t first, std::
 
 }  // namespace
 
-Result<Output> write_generated(const GeneratedSet& generated, std::uint64_t first, const Job& job) {
-  const std::size_t count = generated.levels.size();
-  const std::size_t whole = generated.finished();
-  const auto given = choose_given(generated, first, whole);
-  if (given.empty() && whole == count) {
-    const Order& order = generated.order;
-    return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", order.size.width,
-                order.size.height, boxes_text(order.boxes));
-  }
-  if (whole == 0) return Output{};  // interrupted
+Result<Output> write_generated(const GeneratedSet& generated, std::span<const std::uint64_t> numbers, const Job& job) {
+  const auto given = choose_given(generated, numbers);
   Output output;
   output.metrics.add("levels", static_cast<double>(given.size()));
   for (const Metric& metric : generated.metrics.items()) output.metrics.add(metric);
-  output.summary = complaints(generated, first, whole);
+  output.summary = complaints(generated, numbers);
   output.reached = output.summary.empty();
   output.summary.insert(0, generated.note);
   if (auto written = add_levels(output, given, generated, job); !written) {
     return tl::unexpected(written.error());
-  }
-  output.kept = fmt::format("{} of {} levels", given.size(), count);
-  if (whole < count) {
-    output.kept += fmt::format("; --first {} --count {} makes the others", first + whole, count - whole);
   }
   return output;
 }

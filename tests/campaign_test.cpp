@@ -1,0 +1,118 @@
+// Campaigns and choices of levels, the same for every game that generates levels of a difficulty.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "game/difficulty.hpp"
+#include "games/registry.hpp"
+#include "jobs/test_verb.hpp"
+
+namespace teka {
+namespace {
+
+using testing::HasSubstr;
+
+std::vector<const Game*> games_with_campaigns() {
+  std::vector<const Game*> games;
+  for (const Game* game : all_games()) {
+    const Verb* verb = game->find_verb("generate");
+    if (verb != nullptr && std::ranges::find(verb->parameters, "curve", &Parameter::name) != verb->parameters.end()) {
+      games.push_back(game);
+    }
+  }
+  return games;
+}
+
+class Campaign : public testing::TestWithParam<const Game*> {
+ protected:
+  static Output generate(Value::Object parameters, unsigned threads = 2) {
+    auto output =
+        run_verb(*GetParam(), "generate", {.parameters = std::move(parameters), .seed = 3, .threads = threads});
+    EXPECT_TRUE(output.has_value()) << output.error().message;
+    return output ? std::move(*output) : Output{};
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Games, Campaign, testing::ValuesIn(games_with_campaigns()),
+                         [](const auto& test) { return std::string(test.param->name); });
+
+TEST(Campaigns, ThreeGamesHaveThem) {
+  EXPECT_GE(games_with_campaigns().size(), 3U);
+}
+
+std::vector<double> difficulties(const Output& output) {
+  std::vector<double> list;
+  for (const Value& level : output.items) list.push_back(level.find("difficulty")->number());
+  return list;
+}
+
+/// Levels without their numbers, to compare them.
+std::vector<std::string> contents(const Output& output) {
+  std::vector<std::string> list;
+  for (Value level : output.items) {
+    for (const char* name : {"index", "asked", "title", "caption", "reached"}) level.set(name, Value());
+    list.push_back(print(level));
+  }
+  return list;
+}
+
+TEST_P(Campaign, RisesThroughAllGradesWithoutRepeats) {
+  const Output output = generate({{"difficulty", "easy..expert"}, {"count", 8}});
+  const auto rising = difficulties(output);
+  ASSERT_EQ(rising.size(), 8U);
+  EXPECT_TRUE(std::ranges::is_sorted(rising)) << testing::PrintToString(rising);
+  std::set<Grade> grades;
+  for (const double difficulty : rising) grades.insert(grade_at(difficulty));
+  EXPECT_EQ(grades.size(), 4U) << testing::PrintToString(rising);
+  const auto levels = contents(output);
+  EXPECT_EQ(std::set<std::string>(levels.begin(), levels.end()).size(), 8U);
+  for (std::size_t i = 0; i < 8; ++i) EXPECT_EQ(output.items[i].find("index")->number(), static_cast<double>(i));
+  EXPECT_EQ(contents(generate({{"difficulty", "easy..expert"}, {"count", 8}}, 1)), levels) << "for one thread";
+}
+
+TEST_P(Campaign, ItsWavesFallBack) {
+  const auto waves = difficulties(generate({{"difficulty", "easy..hard"}, {"count", 16}, {"curve", "waves"}}));
+  ASSERT_EQ(waves.size(), 16U);
+  EXPECT_LT(waves[8], waves[7]);
+  EXPECT_LT(waves.front(), waves.back());
+}
+
+TEST_P(Campaign, KeepsDropsAndRemakesLevels) {
+  const Value::Object whole = {{"difficulty", "easy..hard"}, {"count", 6}};
+  const auto with = [&](const char* name, const char* numbers) {
+    Value::Object parameters = whole;
+    parameters.emplace_back(name, numbers);
+    return generate(std::move(parameters));
+  };
+  const auto all = contents(generate(whole));
+  EXPECT_EQ(contents(with("keep", "1,3..4")), (std::vector<std::string>{all[1], all[3], all[4]}));
+  EXPECT_EQ(contents(with("drop", "0,2,5")), (std::vector<std::string>{all[1], all[3], all[4]}));
+  const auto other = contents(with("remake", "2"));
+  const auto third = contents(with("remake", "2,2"));
+  ASSERT_EQ(other.size(), 6U);
+  ASSERT_EQ(third.size(), 6U);
+  for (std::size_t i = 0; i < 6; ++i) {
+    EXPECT_EQ(other[i] == all[i], i != 2) << i;
+    EXPECT_EQ(third[i] == all[i], i != 2) << i;
+  }
+  EXPECT_NE(third[2], other[2]) << "never the same again";
+}
+
+TEST_P(Campaign, PlainSetsCanBeChosenFromToo) {
+  const auto all = contents(generate({{"count", 4}}));
+  const auto other = contents(generate({{"count", 4}, {"remake", "1"}, {"drop", "3"}}));
+  ASSERT_EQ(other.size(), 3U);
+  EXPECT_EQ(other[0], all[0]);
+  EXPECT_NE(other[1], all[1]);
+  EXPECT_EQ(other[2], all[2]);
+}
+
+TEST_P(Campaign, ACurveNeedsARamp) {
+  EXPECT_THAT(error_of(*GetParam(), "generate", {.parameters = {{"curve", "waves"}}}),
+              HasSubstr("--curve: shapes a campaign; add --difficulty with two ends"));
+}
+
+}  // namespace
+}  // namespace teka
