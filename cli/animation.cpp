@@ -8,12 +8,14 @@
 #include <cstdio>
 #include <thread>
 
+#include "core/standard_files.hpp"
+
 namespace teka::cli {
 
 void play(const std::vector<std::string>& frames, const std::stop_token& stop) {
   if (frames.empty()) return;
   if (::isatty(STDOUT_FILENO) == 0) {
-    fmt::print(stderr, "teka: no terminal; the animation is skipped\n");
+    print_error("teka: no terminal; the animation is skipped\n");
     return;
   }
   using std::chrono::milliseconds;

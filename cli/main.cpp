@@ -1,4 +1,5 @@
-// teka: the command line. Exit codes: 0 done, 1 not reached or broken, 2 bad input, 130 interrupted.
+// teka: the command line. Exit codes: 0 done, 1 not reached or broken, 2 bad input; interrupted:
+// 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -23,6 +24,7 @@
 #include "console/stream.hpp"
 #include "console/terminal.hpp"
 #include "core/file.hpp"
+#include "core/standard_files.hpp"
 #include "core/version.hpp"
 #include "jobs/run_job.hpp"
 
@@ -31,10 +33,9 @@ namespace {
 
 constexpr int kNotReached = 1;
 constexpr int kBadInput = 2;
-constexpr int kInterrupted = 130;
 
 int complain(std::string_view message) {
-  fmt::print(stderr, "teka: {}\n", message);
+  print_error(fmt::format("teka: {}\n", message));
   return kBadInput;
 }
 
@@ -61,9 +62,9 @@ bool write_standard_output(std::string_view bytes, const std::stop_token& stop =
   return bytes.empty();
 }
 
-int say_interrupted(std::string_view saved) {
-  fmt::print(stderr, "teka: interrupted; {}\n", saved);
-  return kInterrupted;
+int say_interrupted(const console::Interrupt& interrupt, std::string_view saved) {
+  print_error(fmt::format("teka: interrupted; {}\n", saved));
+  return interrupt.exit_code();
 }
 
 /// Whether standard input and output are for talking with another program.
@@ -98,25 +99,30 @@ std::string describe_saved(const Request& request, const Output& output, bool ha
 
 /// `written` are the files that the job wrote itself.
 int deliver(const Request& request, const Job& job, Output output, const Context& context,
-            const std::set<std::string>& written) {
-  const std::stop_token& stop = context.budget.stop;
+            const console::Interrupt& interrupt, const std::set<std::string>& written) {
+  const std::stop_token stop = interrupt.token();
   const std::stop_token stop_writing = context.stop_writing();
+  // An interrupted job that keeps nothing must not replace an old file by an empty result.
+  if (stop.stop_requested() && output.kept.empty()) {
+    return say_interrupted(interrupt, describe_saved(request, {}, false, written));
+  }
   if (is_conversation(request, job) && !request.job.out) output.body.clear();
   const std::string bytes = jobs::bytes_of(job, output, stop_writing);
   if (!bytes.empty()) {
     if (!request.job.out) {
-      if (!write_standard_output(bytes, stop_writing)) return say_interrupted("the standard output is incomplete");
+      if (!write_standard_output(bytes, stop_writing))
+        return say_interrupted(interrupt, "the standard output is incomplete");
     } else if (auto ok = write_file(*request.job.out, bytes, stop_writing); !ok) {
-      if (stop_writing.stop_requested()) return say_interrupted(describe_saved(request, {}, false, written));
+      if (stop_writing.stop_requested()) return say_interrupted(interrupt, describe_saved(request, {}, false, written));
       return complain(ok.error().message);
     }
   }
-  if (!request.quiet && !job.wants_json()) fmt::print(stderr, "{}", output.summary);
+  if (!request.quiet && !job.wants_json()) print_error(output.summary);
   if (stop.stop_requested()) {
     const bool has_result = !bytes.empty() && !output.kept.empty();
-    return say_interrupted(describe_saved(request, output, has_result, written));
+    return say_interrupted(interrupt, describe_saved(request, output, has_result, written));
   }
-  if (!output.reached && (request.quiet || job.wants_json())) fmt::print(stderr, "{}", output.summary);
+  if (!output.reached && !request.quiet && job.wants_json()) print_error(output.summary);
   return output.reached ? 0 : kNotReached;
 }
 
@@ -162,11 +168,11 @@ int run(Request& request) {
   auto output = run_verb(request, *job, context);
   bar.finish();
   if (!output && interrupt.token().stop_requested()) {
-    return say_interrupted(describe_saved(request, {}, false, written));
+    return say_interrupted(interrupt, describe_saved(request, {}, false, written));
   }
   if (!output) return complain(output.error().message);
   play(output->frames, interrupt.token());
-  return deliver(request, *job, std::move(*output), context, written);
+  return deliver(request, *job, std::move(*output), context, interrupt, written);
 }
 
 int teka_main(int argc, char** argv) {
@@ -208,18 +214,19 @@ int teka_main(int argc, char** argv) {
 }  // namespace teka::cli
 
 int main(int argc, char** argv) {
+  teka::occupy_closed_standard_files();
   try {
     const int code = teka::cli::teka_main(argc, argv);
     teka::cli::write_standard_output("");  // what was printed on the way: a full disk shows only now
     return code;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "teka: out of memory; ask for a smaller size or count\n");
+    teka::print_error("teka: out of memory; ask for a smaller size or count\n");
     return 1;
   } catch (const std::exception& broken) {
     std::string what = broken.what();
     constexpr std::string_view kPrinting = "cannot write to file";  // fmt does not know which file it prints to
     if (what.starts_with(kPrinting)) what.replace(0, kPrinting.size(), "cannot write to standard output");
-    fmt::print(stderr, "teka: {}\n", what);
+    teka::print_error(fmt::format("teka: {}\n", what));
     return 1;
   }
 }

@@ -9,6 +9,7 @@
 #include <cstdio>
 
 #include "console/interrupt.hpp"
+#include "core/standard_files.hpp"
 #include "game/parameter.hpp"
 #include "games/registry.hpp"
 #include "studio/server.hpp"
@@ -30,7 +31,7 @@ void open_browser(std::string address) {
   posix_spawnattr_setflags(&settings, POSIX_SPAWN_SETSIGMASK);
   pid_t child = 0;
   if (::posix_spawnp(&child, program.c_str(), nullptr, &settings, words.data(), environ) != 0) {
-    fmt::print(stderr, "teka: cannot open a browser (xdg-open is missing); open the address yourself\n");
+    print_error("teka: cannot open a browser (xdg-open is missing); open the address yourself\n");
   }
   posix_spawnattr_destroy(&settings);
 }

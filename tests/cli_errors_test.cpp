@@ -154,6 +154,7 @@ const std::vector<Bad> kBadLines = {
     {"solve maze missing.txt", "cannot read 'missing.txt': No such file or directory"},
     {"solve maze /proc/self/mem", "cannot read '/proc/self/mem': Input/output error"},
     {"solve maze .", "'.' is a folder; name a file"},
+    {"solve maze /dev/zero", "'/dev/zero' has more than 16 MiB"},
     {"evaluate maze -", "standard input: the file is empty; levels were expected"},
     {"solve maze -", "standard input: the file is empty; levels were expected"},
     {"evolve maze --resume missing", "cannot read 'missing': No such file or directory"},
@@ -252,6 +253,44 @@ TEST(CliErrors, AFullOrClosedStandardOutputIsSaidInOneLine) {
                     "cannot write to standard output: No space left on device", 1);
     expect_one_line(run_shell(std::string(command) + " >&-", folder.path()),
                     "cannot write to standard output: Bad file descriptor", 1);
+  }
+}
+
+TEST(CliErrors, AClosedOrFullStandardErrorDoesNoHarm) {
+  const TempFolder folder;
+  for (const char* redirection : {" 2> /dev/full", " 2>&-", " <&- 2>&-"}) {
+    SCOPED_TRACE(redirection);
+    const auto run = [&](const std::string& words) { return run_shell("teka " + words + redirection, folder.path()); };
+    EXPECT_EQ(run("generate maze --size 0").code, 2);
+    EXPECT_EQ(run("generat").code, 2);
+    const Ran solved = run("generate sokoban --count 2 --out levels.xsb");
+    EXPECT_EQ(solved.code, 0) << "signal " << solved.signal;
+    EXPECT_EQ(content_of(folder / "levels.xsb"), output_of({"generate", "sokoban", "--count", "2", "--format", "xsb"}))
+        << "messages must not get into the file";
+  }
+}
+
+TEST(CliErrors, AFileThatIsReplacedKeepsItsMode) {
+  const TempFolder folder;
+  write_text(folder / "private.txt", "old");
+  const auto only_mine = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  std::filesystem::permissions(folder / "private.txt", only_mine);
+  ASSERT_EQ(teka_in(folder.path(), {"generate", "maze", "--out", "private.txt"}).code, 0);
+  EXPECT_EQ(std::filesystem::status(folder / "private.txt").permissions(), only_mine);
+}
+
+TEST(CliErrors, QuietIsQuiet) {
+  const TempFolder folder;
+  for (const Words& more : {Words{}, Words{"--json"}}) {
+    const Words solve = {"solve", "maze", "-"};
+    const std::string unsolvable = "+---+---+\n| S | G |\n+---+---+\n";
+    const Ran told = teka_in(folder.path(), solve + more, unsolvable);
+    const Ran quiet = teka_in(folder.path(), solve + more + Words{"--quiet"}, unsolvable);
+    EXPECT_THAT(told.err, HasSubstr("cannot be solved"));
+    EXPECT_EQ(told.code, 1);
+    EXPECT_EQ(quiet.code, 1) << "the exit code still says it";
+    EXPECT_EQ(quiet.err, "");
+    EXPECT_EQ(quiet.out, told.out);
   }
 }
 

@@ -1,10 +1,11 @@
-// Ctrl-C and SIGTERM: the program ends at once with 130, says what was kept, and leaves no half-written file. The bound
-// is generous, because all of these would work for minutes; the times are printed, and should be below 200 ms. All
-// times are processor time, which hardly depends on the load of the machine.
+// Ctrl-C, SIGTERM and SIGHUP: the program ends at once with 128 + the signal, says what was kept, and leaves no
+// half-written file. The bound is generous, because all of these would work for minutes; the times are printed, and
+// should be below 200 ms. All times are processor time, which hardly depends on the load of the machine.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -29,7 +30,7 @@ Ran interrupted(const TempFolder& folder, const Words& words, const std::functio
   let_work(running);
   running.signal(signal);
   Ran ran = running.wait();
-  EXPECT_EQ(ran.code, 130) << "signal " << ran.signal << '\n' << ran.err;
+  EXPECT_EQ(ran.code, 128 + signal) << "signal " << ran.signal << '\n' << ran.err;
   EXPECT_LT(ran.ms, kMostMs);
   EXPECT_THAT(ran.err, HasSubstr("teka: interrupted; "));
   std::cout << static_cast<int>(ran.ms) << " ms: " << testing::PrintToString(words) << '\n';
@@ -127,8 +128,57 @@ TEST(Interrupt, WhileSolvingLargeLevels) {
 
 TEST(Interrupt, TerminationIsTheSame) {
   const TempFolder folder;
-  const Ran ran = interrupted(folder, {"evolve", "maze", "--generations", "1000000"}, 400, SIGTERM);
-  EXPECT_THAT(ran.err, HasSubstr("saved: the best maze of "));
+  for (const int signal : {SIGTERM, SIGHUP}) {
+    const Ran ran = interrupted(folder, {"evolve", "maze", "--generations", "1000000"}, 400, signal);
+    EXPECT_THAT(ran.err, HasSubstr("saved: the best maze of "));
+  }
+}
+
+TEST(Interrupt, AnotherSignalEndsTheProgramAsItEndsOthers) {
+  const TempFolder folder;
+  Running running({TEKA_PROGRAM, "evolve", "maze", "--generations", "1000000"}, folder.path());
+  running.let_work(200);
+  running.signal(SIGUSR1);
+  EXPECT_EQ(running.wait().signal, SIGUSR1);
+}
+
+TEST(Interrupt, NohupIsRespected) {
+  const TempFolder folder;
+  const Ran ran = run_shell("trap '' HUP; '" TEKA_PROGRAM
+                            "' evolve maze --generations 1000000 > out & sleep 0.3; kill -HUP $!; sleep 0.2;"
+                            "kill -TERM $!; wait $!",
+                            folder.path());
+  EXPECT_EQ(ran.code, 128 + SIGTERM) << ran.err;
+}
+
+TEST(Interrupt, TheTemporaryFileOfAKilledProgramIsRemovedByTheNext) {
+  const TempFolder folder;
+  Running running({TEKA_PROGRAM, "generate", "maze", "--size", "3000", "--out", "maze.txt"}, folder.path());
+  const auto has_temporary = [&] {
+    const Words files = folder.files();
+    return std::ranges::any_of(files, [](const std::string& name) { return name.ends_with(".tmp"); });
+  };
+  for (int i = 0; i < 30'000 && !has_temporary() && folder.files().empty(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  running.signal(SIGKILL);
+  EXPECT_EQ(running.wait().signal, SIGKILL);
+  if (!has_temporary()) write_text(folder / "maze.txt.teka-1-0.tmp", "it was written too fast to be caught");
+  EXPECT_EQ(teka_in(folder.path(), {"generate", "maze", "--out", "other.txt"}).code, 0);
+  EXPECT_FALSE(has_temporary()) << testing::PrintToString(folder.files());
+}
+
+TEST(Interrupt, AnEmptyResultDoesNotReplaceTheOldOne) {
+  const TempFolder folder;
+  write_text(folder / "fav.json", "old");
+  const Words prompt = {"generate", "sokoban", "--prompt", "size=20x20 difficulty=hard"};
+  for (const int patience : {30, 100, 300}) {  // at first nothing is there; later, some but not the first ones
+    const Ran ran = interrupted(folder, prompt + Words{"--count", "300", "--out", "fav.json"}, patience);
+    EXPECT_EQ(folder.files(), Words{"fav.json"});
+    const std::string content = content_of(folder / "fav.json");
+    EXPECT_EQ(content == "old", ran.err.find("nothing saved") != std::string::npos) << ran.err;
+    EXPECT_TRUE(content == "old" || content.find("\"levels\": [") != std::string::npos) << content;
+  }
 }
 
 TEST(Interrupt, WholeLevelsReplaceTheFileAndTheRestCanBeMade) {

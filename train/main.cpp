@@ -1,14 +1,15 @@
-// teka-train: trains a GPT-2 on token files. Exit codes: 0 success, 1 internal error, 2 bad input, 130 interrupted.
+// teka-train: trains a GPT-2 on token files. Exit codes: 0 success, 1 internal error, 2 bad input, 128 + the
+// signal when interrupted (130 after Ctrl-C).
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdio>
 #include <exception>
 #include <stdexcept>
 
 #include "console/interrupt.hpp"
 #include "console/progress.hpp"
 #include "core/file.hpp"
+#include "core/standard_files.hpp"
 #include "picture/encode.hpp"
 #include "train/amx.hpp"
 #include "train/aten.hpp"
@@ -24,7 +25,7 @@ constexpr int kInterrupted = 130;
 
 template <class... Args>
 void say(const Settings& settings, fmt::format_string<Args...> format, Args&&... args) {
-  if (!settings.quiet) fmt::print(stderr, "teka-train: {}\n", fmt::format(format, std::forward<Args>(args)...));
+  if (!settings.quiet) print_error(fmt::format("teka-train: {}\n", fmt::format(format, std::forward<Args>(args)...)));
 }
 
 Result<at::Device> device_of(const Settings& settings) {
@@ -156,8 +157,9 @@ Result<int> run(const Settings& settings, Trainer& trainer, const Products& prod
     say(settings, "test: {}", quality_text(*quality));
   }
   if (stop.stop_requested()) {
-    fmt::print(stderr, "teka-train: interrupted after step {}; model saved in {}{}\n", trainer.step(), settings.out,
-               settings.checkpoint ? fmt::format("; continue with --resume {}", *settings.checkpoint) : "");
+    print_error(
+        fmt::format("teka-train: interrupted after step {}; model saved in {}{}\n", trainer.step(), settings.out,
+                    settings.checkpoint ? fmt::format("; continue with --resume {}", *settings.checkpoint) : ""));
     return kInterrupted;
   }
   say(settings, "{} steps, {} tokens, {:.1f} s; model in {}", trainer.step(), trainer.tokens(), trainer.seconds(),
@@ -197,7 +199,7 @@ Result<int> train(const Settings& settings, const std::stop_token& stop) {
 int train_main(int argc, char** argv) {
   const console::Interrupt interrupt;  // before LibTorch starts its threads
   const auto complain = [](const Error& error) {
-    fmt::print(stderr, "teka-train: {}\n", error.message);
+    print_error(fmt::format("teka-train: {}\n", error.message));
     return kBadInput;
   };
   const auto settings = parse_options(argc, argv);
@@ -205,19 +207,21 @@ int train_main(int argc, char** argv) {
   if (!*settings) return 0;
   if ((*settings)->threads > 0) at::set_num_threads((*settings)->threads);
   const auto code = train(**settings, interrupt.token());
-  return code ? *code : complain(code.error());
+  if (!code) return complain(code.error());
+  return *code == kInterrupted ? interrupt.exit_code() : *code;
 }
 
 }  // namespace
 }  // namespace teka::train
 
 int main(int argc, char** argv) {
+  teka::occupy_closed_standard_files();
   teka::train::avoid_amx();
   try {
     return teka::train::train_main(argc, argv);
   } catch (const std::exception& broken) {
     const std::string_view message = broken.what();  // LibTorch appends a stack trace
-    fmt::print(stderr, "teka-train: {}\n", message.substr(0, message.find('\n')));
+    teka::print_error(fmt::format("teka-train: {}\n", message.substr(0, message.find('\n'))));
     return 1;
   }
 }

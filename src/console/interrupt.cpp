@@ -3,25 +3,33 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <ctime>
+#include <string>
 #include <string_view>
 
 #include "console/terminal.hpp"
 #include "core/file.hpp"
+#include "core/standard_files.hpp"
 
 namespace teka::console {
 namespace {
 
+constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
+
+/// SIGHUP is left alone when it is ignored: that is what nohup is for.
+bool is_watched(int signal) {
+  struct sigaction action{};
+  return signal != SIGHUP || sigaction(signal, nullptr, &action) != 0 || action.sa_handler != SIG_IGN;
+}
+
 sigset_t watched() {
   sigset_t set;
   sigemptyset(&set);
-  sigaddset(&set, SIGINT);
-  sigaddset(&set, SIGTERM);
-  sigaddset(&set, SIGUSR1);  // sent by the destructor to end the listener
+  for (const int signal : kSignals) {
+    if (is_watched(signal)) sigaddset(&set, signal);
+  }
   return set;
 }
 
@@ -44,14 +52,14 @@ void handle(void (*handler)(int)) {
   struct sigaction action{};
   action.sa_handler = handler;
   action.sa_flags = SA_RESTART;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (const int signal : kSignals) {
+    if (is_watched(signal)) sigaction(signal, &action, nullptr);
+  }
 }
 
 void say(std::string_view line) {
-  if (::isatty(STDERR_FILENO) != 0) std::fputs("\r\033[K", stderr);  // clears a progress bar
-  std::fwrite(line.data(), 1, line.size(), stderr);
-  std::fflush(stderr);
+  const std::string clear = ::isatty(STDERR_FILENO) != 0 ? "\r\033[K" : "";  // a progress bar may be there
+  print_error(clear + std::string(line));
 }
 
 }  // namespace
@@ -60,7 +68,8 @@ Interrupt::Interrupt() {
   const sigset_t set = watched();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
   listener_ = std::thread([this, set] {
-    if (sigwait_one(set) == SIGUSR1) return;
+    signal_ = sigwait_one(set);
+    if (is_over_) return;
     source_.request_stop();
     // Work stops at once; saving its results can take longer, and then the user is told.
     const timespec patience{.tv_sec = 0, .tv_nsec = 150'000'000};
@@ -69,14 +78,15 @@ Interrupt::Interrupt() {
     for (const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(150);
          signal >= 0 && std::chrono::steady_clock::now() < end;) {
       signal = sigtimedwait(&set, nullptr, &patience);
-      if (signal == SIGUSR1) return;
+      if (is_over_) return;
     }
     say("teka: interrupted; saving the results so far (interrupt again to discard them)\n");
-    if (sigwait_one(set) == SIGUSR1) return;
+    const int second = sigwait_one(set);
+    if (is_over_) return;
     remove_unfinished_files();
     KeyTerminal::give_back();
     say("teka: stopped; the results were discarded\n");
-    ::_exit(130);
+    ::_exit(exit_code_of(second));
   });
   listening_thread = listener_.native_handle();
   handle(forward);
@@ -84,7 +94,8 @@ Interrupt::Interrupt() {
 
 Interrupt::~Interrupt() {
   handle(SIG_DFL);
-  pthread_kill(listener_.native_handle(), SIGUSR1);
+  is_over_ = true;
+  pthread_kill(listener_.native_handle(), SIGTERM);  // wakes the listener
   listener_.join();
 }
 

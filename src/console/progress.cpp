@@ -4,7 +4,8 @@
 #include <unistd.h>
 
 #include <cmath>
-#include <cstdio>
+
+#include "core/standard_files.hpp"
 
 namespace teka::console {
 namespace {
@@ -36,13 +37,7 @@ std::string progress_line(std::uint64_t done, std::uint64_t total, const std::st
 }
 
 ProgressBar::Screen ProgressBar::standard_error() {
-  return {.is_terminal = ::isatty(STDERR_FILENO) != 0,
-          .write =
-              [](std::string_view text) {
-                std::fwrite(text.data(), 1, text.size(), stderr);
-                std::fflush(stderr);
-              },
-          .now = [] { return Clock::now(); }};
+  return {.is_terminal = ::isatty(STDERR_FILENO) != 0, .write = print_error, .now = [] { return Clock::now(); }};
 }
 
 void ProgressBar::update(std::uint64_t done, std::uint64_t total, const std::string& note) {

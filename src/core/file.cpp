@@ -1,6 +1,8 @@
 #include "core/file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,10 +18,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The temporary files being written at the moment.
+/// The temporary files being written at the moment, and the folders in which old ones have been looked for.
 struct Unfinished {
   std::mutex mutex;
   std::set<std::string> paths;
+  std::set<std::string> swept;
 
   class Entry;
 };
@@ -46,8 +49,24 @@ class Unfinished::Entry {
   std::string path_;
 };
 
+std::string size_name(std::size_t bytes) {
+  return bytes >> 20U == 0 ? fmt::format("{} bytes", bytes) : fmt::format("{} MiB", bytes >> 20U);
+}
+
+/// A device such as /dev/zero never ends; a terminal is one too, so that a little must be read.
+constexpr std::size_t kMostOfDevice = std::size_t{16} << 20U;
+
 Result<std::string> read_all(int descriptor, const std::string& path, std::size_t most) {
   std::string content;
+  struct stat info{};
+  if (::fstat(descriptor, &info) == 0) {
+    const auto size = static_cast<std::size_t>(info.st_size);
+    if (S_ISREG(info.st_mode) && size > most) {
+      return fail("'{}' has {}; the most is {}", path, size_name(size), size_name(most));
+    }
+    if (S_ISREG(info.st_mode)) content.reserve(size);
+    if (S_ISCHR(info.st_mode)) most = std::min(most, kMostOfDevice);
+  }
   std::string chunk(std::size_t{1} << 16, '\0');
   while (true) {
     const ssize_t got = ::read(descriptor, chunk.data(), chunk.size());
@@ -55,7 +74,9 @@ Result<std::string> read_all(int descriptor, const std::string& path, std::size_
     if (got < 0) return fail("cannot read '{}': {}", path, std::strerror(errno));
     if (got == 0) return content;
     content.append(chunk, 0, static_cast<std::size_t>(got));
-    if (content.size() > most) return fail("'{}' is larger than {} bytes", path, most);
+    if (content.size() > most) {
+      return fail("'{}' has more than {}, which is the most that is read from there", path, size_name(most));
+    }
   }
 }
 
@@ -79,15 +100,64 @@ bool is_device(const std::string& path) {
   return fs::exists(path, ignored) && !fs::is_regular_file(path, ignored);
 }
 
-/// Creates a new file next to `path` and stores its name in `temporary`; returns -1 with errno set on failure. Not
-/// mkstemp: it creates files with mode 0600, and the umask needed to correct that cannot be read without a race between
-/// threads.
+constexpr std::string_view kTemporaryMark = ".teka-";
+constexpr std::string_view kTemporaryEnding = ".tmp";
+
+/// Whether a file has a name as open_beside gives it: "maze.txt.teka-1234-0.tmp".
+bool is_temporary_name(std::string_view name) {
+  if (!name.ends_with(kTemporaryEnding)) return false;
+  name.remove_suffix(kTemporaryEnding.size());
+  const std::size_t mark = name.rfind(kTemporaryMark);
+  if (mark == std::string_view::npos) return false;
+  const std::string_view numbers = name.substr(mark + kTemporaryMark.size());
+  return !numbers.empty() && numbers.find_first_not_of("0123456789-") == std::string_view::npos;
+}
+
+/// Removes a temporary file whose writer is dead. A living one holds a lock, whatever machine or container it is in;
+/// where there are no locks, nothing is removed.
+void remove_if_abandoned(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) return;
+  struct stat opened{};
+  struct stat named{};
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0 && ::fstat(descriptor, &opened) == 0 && S_ISREG(opened.st_mode) &&
+      ::lstat(path.c_str(), &named) == 0 && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino) {
+    ::unlink(path.c_str());
+  }
+  ::close(descriptor);
+}
+
+/// Removes what a process that was killed left behind; once for each folder that this process writes to.
+void sweep_folder(const fs::path& folder) {
+  {
+    const std::lock_guard lock(unfinished().mutex);
+    if (!unfinished().swept.insert(folder.string()).second) return;
+  }
+  std::error_code broken;
+  for (fs::directory_iterator at(folder, broken), end; !broken && at != end; at.increment(broken)) {
+    if (is_temporary_name(at->path().filename().string())) remove_if_abandoned(at->path().string());
+  }
+}
+
+/// Creates a new file next to `path`, locks it and stores its name in `temporary`; returns -1 with errno set on
+/// failure. Not mkstemp: it creates files with mode 0600, and the umask needed to correct that cannot be read without a
+/// race between threads. A file that is to be replaced gives its mode, so that a private one is never readable.
 int open_beside(const std::string& path, std::string& temporary) {
   static std::atomic<unsigned> counter{0};
+  struct stat old{};
+  const bool replaces = ::stat(path.c_str(), &old) == 0;
   while (true) {
-    temporary = fmt::format("{}.{}-{}.tmp", path, ::getpid(), counter.fetch_add(1));
-    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (descriptor >= 0 || errno != EEXIST) return descriptor;
+    temporary = fmt::format("{}{}{}-{}{}", path, kTemporaryMark, ::getpid(), counter.fetch_add(1), kTemporaryEnding);
+    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, replaces ? 0600 : 0666);
+    if (descriptor < 0 && errno != EEXIST) return descriptor;
+    if (descriptor < 0) continue;
+    // Between the two calls another process may find the file unlocked and remove it; then there is nothing to rename.
+    struct stat created{};
+    if (::flock(descriptor, LOCK_EX) != 0 || ::fstat(descriptor, &created) != 0 || created.st_nlink > 0) {
+      if (replaces) ::fchmod(descriptor, old.st_mode & 0777U);  // at worst the new file is private
+      return descriptor;
+    }
+    ::close(descriptor);
   }
 }
 
@@ -163,6 +233,7 @@ Result<void> write_file(const std::string& path, std::string_view content, const
     if (!ok) return fail("cannot write '{}': {}", path, std::strerror(reason));
     return {};
   }
+  sweep_folder(fs::path(target).parent_path().empty() ? fs::path(".") : fs::path(target).parent_path());
   std::string temporary;
   const int descriptor = open_beside(target, temporary);
   if (descriptor < 0) return fail("cannot write '{}': {}", path, std::strerror(errno));

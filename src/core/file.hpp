@@ -9,11 +9,13 @@
 
 namespace teka {
 
-/// Reads a whole file; "-" is standard input. Fails on folders, missing files and files of more than `most` bytes.
+/// Reads a whole file; "-" is standard input. Fails on folders, missing files, files of more than `most` bytes, and
+/// devices that do not end.
 Result<std::string> read_file(const std::string& path, std::size_t most = std::size_t{1} << 30);
 
 /// Writes a temporary file next to the target, then renames it. On failure or a stop request the target is unchanged
-/// and the temporary file is removed.
+/// and the temporary file is removed. A file that is replaced keeps its mode. Temporary files that killed processes
+/// left in the same folder are removed.
 Result<void> write_file(const std::string& path, std::string_view content, const std::stop_token& stop = {});
 
 /// Removes the temporary files of writes in progress: for a program that is about to exit during one.

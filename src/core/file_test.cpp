@@ -1,6 +1,8 @@
 #include "core/file.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -57,6 +59,46 @@ TEST_F(File, NewFilesHaveTheUsualMode) {
   EXPECT_EQ(info.st_mode & 0777, 0666 & ~mask);
 }
 
+TEST_F(File, KeepTheirModeWhenTheyAreReplaced) {
+  for (const mode_t mode : {0600U, 0664U, 0444U}) {
+    ASSERT_TRUE(write_file(at("a"), "old"));
+    ASSERT_EQ(::chmod(at("a").c_str(), mode), 0);
+    ASSERT_TRUE(write_file(at("a"), "new"));
+    struct stat info{};
+    ASSERT_EQ(::stat(at("a").c_str(), &info), 0);
+    EXPECT_EQ(info.st_mode & 0777, mode);
+    EXPECT_EQ(*read_file(at("a")), "new");
+  }
+}
+
+TEST_F(File, TemporaryFilesOfDeadWritersAreRemovedOthersStay) {
+  const auto make = [&](const std::string& name) {
+    const int descriptor = ::open(at(name).c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    EXPECT_GE(descriptor, 0);
+    return descriptor;
+  };
+  ::close(make("b.json.teka-99-0.tmp"));
+  const int written = make("a.teka-98-1.tmp");  // as by a process that is at work
+  ASSERT_EQ(::flock(written, LOCK_EX), 0);
+  const std::vector<std::string> others = {"notes.teka-.tmp", "notes.99-0.tmp", "a.teka-9x.tmp", "a.teka-99-0.tmp.txt"};
+  for (const std::string& name : others) ::close(make(name));
+  fs::create_symlink(at("notes.99-0.tmp"), at("link.teka-1-0.tmp"));
+  fs::create_directory(at("folder.teka-1-0.tmp"));
+  ASSERT_TRUE(write_file(at("a"), "x"));
+  EXPECT_FALSE(fs::exists(at("b.json.teka-99-0.tmp")));
+  EXPECT_TRUE(fs::exists(at("a.teka-98-1.tmp")));
+  for (const std::string& name : others) EXPECT_TRUE(fs::exists(at(name))) << name;
+  EXPECT_TRUE(fs::is_symlink(at("link.teka-1-0.tmp")));
+  EXPECT_TRUE(fs::exists(at("folder.teka-1-0.tmp")));
+  ::close(written);
+}
+
+TEST_F(File, AnEndlessDeviceIsNotReadForever) {
+  EXPECT_EQ(read_file("/dev/zero").error().message,
+            "'/dev/zero' has more than 16 MiB, which is the most that is read from there");
+  EXPECT_EQ(*read_file("/dev/null"), "");
+}
+
 TEST_F(File, ReadersSeeOldOrNewContent) {
   const std::string a(300'000, 'a');
   const std::string b(200'000, 'b');
@@ -91,7 +133,7 @@ TEST_F(File, ReadFailsOnFoldersMissingAndLargeFiles) {
   EXPECT_EQ(read_file(folder_.string()).error().message, "'" + folder_.string() + "' is a folder; name a file");
   ASSERT_TRUE(write_file(at("a"), "12345"));
   EXPECT_TRUE(read_file(at("a"), 5));
-  EXPECT_EQ(read_file(at("a"), 4).error().message, "'" + at("a") + "' is larger than 4 bytes");
+  EXPECT_EQ(read_file(at("a"), 4).error().message, "'" + at("a") + "' has 5 bytes; the most is 4 bytes");
 }
 
 TEST_F(File, WriteFailsOnBadPaths) {

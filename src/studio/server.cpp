@@ -6,10 +6,10 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <cstdio>
 #include <exception>
 #include <optional>
 
+#include "core/standard_files.hpp"
 #include "studio/house.hpp"
 
 namespace teka::studio {
@@ -174,7 +174,7 @@ void Server::run(const std::stop_token& stop) {
     try {
       house_->io.run();
     } catch (const std::exception& broken) {  // out of memory or threads: ends one connection, not all
-      fmt::print(stderr, "teka: {}\n", broken.what());
+      print_error(fmt::format("teka: {}\n", broken.what()));
     }
   }
   house_->stop.request_stop();

@@ -275,7 +275,8 @@ class Generation {
   }
 
   Result<Output> write(const std::vector<std::uint64_t>& numbers) {
-    const auto given = std::ranges::count_if(set_.levels, &GeneratedLevel::given);
+    // Of an interrupted set, the levels after the first unfinished one are left out.
+    const auto given = std::ranges::count_if(std::span(set_.levels).first(numbers.size()), &GeneratedLevel::given);
     if (given == 0 && context_.budget.interrupted()) return Output{};
     if (given == 0) {
       const Order& order = set_.order;
