@@ -376,6 +376,12 @@ TEST_P(JobConformance, StopsBeforeItsWorkIsDone) {
   EXPECT_FALSE(some.run.bytes == whole.run.bytes && some.run.files == whole.run.files) << "it did not stop";
 }
 
+TEST_P(JobConformance, AnEmptyListOfLevelsGetsOneAnswer) {
+  if (!GetParam().verb->takes_files) GTEST_SKIP() << "it reads no files";
+  EXPECT_EQ(read_back(GetParam(), "{\"levels\": []}").error,
+            "made: the list \"levels\" is empty; there is nothing to read");
+}
+
 TEST_P(JobConformance, BadDocumentsGetOneLine) {
   const auto [game, verb] = GetParam();
   if (!verb->takes_files) GTEST_SKIP() << "it reads no files";

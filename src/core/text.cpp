@@ -42,6 +42,11 @@ std::string lowercase(std::string_view text) {
   return lower;
 }
 
+std::size_t count_characters(std::string_view text) {
+  const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+  return static_cast<std::size_t>(std::ranges::count_if(text, begins));
+}
+
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   while (true) {

@@ -20,6 +20,9 @@ std::string_view without_byte_order_mark(std::string_view text);
 /// ASCII letters in lower case, everything else unchanged.
 std::string lowercase(std::string_view text);
 
+/// Of UTF-8: how many columns of a table it takes, wide characters aside.
+std::size_t count_characters(std::string_view text);
+
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string join(std::span<const std::string_view> parts, std::string_view separator);
 

@@ -29,6 +29,12 @@ TEST(Text, ParsesRealsStrictly) {
   }
 }
 
+TEST(Text, CountsCharactersOfUtf8) {
+  EXPECT_EQ(count_characters(""), 0U);
+  EXPECT_EQ(count_characters("abc"), 3U);
+  EXPECT_EQ(count_characters("K\xC3\xB6nig \xE2\x94\x80"), 7U);
+}
+
 TEST(Text, SplitsAndJoins) {
   EXPECT_EQ(split("", ','), (std::vector{""sv}));
   EXPECT_EQ(split("a", ','), (std::vector{"a"sv}));

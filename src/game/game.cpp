@@ -12,12 +12,20 @@ const Verb* Game::find_verb(std::string_view verb) const {
   return found == verbs.end() ? nullptr : &*found;
 }
 
-Result<std::vector<const Value*>> levels_of(const Input& input) {
-  const Value* levels = input.document ? input.document->find("levels") : nullptr;
+Result<const Value::Array*> level_list(const Value& document) {
+  const Value* levels = document.find("levels");
   const auto* list = levels != nullptr ? levels->get<Value::Array>() : nullptr;
-  if (list == nullptr) return fail("{}: the JSON has no list \"levels\"; see docs/json.md", input.name);
+  if (list == nullptr) return fail("the JSON has no list \"levels\"; see docs/json.md");
+  if (list->empty()) return fail("the list \"levels\" is empty; there is nothing to read");
+  return list;
+}
+
+Result<std::vector<const Value*>> levels_of(const Input& input) {
+  static const Value kNothing;
+  const auto list = level_list(input.document ? *input.document : kNothing);
+  if (!list) return at_place(input.name, list.error());
   std::vector<const Value*> found;
-  for (const Value& level : *list) found.push_back(&level);
+  for (const Value& level : **list) found.push_back(&level);
   return found;
 }
 

@@ -130,6 +130,8 @@ struct Game {
   [[nodiscard]] const Verb* find_verb(std::string_view verb) const;
 };
 
+/// The list `levels` of a document; an empty one is an error, too.
+Result<const Value::Array*> level_list(const Value& document);
 /// The levels of an input that is JSON: the members of its list `levels`.
 Result<std::vector<const Value*>> levels_of(const Input& input);
 

@@ -155,6 +155,11 @@ TEST(LevelsOf, SaysWhenThereIsNoList) {
   }
 }
 
+TEST(LevelsOf, SaysWhenTheListIsEmpty) {
+  const Input input{.name = "in.json", .content = "", .document = Value::Object{{"levels", Value::Array{}}}};
+  EXPECT_EQ(levels_of(input).error().message, "in.json: the list \"levels\" is empty; there is nothing to read");
+}
+
 TEST(Game, FindsItsVerbs) {
   Game game;
   game.verbs = {{.name = "generate", .run = {}}, {.name = "solve", .run = {}}};

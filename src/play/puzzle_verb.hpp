@@ -84,23 +84,20 @@ Result<Output> check_puzzle_replays(const PuzzleVerb<P>& verb, const Job& job, C
   const std::string& path = job.parameters.text("check");
   const auto document = context.read_document(path);
   if (!document) return at_place("--check", document.error());
-  const Value* levels = document->find("levels");
-  const auto* list = levels == nullptr ? nullptr : levels->get<Value::Array>();
-  if (list == nullptr || list->empty()) {
-    return fail("--check: {}: no games in it; expected a file written by 'teka play {} --replays'", path, verb.game);
-  }
+  const auto list = level_list(*document);
+  if (!list) return at_place(fmt::format("--check: {}", path), list.error());
   Output output;
   PuzzleReport report;
-  for (std::size_t i = 0; i < list->size(); ++i) {
+  for (std::size_t i = 0; i < (*list)->size(); ++i) {
     if (context.budget.interrupted()) return Output{};
-    const auto run = puzzle_run_from(verb.puzzle, (*list)[i], verb.game);
+    const auto run = puzzle_run_from(verb.puzzle, (**list)[i], verb.game);
     if (!run) return at_place(fmt::format("--check: {}: game {}", path, i + 1), run.error());
     report.add(run->solved, run->moves.size(), 0);
     output.body += fmt::format("game {}: {}\n", i + 1, describe_result(run->solved, run->moves.size()));
   }
   output.metrics = report.metrics();
   output.summary =
-      fmt::format("games replayed: {}; all moves are legal and the recorded results match\n", list->size());
+      fmt::format("games replayed: {}; all moves are legal and the recorded results match\n", (*list)->size());
   return output;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/text.hpp"
+#include "game/game.hpp"
 #include "games/sokoban/formats/slc_format.hpp"
 #include "games/sokoban/formats/text_board.hpp"
 #include "games/sokoban/formats/text_notes.hpp"
@@ -97,11 +98,10 @@ Value to_document(std::span<const Entry> entries) {
 }
 
 Result<std::vector<Entry>> read_document(const Value& document) {
-  const Value* member = document.find("levels");
-  const auto* list = member != nullptr ? member->get<Value::Array>() : nullptr;
-  if (list == nullptr || list->empty()) return fail("the document has no list \"levels\", or an empty one");
+  const auto list = level_list(document);
+  if (!list) return tl::unexpected(list.error());
   std::vector<Entry> entries;
-  for (const Value& value : *list) {
+  for (const Value& value : **list) {
     auto entry = from_value(value);
     if (!entry) return at_place(fmt::format("level {}", entries.size() + 1), entry.error());
     entries.push_back(std::move(*entry));

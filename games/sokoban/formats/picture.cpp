@@ -92,6 +92,11 @@ class Painter {
 
   void draw_goal(Point p) {
     const double x = place_.centre(p.x), y = place_.centre(p.y), cell = place_.cell;
+    if (has_player(level_[p])) {  // a ring around the player, who would hide the usual one
+      drawing_.add(FilledCircle{x, y, cell * 0.47, kGoal});
+      if (cell >= kDetailCell) drawing_.add(FilledCircle{x, y, cell * 0.41, kFloor});
+      return;
+    }
     drawing_.add(FilledCircle{x, y, cell * 0.24, kGoal});
     if (cell < kDetailCell) return;
     drawing_.add(FilledCircle{x, y, cell * 0.16, kFloor});
@@ -115,8 +120,9 @@ class Painter {
 
   void draw_player(Point p) {
     const double x = place_.centre(p.x), y = place_.centre(p.y), cell = place_.cell;
-    drawing_.add(FilledCircle{x, y, cell * 0.36, kPlayerEdge});
-    if (cell < kDetailCell) return;
+    const bool is_small = cell < kDetailCell;
+    drawing_.add(FilledCircle{x, y, cell * (is_small && has_goal(level_[p]) ? 0.3 : 0.36), kPlayerEdge});
+    if (is_small) return;
     drawing_.add(FilledCircle{x, y, cell * 0.31, kPlayer});
     for (const double side : {-1.0, 1.0}) {
       drawing_.add(FilledCircle{x + side * cell * 0.11, y - cell * 0.06, cell * 0.085, kWhite});

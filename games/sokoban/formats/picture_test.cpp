@@ -47,6 +47,19 @@ TEST(SokobanPicture, TilesLookDifferent) {
   }
 }
 
+TEST(SokobanPicture, TheGoalUnderThePlayerIsSeen) {
+  constexpr Rgb kGoalColour{204, 84, 66};
+  for (const double cell : {4.0, 8.0, 14.0, 24.0, 40.0}) {
+    const PictureStyle style{.cell = cell};
+    const Entry on_goal = entry_of("######\n#+$  #\n######");
+    const Entry on_floor = entry_of("######\n#@$ .#\n######");
+    const PictureLayout place = layout(on_goal.level.size(), style);
+    const auto square = [&](const Entry& entry) { return colours(pixels(draw(entry, style)), place, {1, 1}); };
+    EXPECT_TRUE(cell < 24 || square(on_goal).contains(kGoalColour)) << cell;
+    EXPECT_NE(square(on_goal), square(on_floor)) << cell;
+  }
+}
+
 TEST(SokobanPicture, SizesFollowTheLevel) {
   EXPECT_EQ(layout({10, 10}, {}).cell, 40);
   EXPECT_EQ(layout({10, 10}, {.cell = 12}).cell, 12);

@@ -49,7 +49,8 @@ std::string PushPuzzle::picture(const PlayState& state, bool in_colour) const {
     const bool is_player = c == '@' || c == '+';
     const bool is_box = c == '$' || c == '*';
     if (is_player || is_box) {
-      picture += fmt::format("\033[1;{}m{}\033[0m", is_player ? 33 : c == '*' ? 32 : 36, c);
+      const bool is_on_goal = c == '+' || c == '*';
+      picture += fmt::format("\033[1;{}m{}\033[0m", is_on_goal ? 32 : is_player ? 33 : 36, c);
     } else {
       picture += c;
     }

@@ -88,8 +88,8 @@ TEST(LevelIo, DocumentsHoldLevels) {
   EXPECT_EQ(again->front().title, "one");
   EXPECT_EQ(again->front().solution, "R");
   const auto error = [](const Value& value) { return read_document(value).error().message; };
-  EXPECT_EQ(error(Value()), "the document has no list \"levels\", or an empty one");
-  EXPECT_EQ(error(to_document({})), "the document has no list \"levels\", or an empty one");
+  EXPECT_EQ(error(Value()), "the JSON has no list \"levels\"; see docs/json.md");
+  EXPECT_EQ(error(to_document({})), "the list \"levels\" is empty; there is nothing to read");
   EXPECT_THAT(error(Value::Object{{"levels", Value::Array{document.find("levels")->get<Value::Array>()->front(), 3}}}),
               StartsWith("level 2: \"rows\" must be"));
 }

@@ -1,4 +1,7 @@
 // teka solve sokoban: each level is solved, proven unsolvable, or unknown with the limit that was reached.
+#include <algorithm>
+
+#include "core/text.hpp"
 #include "games/sokoban/api/solve_levels.hpp"
 #include "games/sokoban/formats/animation.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
@@ -56,23 +59,23 @@ SolveLimits limits_of(const Parameters& p) {
   return limits;
 }
 
-std::string row_of(const std::string& name, const SolvedLevel& solved) {
+std::string row_of(const std::string& name, std::size_t width, const SolvedLevel& solved) {
   const Solution& s = solved.solution;
   if (s.answer == Answer::solved) {
-    return fmt::format("{:<24} solved     {:>6} {:>6} {:>6} {:>11} {:>9.4f}\n", name, s.pushes, s.moves.size(),
+    return fmt::format("{:<{}} solved     {:>6} {:>6} {:>6} {:>11} {:>9.4f}\n", name, width, s.pushes, s.moves.size(),
                        solved.box_changes, s.nodes, solved.seconds);
   }
   const std::string answer = s.answer == Answer::unsolvable ? "unsolvable" : fmt::format("unknown: out of {}", s.limit);
-  return fmt::format("{:<24} {:<31} {:>11} {:>9.4f}\n", name, answer, s.nodes, solved.seconds);
+  return fmt::format("{:<{}} {:<31} {:>11} {:>9.4f}\n", name, width, answer, s.nodes, solved.seconds);
 }
 
 std::string table_of(const std::vector<Entry>& entries, const std::vector<SolvedLevel>& all) {
-  std::string table = fmt::format("{:<24} {:<10} {:>6} {:>6} {:>6} {:>11} {:>9}\n", "level", "answer", "pushes",
+  std::size_t width = 24;
+  for (std::size_t i = 0; i < all.size(); ++i) width = std::max(width, count_characters(caption_of(entries[i], i)));
+  std::string table = fmt::format("{:<{}} {:<10} {:>6} {:>6} {:>6} {:>11} {:>9}\n", "level", width, "answer", "pushes",
                                   "moves", "boxes", "nodes", "seconds");
   for (std::size_t i = 0; i < all.size(); ++i) {
-    std::string name = caption_of(entries[i], i);
-    if (name.size() > 24) name = name.substr(0, 21) + "...";
-    if (all[i].is_done()) table += row_of(name, all[i]);
+    if (all[i].is_done()) table += row_of(caption_of(entries[i], i), width, all[i]);
   }
   return table;
 }

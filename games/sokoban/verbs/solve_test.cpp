@@ -65,6 +65,22 @@ TEST(SolveVerb, ATableIsWhatPeopleGet) {
   EXPECT_THAT(output->summary, HasSubstr("2 solved, 1 unsolvable, 0 unknown"));
 }
 
+TEST(SolveVerb, TheTableShowsLongTitlesInFull) {
+  const std::string title = "The long title of a level by M\xC3\xBCller, with Umlaut";
+  const auto output =
+      run_verb(game(), "solve", {.format = "table", .text = "#####\n#@$.#\n#####\nTitle: " + title + "\n"});
+  ASSERT_TRUE(output);
+  EXPECT_THAT(output->body, HasSubstr("\n" + title + " solved "));
+}
+
+TEST(SolveVerb, AnimationsShowTheGoalUnderThePlayer) {
+  std::vector<std::string> frames;
+  add_frames(level_from("######\n#+$ .#\n# $  #\n######"), "r", "", frames);
+  ASSERT_EQ(frames.size(), 2U);
+  EXPECT_THAT(frames[0], HasSubstr("\033[32m()"));
+  EXPECT_THAT(frames[1], HasSubstr("\033[36m()"));
+}
+
 TEST(SolveVerb, WritesLevelsWithTheirSolutions) {
   const auto output = run_verb(game(), "solve", {.format = "xsb", .text = std::string(kThree)});
   ASSERT_TRUE(output);
