@@ -171,17 +171,21 @@ std::string to_text(const Map& map, const std::stop_token& stop) {
   return stop.stop_requested() ? std::string() : text;
 }
 
-Result<std::vector<Map>> parse_text(std::string_view text, const std::stop_token& stop) {
+Result<EachLevel<Map>> parse_each(std::string_view text, const std::stop_token& stop) {
   const auto blocks = find_blocks(text);
   if (!blocks) return tl::unexpected(blocks.error());
-  std::vector<Map> maps;
+  EachLevel<Map> maps;
   for (const Block& block : *blocks) {
-    auto map = parse_block(block, stop);
-    if (!map) return tl::unexpected(map.error());
+    maps.push_back(parse_block(block, stop));
     if (stop.stop_requested()) return fail("interrupted");
-    maps.push_back(std::move(*map));
   }
   return maps;
+}
+
+Result<std::vector<Map>> parse_text(std::string_view text, const std::stop_token& stop) {
+  auto each = parse_each(text, stop);
+  if (!each) return tl::unexpected(each.error());
+  return all_levels(std::move(*each));
 }
 
 std::string level_text(const Level& level, const std::stop_token& stop) {

@@ -11,6 +11,7 @@
 #include "core/result.hpp"
 #include "games/dungeon/level/level.hpp"
 #include "games/dungeon/map/map.hpp"
+#include "report/levels.hpp"
 
 namespace teka::dungeon {
 
@@ -21,6 +22,9 @@ std::string to_text(const Map& map, const std::stop_token& stop = {});
 /// All maps of a text, at least one. Each must have one start and one exit; rooms and passages are detected in the
 /// tiles (room_detection.hpp). An error gives line and column, counted from 1.
 Result<std::vector<Map>> parse_text(std::string_view text, const std::stop_token& stop = {});
+
+/// The same; a map that is wrong does not stop the others.
+Result<EachLevel<Map>> parse_each(std::string_view text, const std::stop_token& stop = {});
 
 /// One level under its caption, as text.
 std::string level_text(const Level& level, const std::stop_token& stop = {});

@@ -137,9 +137,15 @@ void list_unreachable(const Map& map, const AreaGraph& graph, const std::vector<
   for (Node node = 0; node < graph.node_count(); ++node) {
     if (!reached[node]) proof.unreachable_tiles += graph.tile_count(node);
   }
+  const auto is_lost = [&](Point at) {
+    const Node node = graph.node(at);
+    return node == AreaGraph::kNone || !reached[node];
+  };
   for (const Thing& thing : map.things) {
-    const Node node = graph.node(thing.at);
-    if (node == AreaGraph::kNone || !reached[node]) proof.unreachable_things.push_back(thing);
+    if (is_lost(thing.at)) proof.unreachable_things.push_back(thing);
+  }
+  for (std::uint32_t room = 0; room < map.rooms.size(); ++room) {
+    if (is_lost(map.rooms[room].centre)) proof.unreachable_rooms.push_back(room);
   }
 }
 

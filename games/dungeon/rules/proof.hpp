@@ -31,12 +31,13 @@ struct Event {
 };
 
 struct Proof {
-  Verdict found;                          ///< if every secret door can be found
-  Verdict hidden;                         ///< if none is found: the same on a map without them
-  std::size_t unreachable_tiles = 0;      ///< tiles that are not solid but unreachable
-  std::vector<Thing> unreachable_things;  ///< likewise for things
-  std::vector<Point> walk;                ///< a shortest one, start and exit included; empty when there is none
-  std::vector<Event> order;               ///< keys taken, doors and gates first passed on that walk; the exit last
+  Verdict found;                                 ///< if every secret door can be found
+  Verdict hidden;                                ///< if none is found: the same on a map without them
+  std::size_t unreachable_tiles = 0;             ///< tiles that are not solid but unreachable
+  std::vector<Thing> unreachable_things;         ///< likewise for things
+  std::vector<std::uint32_t> unreachable_rooms;  ///< those whose centre is unreachable
+  std::vector<Point> walk;                       ///< a shortest one, start and exit included; empty when there is none
+  std::vector<Event> order;  ///< keys taken, doors and gates first passed on that walk; the exit last
 
   [[nodiscard]] std::size_t steps() const { return walk.empty() ? 0 : walk.size() - 1; }
   /// The requirements of a finished mission, also for a player who finds no secret door.

@@ -1,10 +1,9 @@
 // teka evaluate dungeon and teka render dungeon: proofs and measures of maps, and conversion to other formats.
-#include <algorithm>
-
 #include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/level/difficulty_scale.hpp"
 #include "games/dungeon/level/make_levels.hpp"
 #include "games/dungeon/level/measure_levels.hpp"
+#include "games/dungeon/level/problems.hpp"
 #include "games/dungeon/verbs/folder.hpp"
 #include "games/dungeon/verbs/level_io.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
@@ -12,22 +11,18 @@
 namespace teka::dungeon {
 namespace {
 
-/// All levels of the job, evaluated on all threads; those after a stop are omitted.
-Result<std::vector<Level>> evaluated_levels(const Job& job, Context& context) {
-  auto levels = read_levels(job, context.budget.stop);
-  if (!levels) return levels;
-  if (auto done = evaluate_levels(*levels, context.executor, context.budget); !done) {
-    return tl::unexpected(done.error());
-  }
-  DifficultyScale().grade(*levels, context.executor, context.budget);
-  for (Level& level : *levels) {
+/// Proves and measures the levels on all threads; those after a stop are omitted.
+Result<void> evaluate_all(std::vector<Level>& levels, Context& context) {
+  if (auto done = evaluate_levels(levels, context.executor, context.budget); !done) return done;
+  DifficultyScale().grade(levels, context.executor, context.budget);
+  for (Level& level : levels) {
     const Size size = level.map.tiles.size();
     level.caption = fmt::format(
         "dungeon {}x{}: {} rooms, {} passages, {}", size.width, size.height, level.map.rooms.size(),
         level.map.passages.size(),
         level.proof.found.finishable ? fmt::format("{} steps to the exit", level.proof.steps()) : "cannot be finished");
   }
-  return levels;
+  return {};
 }
 
 std::string kept(std::size_t whole, const Job& job) {
@@ -35,36 +30,74 @@ std::string kept(std::size_t whole, const Job& job) {
                      job.inputs.size() == 1 ? "" : "s");
 }
 
-Result<Output> run_evaluate(const Job& job, Context& context) {
-  const auto levels = evaluated_levels(job, context);
-  if (!levels) return tl::unexpected(levels.error());
-  Output output;
-  if (levels->empty()) return output;
-  output.kept = kept(levels->size(), job);
-  output.metrics = measure_levels(*levels, context.stop_writing());
-  const auto bad = std::ranges::count_if(*levels, [](const Level& level) { return !level.proof.sound(); });
-  output.reached = bad == 0;
-  if (bad > 0) output.summary = fmt::format("{} of {} maps cannot be finished from everywhere\n", bad, levels->size());
-  for (std::size_t i = 0; i < levels->size(); ++i) {
-    const Level& level = (*levels)[i];
-    if (job.wants_json()) {
-      output.items.push_back(to_value(level));
-      continue;
-    }
-    const std::string difficulty = level.difficulty ? difficulty_text(level) + "\n" : "";
-    output.body += fmt::format("{}map {} of {}: {}\n{}{}{}", i == 0 ? "" : "\n", i + 1, levels->size(), level.caption,
-                               verdict_text(level.proof), difficulty, level.measures.text());
+std::string text_of(const Level& level) {
+  const std::string difficulty = level.difficulty ? difficulty_text(level) + "\n" : "";
+  return fmt::format("{}\n{}{}{}{}", level.caption, verdict_text(level.proof), problems_text(check(level)), difficulty,
+                     level.measures.text());
+}
+
+Value value_of(const Level& level) {
+  Value value = to_value(level);
+  set_playability(value, check(level));
+  return value;
+}
+
+/// What is said about a map that could not be read.
+void add_malformed(const Playability& playability, const Job& job, Output& output) {
+  if (!job.wants_json()) {
+    output.body += "malformed\n" + problems_text(playability);
+    return;
   }
-  if (levels->size() > 1 && !job.wants_json()) {
-    output.body += fmt::format("\nall {} maps together\n{}", levels->size(), output.metrics.text());
+  Value value;
+  set_playability(value, playability);
+  output.items.push_back(std::move(value));
+}
+
+Result<Output> run_evaluate(const Job& job, Context& context) {
+  auto maps = read_each_map(job, context.budget.stop);
+  if (!maps) return tl::unexpected(maps.error());
+  std::vector<Level> levels;
+  for (std::size_t i = 0; i < maps->size(); ++i) {
+    if ((*maps)[i]) levels.push_back({.map = std::move(*(*maps)[i]), .index = i});
+  }
+  if (levels.empty() && !job.parameters.flag("lenient")) return tl::unexpected(maps->front().error());
+  if (auto done = evaluate_all(levels, context); !done) return tl::unexpected(done.error());
+  Output output;
+  PlayabilityCount count;
+  std::size_t whole = 0;
+  auto level = levels.begin();
+  for (; whole < maps->size(); ++whole) {
+    const Result<Map>& map = (*maps)[whole];
+    if (map && level == levels.end()) break;  // interrupted
+    if (!job.wants_json()) {
+      output.body += fmt::format("{}map {} of {}: ", whole == 0 ? "" : "\n", whole + 1, maps->size());
+    }
+    count.add(map ? check(*level) : malformed(map.error().message));
+    if (!map) {
+      add_malformed(malformed(map.error().message), job, output);
+    } else if (job.wants_json()) {
+      output.items.push_back(value_of(*level++));
+    } else {
+      output.body += text_of(*level++);
+    }
+  }
+  if (whole == 0) return output;
+  output.kept = kept(whole, job);
+  output.reached = count.all_playable();
+  output.summary = count.summary("map", "maps");
+  if (levels.empty()) return output;
+  output.metrics = measure_levels(levels, context.stop_writing());
+  if (levels.size() > 1 && !job.wants_json()) {
+    output.body += fmt::format("\nall {} maps together\n{}", levels.size(), output.metrics.text());
   }
   return output;
 }
 
 Result<Output> run_render(const Job& job, Context& context) {
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
-  auto levels = evaluated_levels(job, context);
+  auto levels = read_levels(job, context.budget.stop);
   if (!levels) return tl::unexpected(levels.error());
+  if (auto done = evaluate_all(*levels, context); !done) return tl::unexpected(done.error());
   for (Level& level : *levels) {
     if (level.difficulty) level.caption += ", " + difficulty_text(level);
   }
@@ -83,6 +116,7 @@ Verb evaluate_verb() {
   return {.name = "evaluate",
           .summary = "Proves whether maps can be finished, and measures paths, loops, dead ends, fairness and variety",
           .example = "teka evaluate dungeon examples/dungeon.txt",
+          .parameters = {lenient_parameter()},
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .takes_files = true,
           .run = run_evaluate};

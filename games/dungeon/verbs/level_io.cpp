@@ -8,7 +8,6 @@
 #include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/text_format.hpp"
 #include "games/dungeon/formats/tiled.hpp"
-#include "report/levels.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::dungeon {
@@ -80,10 +79,16 @@ PictureStyle picture_style(const Parameters& parameters) {
           .walk = parameters.flag("show-walk")};
 }
 
-Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop) {
-  auto maps = read_level_files(
-      job, "map", [&](std::string_view text) { return parse_text(text, stop); },
+Result<EachLevel<Map>> read_each_map(const Job& job, const std::stop_token& stop) {
+  return read_each_level(
+      job, "map", [&](std::string_view text) { return parse_each(text, stop); },
       [&](const Value& value) { return map_from(value, stop); });
+}
+
+Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop) {
+  auto each = read_each_map(job, stop);
+  if (!each) return tl::unexpected(each.error());
+  auto maps = all_levels(std::move(*each));
   if (!maps) return tl::unexpected(maps.error());
   std::vector<Level> levels;
   levels.reserve(maps->size());

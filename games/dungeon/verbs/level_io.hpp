@@ -7,6 +7,7 @@
 #include "game/game.hpp"
 #include "games/dungeon/formats/picture.hpp"
 #include "games/dungeon/level/level.hpp"
+#include "report/levels.hpp"
 
 namespace teka::dungeon {
 
@@ -18,6 +19,8 @@ PictureStyle picture_style(const Parameters& parameters);
 
 /// All maps of the job's input files, in text or JSON, not measured yet; the error gives file and place.
 Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop = {});
+/// The maps alone; one that is wrong does not stop the others.
+Result<EachLevel<Map>> read_each_map(const Job& job, const std::stop_token& stop = {});
 
 /// --size; too small a size is an error.
 Result<Size> read_size(const Parameters& parameters);

@@ -154,6 +154,23 @@ TEST(DungeonGenerate, ReportsMissedTargets) {
   EXPECT_THAT(missed({{"treasures", 9999}}), HasSubstr("9999 treasures asked, "));
 }
 
+TEST(DungeonEvaluate, MapsThatCannotBeReadDoNotHideTheOthers) {
+  const std::string two = "@.X\n; two\n@.?X\n; three\n@..X\n";
+  const auto output = run_verb(game(), "evaluate", {.text = two});
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_FALSE(output->reached);
+  ASSERT_EQ(output->items.size(), 3U);
+  EXPECT_EQ(*output->items[0].find("playable"), Value(true));
+  EXPECT_EQ(*output->items[1].find("playable"), Value(false));
+  EXPECT_THAT(print(*output->items[1].find("problems")), HasSubstr("in.txt: line 3, column 3: '?' is not a tile"));
+  EXPECT_EQ(*output->items[2].find("index"), Value(2));
+  const auto text = run_verb(game(), "evaluate", {.format = "text", .text = two});
+  EXPECT_THAT(text->body, HasSubstr("map 2 of 3: malformed\nnot playable: in.txt: line 3"));
+  const auto lenient = run_verb(game(), "evaluate", {.parameters = {{"lenient", true}}, .text = "@.?X\n"});
+  ASSERT_TRUE(lenient) << lenient.error().message;
+  EXPECT_EQ(lenient->summary, "of 1 map, 1 is not playable\n");
+}
+
 TEST(DungeonGenerate, EvenRoutesAreTwo) {
   const Output output = generate({{"even-routes", true}, {"loops", 0.3}, {"count", 40}}, "json");
   int levels = 0;
@@ -171,7 +188,9 @@ TEST(DungeonEvaluate, ReportsProblemsOfAMap) {
   const auto evaluated = run_verb(game(), "evaluate", {.format = "text", .text = "@.+.A.X\n; two\n@.a+.A.X\n"});
   ASSERT_TRUE(evaluated.has_value()) << evaluated.error().message;
   EXPECT_FALSE(evaluated->reached);
-  EXPECT_EQ(evaluated->summary, "1 of 2 maps cannot be finished from everywhere\n");
+  EXPECT_EQ(evaluated->summary, "of 2 maps, 1 is not playable\n");
+  EXPECT_THAT(evaluated->body, HasSubstr("not playable: lock A at 4,0 has no key\n"));
+  EXPECT_THAT(evaluated->body, HasSubstr("not playable: room 2 at 6,0 cannot be reached\n"));
   EXPECT_THAT(evaluated->body, HasSubstr("cannot be finished"));
   const auto lost = run_verb(game(), "evaluate", {.format = "text", .text = "@.X#.$"});
   ASSERT_TRUE(lost.has_value());
@@ -182,6 +201,9 @@ TEST(DungeonEvaluate, ReportsProblemsOfAMap) {
   const auto never = run_verb(game(), "evaluate", {.text = "@#X"});
   ASSERT_TRUE(never.has_value());
   EXPECT_EQ(*never->items[0].find("mission")->find("finishable"), Value(false));
+  EXPECT_EQ(*never->items[0].find("playable"), Value(false));
+  EXPECT_EQ(print(never->items[0].find("problems")->get<Value::Array>()->front()),
+            "{reason:\"the exit at 2,0 cannot be reached from the start\",at:[2,0,],}");
   EXPECT_THAT(error_of(game(), "evaluate", {.text = "@.?"}), HasSubstr("in.txt: line 1, column 3"));
   EXPECT_THAT(error_of(game(), "evaluate", {.levels = {Value(7)}}), HasSubstr("in.json: level 1: "));
 }

@@ -295,7 +295,7 @@ std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size
   return text;
 }
 
-Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_token& stop) {
+Result<EachLevel<Maze>> parse_each(std::string_view text, const std::stop_token& stop) {
   text = without_byte_order_mark(text);
   std::vector<std::string_view> lines = split(text, '\n');
   for (std::string_view& line : lines) {
@@ -304,18 +304,23 @@ Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_toke
     line = line.substr(0, last == std::string_view::npos ? 0 : last + 1);
   }
   const auto is_between = [](std::string_view line) { return line.empty() || line.starts_with('#'); };
-  std::vector<Maze> mazes;
+  EachLevel<Maze> mazes;
   for (auto begin = lines.begin(); true;) {
     begin = std::find_if_not(begin, lines.end(), is_between);
     if (begin == lines.end()) break;
     const auto end = std::find_if(begin, lines.end(), is_between);
-    auto maze = Reader({begin, end}, static_cast<std::size_t>(begin - lines.begin()), stop).read();
-    if (!maze) return tl::unexpected(maze.error());
-    mazes.push_back(std::move(*maze));
+    mazes.push_back(Reader({begin, end}, static_cast<std::size_t>(begin - lines.begin()), stop).read());
+    if (stop.stop_requested()) return fail("interrupted");
     begin = end;
   }
   if (mazes.empty()) return fail("line 1, column 1: the text contains no maze");
   return mazes;
+}
+
+Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_token& stop) {
+  auto each = parse_each(text, stop);
+  if (!each) return tl::unexpected(each.error());
+  return all_levels(std::move(*each));
 }
 
 std::string moves_text(Size size, std::span<const std::size_t> path) {

@@ -17,6 +17,7 @@
 
 #include "core/result.hpp"
 #include "games/maze/maze/maze.hpp"
+#include "report/levels.hpp"
 
 namespace teka::maze {
 
@@ -31,6 +32,9 @@ std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size
 /// dots and trailing spaces are ignored. An error gives line and column, counted in characters from 1. A stop is an
 /// error, too.
 Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_token& stop = {});
+
+/// The same; a maze that is wrong does not stop the others. An error of the whole text: it contains no maze.
+Result<EachLevel<Maze>> parse_each(std::string_view text, const std::stop_token& stop = {});
 
 /// A path of cells as moves: "RRDDLU".
 std::string moves_text(Size size, std::span<const std::size_t> path);

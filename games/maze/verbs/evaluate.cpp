@@ -1,11 +1,16 @@
 // teka solve, evaluate and render maze: verbs on given mazes.
+#include <algorithm>
+#include <optional>
+
 #include "game/difficulty.hpp"
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/measures/evaluation.hpp"
 #include "games/maze/measures/measures.hpp"
+#include "games/maze/measures/problems.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
+#include "report/playability.hpp"
 
 namespace teka::maze {
 namespace {
@@ -55,44 +60,97 @@ std::string description(const Metrics& metrics) {
                      steps->error ? fmt::format("estimated by {} walks", steps->n) : "exact");
 }
 
-Result<Output> run_evaluate(const Job& job, Context& context) {
-  const auto mazes = read_mazes(job, context.budget.stop);
-  if (!mazes) return tl::unexpected(mazes.error());
-  const auto walks = static_cast<std::size_t>(job.parameters.integer("walks"));
-  Output output;
-  std::vector<Metrics> all;
-  for (std::size_t i = 0; i < mazes->size() && !context.budget.interrupted(); ++i) {
-    const Maze& maze = (*mazes)[i];
-    auto metrics = evaluate_maze(
-        maze, Seed(job.seed).child(i), walks, context.executor, context.budget,
-        [&, total = walks * mazes->size()](std::uint64_t done) { context.progress(i * walks + done, total, "walks"); });
-    if (!metrics) break;
-    all.push_back(std::move(*metrics));
-    output.kept = fmt::format("{} of {} mazes", i + 1, mazes->size());
-    const Metric* steps = all.back().find("steps");
-    const Metric* difficulty = all.back().find("difficulty");
-    const bool exact = steps != nullptr && !steps->error;
-    if (steps != nullptr && !exact && steps->n < walks) {
-      output.kept += fmt::format(", the last with {} of {} walks", steps->n, walks);
+std::string size_text(const Maze& maze) {
+  return fmt::format("{}x{}", maze.size().width, maze.size().height);
+}
+
+/// The mazes of the job, and what is said about them.
+class Evaluator {
+ public:
+  Evaluator(const Job& job, Context& context, std::size_t total)
+      : job_(job),
+        context_(context),
+        total_(total),
+        walks_(static_cast<std::size_t>(job.parameters.integer("walks"))) {}
+
+  /// False when interrupted.
+  bool add(const Result<Maze>& maze) {
+    const std::size_t index = done_;
+    std::optional<Metrics> metrics;
+    if (maze) {
+      metrics = evaluate_maze(
+          *maze, Seed(job_.seed).child(index), walks_, context_.executor, context_.budget,
+          [&](std::uint64_t done) { context_.progress(index * walks_ + done, walks_ * total_, "walks"); });
+      if (!metrics) return false;
     }
-    if (job.wants_json()) {
-      Value level;
-      level.set("width", maze.size().width);
-      level.set("height", maze.size().height);
-      if (difficulty != nullptr) set_difficulty(level, difficulty->value);
-      level.set("metrics", teka::to_value(all.back()));
-      output.items.push_back(std::move(level));
+    const Playability playability = maze ? check(*maze) : malformed(maze.error().message);
+    count_.add(playability);
+    ++done_;
+    if (job_.wants_json()) {
+      output_.items.push_back(to_value(maze, metrics, playability));
     } else {
-      output.body += fmt::format("{}maze {} of {}: {}x{}{}\n{}", i == 0 ? "" : "\n", i + 1, mazes->size(),
-                                 maze.size().width, maze.size().height, description(all.back()), all.back().text());
+      output_.body += fmt::format("{}maze {} of {}: {}\n{}{}", index == 0 ? "" : "\n", done_, total_,
+                                  maze ? size_text(*maze) + description(*metrics) : "malformed",
+                                  problems_text(playability), maze ? metrics->text() : "");
     }
+    output_.kept = fmt::format("{} of {} mazes{}", done_, total_, metrics ? missing_walks(*metrics) : "");
+    if (metrics) all_.push_back(std::move(*metrics));
+    return true;
   }
-  if (all.empty()) return output;
-  output.metrics = mean_metrics(all);
-  if (all.size() > 1 && !job.wants_json()) {
-    output.body += fmt::format("\nmeans over {} mazes\n{}", all.size(), output.metrics.text());
+
+  Output output() {
+    if (done_ == 0) return {};
+    output_.reached = count_.all_playable();
+    output_.summary = count_.summary("maze", "mazes");
+    output_.metrics = mean_metrics(all_);
+    if (all_.size() > 1 && !job_.wants_json()) {
+      output_.body += fmt::format("\nmeans over {} mazes\n{}", all_.size(), output_.metrics.text());
+    }
+    return std::move(output_);
   }
-  return output;
+
+ private:
+  static Value to_value(const Result<Maze>& maze, const std::optional<Metrics>& metrics,
+                        const Playability& playability) {
+    Value level;
+    if (maze) {
+      level.set("width", maze->size().width);
+      level.set("height", maze->size().height);
+    }
+    set_playability(level, playability);
+    if (!metrics) return level;
+    if (const Metric* difficulty = metrics->find("difficulty")) set_difficulty(level, difficulty->value);
+    level.set("metrics", teka::to_value(*metrics));
+    return level;
+  }
+
+  /// After an interruption.
+  [[nodiscard]] std::string missing_walks(const Metrics& metrics) const {
+    const Metric* steps = metrics.find("steps");
+    if (steps == nullptr || !steps->error || steps->n >= walks_) return {};
+    return fmt::format(", the last with {} of {} walks", steps->n, walks_);
+  }
+
+  const Job& job_;
+  Context& context_;
+  std::size_t total_;
+  std::size_t walks_;
+  std::size_t done_ = 0;
+  std::vector<Metrics> all_;
+  PlayabilityCount count_;
+  Output output_;
+};
+
+Result<Output> run_evaluate(const Job& job, Context& context) {
+  auto mazes = read_each_maze(job, context.budget.stop);
+  if (!mazes) return tl::unexpected(mazes.error());
+  const bool all_bad = std::ranges::none_of(*mazes, [](const auto& maze) { return maze.has_value(); });
+  if (all_bad && !job.parameters.flag("lenient")) return tl::unexpected(mazes->front().error());
+  Evaluator evaluator(job, context, mazes->size());
+  for (const Result<Maze>& maze : *mazes) {
+    if (context.budget.interrupted() || !evaluator.add(maze)) break;
+  }
+  return evaluator.output();
 }
 
 Result<Output> run_render(const Job& job, Context& context) {
@@ -128,7 +186,8 @@ Verb solve_verb() {
 Verb evaluate_verb() {
   return {.name = "evaluate",
           .summary =
-              "Measures mazes: difficulty, shortest paths and their number, random walks, dead ends, turns, decisions, "
+              "Checks and measures mazes: difficulty, shortest paths and their number, random walks, dead ends, turns, "
+              "decisions, "
               "loops",
           .example = "teka evaluate maze examples/maze.txt --walks 50000",
           .parameters = {{.name = "walks",
@@ -136,7 +195,8 @@ Verb evaluate_verb() {
                           .fallback = 20'000,
                           .help = "number of random walks for a maze with too many loops for the exact mean",
                           .minimum = 2,
-                          .maximum = 1e9}},
+                          .maximum = 1e9},
+                         lenient_parameter()},
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .takes_files = true,
           .run = run_evaluate};

@@ -8,7 +8,6 @@
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/measures/measures.hpp"
-#include "report/levels.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::maze {
@@ -27,6 +26,10 @@ PictureStyle picture_style(const Parameters& parameters) {
 
 Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop) {
   return read_level_files(job, "maze", [&](std::string_view text) { return parse_text(text, stop); }, from_value);
+}
+
+Result<EachLevel<Maze>> read_each_maze(const Job& job, const std::stop_token& stop) {
+  return read_each_level(job, "maze", [&](std::string_view text) { return parse_each(text, stop); }, from_value);
 }
 
 Parameter size_parameter() {

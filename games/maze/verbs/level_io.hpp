@@ -7,6 +7,7 @@
 #include "game/game.hpp"
 #include "games/maze/formats/picture.hpp"
 #include "games/maze/maze/maze.hpp"
+#include "report/levels.hpp"
 
 namespace teka::maze {
 
@@ -18,6 +19,8 @@ PictureStyle picture_style(const Parameters& parameters);
 
 /// All mazes of the job's input files; the error gives file and place. A stop is an error, too.
 Result<std::vector<Maze>> read_mazes(const Job& job, const std::stop_token& stop = {});
+/// The same; a maze that is wrong does not stop the others.
+Result<EachLevel<Maze>> read_each_maze(const Job& job, const std::stop_token& stop = {});
 
 /// --size of a maze that is made.
 Parameter size_parameter();

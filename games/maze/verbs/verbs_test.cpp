@@ -211,6 +211,33 @@ TEST(Evaluate, NamesItsMetrics) {
               ElementsAre("solvable", "reachable cells", "dead-ends", "loops", "loop share"));
 }
 
+TEST(MazeVerbs, EvaluateSaysWhereTheGoalIsCutOff) {
+  const std::string cut = "+---+---+---+\n| S         |\n+   +---+---+\n|   | G     |\n+---+---+---+\n";
+  const auto output = run_verb(game(), "evaluate", {.text = cut}).value();
+  EXPECT_FALSE(output.reached);
+  EXPECT_EQ(output.summary, "of 1 maze, 1 is not playable\n");
+  EXPECT_EQ(*output.items[0].find("playable"), Value(false));
+  EXPECT_EQ(
+      print(*output.items[0].find("problems")),
+      "[{reason:\"the goal at 1,1 is cut off, with walls all around its 2 cells; an opening from 1,1 to 0,1 would "
+      "connect start and goal\",at:[1,1,],},]");
+  const auto text = run_verb(game(), "evaluate", {.format = "text", .text = cut}).value();
+  EXPECT_THAT(text.body, HasSubstr("maze 1 of 1: 3x2, unsolvable\nnot playable: the goal at 1,1 is cut off"));
+}
+
+TEST(MazeVerbs, EvaluateReadsEachMazeByItself) {
+  const std::string good = "+---+---+\n| S   G |\n+---+---+\n";
+  const std::string bad = "+---+---+\n| S   Q |\n+---+---+\n";
+  const auto output = run_verb(game(), "evaluate", {.text = good + "\n" + bad + "\n" + good}).value();
+  EXPECT_FALSE(output.reached);
+  ASSERT_EQ(output.items.size(), 3U);
+  EXPECT_EQ(*output.items[2].find("playable"), Value(true));
+  EXPECT_THAT(print(*output.items[1].find("problems")), HasSubstr("in.txt: line 6, column 7: expected"));
+  EXPECT_THAT(error_of(game(), "evaluate", {.text = bad}), HasSubstr("in.txt: line 2, column 7: expected"));
+  const auto lenient = run_verb(game(), "evaluate", {.parameters = {{"lenient", true}}, .text = bad}).value();
+  EXPECT_EQ(lenient.summary, "of 1 maze, 1 is not playable\n");
+}
+
 TEST(Evaluate, MeansDoNotDependOnTheOrderOfTheMazes) {
   TestRun run{.parameters = {{"walks", 1000}}, .levels = values_of(some_mazes())};
   const auto forwards = run_verb(game(), "evaluate", run).value();
