@@ -14,9 +14,9 @@ class Checker {
   explicit Checker(const Level& level) : map_(level.map), proof_(level.proof) {}
 
   Playability run() {
-    check_exit();
     check_locks();
     check_things();
+    check_exit();
     check_rooms();
     check_traps();
     return std::move(found_);
