@@ -41,4 +41,15 @@ Network::Network(Layout layout, float unit)
   }
 }
 
+void Network::read_from(std::span<const std::string_view> packed, std::shared_ptr<const std::string> file) {
+  std::vector<LazyTables::Table> tables;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < packed.size(); ++i) {
+    const std::size_t size = Layout::entries(layout_.tuples[i % layout_.tuples.size()]);
+    tables.push_back({packed[i], weights().subspan(begin, size)});
+    begin += size;
+  }
+  lazy_ = std::make_unique<LazyTables>(tables, static_cast<std::size_t>(layout_.stages), std::move(file));
+}
+
 }  // namespace teka::twenty48

@@ -7,10 +7,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "core/big_array.hpp"
+#include "games/twenty48/network/lazy_tables.hpp"
 #include "games/twenty48/rules/board.hpp"
 
 namespace teka::twenty48 {
@@ -74,6 +76,17 @@ class Network {
   /// All weights are zero. `unit`: points per unit of weight.
   Network(Layout layout, float unit);
 
+  /// Makes it a network whose weights are read when a board first needs them, from tables packed by pack_table: one for
+  /// each table, by stage and tuple. Until they are read, weights() has zeros there.
+  void read_from(std::span<const std::string_view> packed, std::shared_ptr<const std::string> file);
+  /// Reads what this board needs. False after a stop.
+  [[nodiscard]] bool load(Board board, const std::stop_token& stop) const {
+    const std::size_t stage = stage_number(board);
+    return !lazy_ || lazy_->covers(stage, board) || lazy_->load(stage, board, stop);
+  }
+  /// Reads everything. False after a stop.
+  [[nodiscard]] bool load_all(const std::stop_token& stop = {}) const { return !lazy_ || lazy_->load_all(stop); }
+
   [[nodiscard]] const Layout& layout() const { return layout_; }
   [[nodiscard]] float unit() const { return unit_; }
   /// By stage, then by tuple; the first cell is the lowest digit of the index.
@@ -81,8 +94,9 @@ class Network {
   [[nodiscard]] std::span<const std::int16_t> weights() const { return weights_; }
 
   [[nodiscard]] float value(Board board) const {
-    const std::int16_t* stage =
-        weights_.data() + static_cast<std::size_t>(stage_of(board, layout_.stages)) * stage_size_;
+    const std::size_t number = stage_number(board);
+    if (lazy_ && !lazy_->covers(number, board)) lazy_->load(number, board, {});
+    const std::int16_t* stage = weights_.data() + number * stage_size_;
     std::int32_t sum = 0;
     for (const Board turned : symmetries_of(board)) {
       for (const Lookup& index : lookups_) sum += stage[index(turned)];
@@ -91,11 +105,16 @@ class Network {
   }
 
  private:
+  [[nodiscard]] std::size_t stage_number(Board board) const {
+    return static_cast<std::size_t>(stage_of(board, layout_.stages));
+  }
+
   Layout layout_;
   float unit_;
   std::size_t stage_size_;
   std::vector<Lookup> lookups_;
   BigArray<std::int16_t> weights_;
+  std::unique_ptr<LazyTables> lazy_;  ///< writes into weights_
 };
 
 }  // namespace teka::twenty48

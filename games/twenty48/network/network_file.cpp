@@ -10,7 +10,7 @@
 namespace teka::twenty48 {
 namespace {
 
-constexpr std::string_view kMagic = "teka 2048 network 2\n";
+constexpr std::string_view kMagic = "teka 2048 network 3\n";
 /// Begin and end of each table of a network.
 struct Table {
   std::size_t begin, size;
@@ -76,6 +76,30 @@ std::optional<Layout> get_layout(std::string_view& text) {
   return layout;
 }
 
+Result<Network> open_network(std::string_view file, std::shared_ptr<const std::string> owner) {
+  if (!file.starts_with(kMagic.substr(0, 18))) return fail("not a network for 2048; create one with 'teka train 2048'");
+  if (!file.starts_with(kMagic)) return fail("the network is of a different version than this program; train it again");
+  file.remove_prefix(kMagic.size());
+  const auto size = get_number<std::uint64_t>(file);
+  const auto checksum = get_number<std::uint64_t>(file);
+  if (!size || !checksum || file.size() < *size) return fail("the file is truncated; get it again");
+  if (file.size() > *size || hash_text(file) != *checksum)
+    return fail("the file is damaged (its checksum is wrong); get it again");
+  const auto layout = get_layout(file);
+  const auto unit = get_number<float>(file);
+  if (!layout || !unit || !(*unit > 0)) return fail("the file is damaged; get it again");
+  Network network(*layout, *unit);
+  std::vector<std::string_view> packed;
+  for (std::size_t i = 0; i < tables_of(*layout).size(); ++i) {
+    const auto length = get_number<std::uint32_t>(file);
+    if (!length || *length > file.size()) return fail("the file is damaged; get it again");
+    packed.push_back(file.substr(0, *length));
+    file.remove_prefix(*length);
+  }
+  network.read_from(packed, std::move(owner));
+  return network;
+}
+
 }  // namespace
 
 std::string to_file(const Network& network, const LossyCoding& coding) {
@@ -105,33 +129,13 @@ std::string to_file(const Network& network, const LossyCoding& coding) {
   return file + body;
 }
 
-Result<Network> network_from_file(std::string_view file, const std::stop_token& stop) {
-  if (!file.starts_with(kMagic.substr(0, 18))) return fail("not a network for 2048; create one with 'teka train 2048'");
-  if (!file.starts_with(kMagic)) return fail("the network is of a different version than this program; train it again");
-  file.remove_prefix(kMagic.size());
-  const auto size = get_number<std::uint64_t>(file);
-  const auto checksum = get_number<std::uint64_t>(file);
-  if (!size || !checksum || file.size() < *size) return fail("the file is truncated; get it again");
-  if (file.size() > *size || hash_text(file) != *checksum)
-    return fail("the file is damaged (its checksum is wrong); get it again");
-  const auto layout = get_layout(file);
-  const auto unit = get_number<float>(file);
-  if (!layout || !unit || !(*unit > 0)) return fail("the file is damaged; get it again");
-  Network network(*layout, *unit);
-  const std::vector<Table> tables = tables_of(*layout);
-  std::vector<std::string_view> packed;
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    const auto length = get_number<std::uint32_t>(file);
-    if (!length || *length > file.size()) return fail("the file is damaged; get it again");
-    packed.push_back(file.substr(0, *length));
-    file.remove_prefix(*length);
-  }
-  Executor().for_each(tables.size(), [&](std::size_t i) {
-    const auto weights = network.weights().subspan(tables[i].begin, tables[i].size);
-    fill_gaps(weights, unpack_table(packed[i], weights, stop), stop);
-  });
-  if (stop.stop_requested()) return fail("interrupted while unpacking a network");
-  return network;
+Result<Network> network_from_file(std::shared_ptr<const std::string> file) {
+  const std::string_view bytes = *file;
+  return open_network(bytes, std::move(file));
+}
+
+Result<Network> network_from_file(std::string_view file) {
+  return open_network(file, nullptr);
 }
 
 }  // namespace teka::twenty48

@@ -1,13 +1,10 @@
 // Compression of one table of a network: which of its weights are stored, and their differences from the neighbours
-// before them. Weights that are not stored are filled in from their neighbours.
+// before them. table_reader.hpp reads it.
 #pragma once
 
 #include <cstdint>
 #include <span>
-#include <stop_token>
 #include <string>
-#include <string_view>
-#include <vector>
 
 namespace teka::twenty48 {
 
@@ -21,15 +18,5 @@ struct LossyCoding {
 
 /// The size of the table must be a power of 16.
 std::string pack_table(std::span<const std::int16_t> weights, const LossyCoding& coding);
-
-/// Fills `weights`, which must be zeros; returns 1 for those that were stored and 0 for the others. Incomplete after a
-/// stop.
-std::vector<std::uint8_t> unpack_table(std::string_view packed, std::span<std::int16_t> weights,
-                                       const std::stop_token& stop = {});
-
-/// Sets weights that were not stored to the mean of their stored neighbours (one step up or down in one cell), then
-/// those next to them; all others stay as they are. Incomplete after a stop.
-void fill_gaps(std::span<std::int16_t> weights, const std::vector<std::uint8_t>& stored,
-               const std::stop_token& stop = {});
 
 }  // namespace teka::twenty48

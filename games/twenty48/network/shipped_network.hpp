@@ -2,10 +2,8 @@
 #pragma once
 
 #include <memory>
-#include <stop_token>
 #include <string_view>
 
-#include "core/result.hpp"
 #include "games/twenty48/network/network.hpp"
 
 namespace teka::twenty48 {
@@ -13,7 +11,7 @@ namespace teka::twenty48 {
 /// The file as it is.
 std::string_view shipped_network();
 
-/// Unpacked by the first call that is not stopped, which takes a while; other threads wait for it.
-Result<std::shared_ptr<const Network>> unpacked_shipped_network(const std::stop_token& stop = {});
+/// One for the whole program. Its weights are read when a board first needs them.
+std::shared_ptr<const Network> open_shipped_network();
 
 }  // namespace teka::twenty48

@@ -1,8 +1,10 @@
 // For the tests: networks and boards.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include "core/rng.hpp"
-#include "games/twenty48/network/network.hpp"
+#include "games/twenty48/network/network_file.hpp"
 
 namespace teka::twenty48 {
 
@@ -16,6 +18,15 @@ inline Network random_network(Layout layout, std::uint64_t seed) {
 /// With few cells: created and read instantly.
 inline Network tiny_network(std::uint64_t seed) {
   return random_network({.tuples = {{0, 1, 2}, {0, 1, 4}}, .stages = 1}, seed);
+}
+
+/// Read from a file, all of it.
+inline Result<Network> whole_network(std::string file) {
+  auto network = network_from_file(std::make_shared<const std::string>(std::move(file)));
+  if (network) {
+    EXPECT_TRUE(network->load_all());
+  }
+  return network;
 }
 
 /// Boards as they occur in play, some moves from the start.

@@ -18,7 +18,7 @@ Learner learned_for(int rounds) {
 
 TEST(Training, TheFileHasTheLearnersWeightsUpToRounding) {
   const Learner learner = learned_for(1000);
-  const auto learned = network_from_file(to_network_file(learner));
+  const auto learned = whole_network(to_network_file(learner));
   ASSERT_TRUE(learned) << learned.error().message;
   EXPECT_TRUE(learned->layout() == learner.settings().layout);
   const float unit = learned->unit();

@@ -5,8 +5,8 @@
 namespace teka::twenty48 {
 
 Result<std::vector<FinishedGame>> play_match(const Match& match, Executor& executor) {
-  // Created here to report its errors, and to load the network before the first game's clock starts.
-  if (auto player = make_player(match.player, match.stop); !player) return tl::unexpected(player.error());
+  // Created here to report its errors.
+  if (auto player = make_player(match.player); !player) return tl::unexpected(player.error());
   const MatchPlan<FinishedGame> plan{
       .games = match.games, .seed = match.seed, .stop = match.stop, .on_game = match.on_game};
   // With a time limit per move games cannot share a thread.

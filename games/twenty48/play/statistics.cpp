@@ -19,7 +19,7 @@ Result<void> play_many(const ManyGames& wanted, unsigned threads, const Room::Re
   Executor executor(threads);
   std::vector<std::unique_ptr<Player>> players;
   for (unsigned i = 0; i < executor.threads(); ++i) {
-    auto player = make_player(wanted.player, wanted.stop);
+    auto player = make_player(wanted.player);
     if (!player) return tl::unexpected(player.error());
     players.push_back(std::move(*player));
   }

@@ -72,7 +72,7 @@ void TerminalGame::start_new() {
 
 void TerminalGame::advise(const std::stop_token& stop) {
   if (!adviser_) {
-    auto player = make_player(hints_, stop);
+    auto player = make_player(hints_);
     if (!player) return say(player.error().message);
     adviser_ = std::move(*player);
   }

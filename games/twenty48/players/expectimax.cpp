@@ -15,6 +15,7 @@ Choice ExpectimaxPlayer::choose(const PlayState& state, const Budget& budget, co
   Choice best;
   work_ = 0;
   budget_ = nullptr;
+  values_.stop_with(budget.stop);
   const Board board = state.board();
   // With a budget: iterative deepening. Without one, only the last depth is needed.
   const bool limited = budget.deadline || budget.nodes != Budget::kUnlimited;

@@ -59,7 +59,7 @@ TEST(Network, StagesBeginWithLargeTiles) {
 
 TEST(NetworkFile, ReadsWhatItWrites) {
   const Network network = random_network(small_layout(), 2);
-  const auto read = network_from_file(to_file(network));
+  const auto read = whole_network(to_file(network));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(read->layout(), network.layout());
   EXPECT_EQ(read->unit(), network.unit());
@@ -72,7 +72,7 @@ TEST(NetworkFile, GapsBecomeTheMeanOfTheirNeighbours) {
   network.weights()[0x00] = 10;
   network.weights()[0x02] = 30;
   importance[0x00] = importance[0x02] = 1;
-  const auto read = network_from_file(to_file(network, {.importance = importance}));
+  const auto read = whole_network(to_file(network, {.importance = importance}));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(read->weights()[0x00], 10);
   EXPECT_EQ(read->weights()[0x01], 20);  // next to both

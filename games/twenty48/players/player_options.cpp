@@ -26,9 +26,9 @@ Result<void> check_uses(const PlayerKind& kind, const Parameters& p, const Playe
 }
 
 Result<std::shared_ptr<const Network>> read_network(const std::string& path, const Context& context) {
-  const auto file = context.read_file(path);
+  auto file = context.read_file(path);
   if (!file) return at_place("--network", file.error());
-  auto network = network_from_file(*file, context.budget.stop);
+  auto network = network_from_file(std::make_shared<const std::string>(std::move(*file)));
   if (!network) return at_place(fmt::format("--network: {}", path), network.error());
   return std::make_shared<const Network>(std::move(*network));
 }

@@ -74,7 +74,7 @@ bool uses_network(const PlayerKind& kind, const PlayerSettings& settings) {
   return kind.network == always || (kind.network == at_leaves && settings.network_leaves);
 }
 
-Result<std::unique_ptr<Player>> make_player(PlayerSettings settings, const std::stop_token& stop) {
+Result<std::unique_ptr<Player>> make_player(PlayerSettings settings) {
   const auto kind = find_player(player_kinds(), settings.name);
   if (!kind) return tl::unexpected(kind.error());
   if (!settings.amount) settings.amount = settings.time ? (*kind)->timed : (*kind)->usual;
@@ -84,9 +84,7 @@ Result<std::unique_ptr<Player>> make_player(PlayerSettings settings, const std::
   if (!uses_network(**kind, settings)) {
     settings.network = nullptr;
   } else if (!settings.network) {
-    auto shipped = unpacked_shipped_network(stop);
-    if (!shipped) return tl::unexpected(shipped.error());
-    settings.network = std::move(*shipped);
+    settings.network = open_shipped_network();
   }
   return (*kind)->make(settings);
 }

@@ -48,7 +48,7 @@ std::span<const PlayerKind> player_kinds();
 bool uses_network(const PlayerKind& kind, const PlayerSettings& settings);
 
 /// An unknown name or an amount out of range is an error. Unpacks the shipped network if it is needed.
-Result<std::unique_ptr<Player>> make_player(PlayerSettings settings, const std::stop_token& stop = {});
+Result<std::unique_ptr<Player>> make_player(PlayerSettings settings);
 
 /// The budget of a move that starts now.
 Budget move_budget(const PlayerSettings& settings, const std::stop_token& stop);

@@ -89,17 +89,12 @@ TEST(Players, ReportErrors) {
   EXPECT_EQ(player_error(tiny("expectimax", 9)), "depth: 9 is out of range; it must be from 1 to 8");
 }
 
-/// The only test that unpacks the shipped network, which takes a while.
 TEST(ShippedNetwork, ValuesGoodBoardsHigher) {
   if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   EXPECT_TRUE(shipped_network().starts_with("teka"));
-  std::stop_source stopped;
-  stopped.request_stop();
-  EXPECT_FALSE(unpacked_shipped_network(stopped.get_token())) << "the next call unpacks it";
-  const auto network = unpacked_shipped_network();
-  ASSERT_TRUE(network) << network.error().message;
-  EXPECT_EQ(unpacked_shipped_network()->get(), network->get()) << "unpacked twice";
-  const auto value = [&](const char* text) { return (*network)->value(board_of(parse_board(text).value())); };
+  const auto network = open_shipped_network();
+  EXPECT_EQ(open_shipped_network().get(), network.get()) << "opened twice";
+  const auto value = [&](const char* text) { return network->value(board_of(parse_board(text).value())); };
   EXPECT_GT(value("1024 512 256 128 / 8 16 32 64 / 4 2 . . / . . . ."),
             value("2 1024 4 128 / 512 8 256 16 / 64 4 32 2 / . 2 . 4"));
 }

@@ -20,6 +20,7 @@ TreePlayer::TreePlayer(std::shared_ptr<const Network> network, const TreeSetting
 
 Choice TreePlayer::choose(const PlayState& state, const Budget& budget, const Seed& /*nothing is drawn*/) {
   Choice choice;
+  values_.stop_with(budget.stop);
   tree_.assign(1, judged(state.board()));
   if (tree_.front().over) return choice;
   unit_ = 1;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -20,10 +21,15 @@ class ValueCache {
   explicit ValueCache(std::shared_ptr<const Network> network)
       : network_(std::move(network)), lately_(std::size_t{1} << kBits) {}
 
-  /// The value of an afterstate.
+  /// From now on, a stop interrupts the reading of the network's weights.
+  void stop_with(std::stop_token stop) { stop_ = std::move(stop); }
+
+  /// The value of an afterstate; meaningless after a stop.
   [[nodiscard]] float value(Board after) {
     Known& known = lately_[hashed(after, kBits)];
-    if (known.board != after) known = {after, network_->value(after)};
+    if (known.board == after) return known.value;
+    if (!network_->load(after, stop_)) return 0;
+    known = {after, network_->value(after)};
     return known.value;
   }
 
@@ -36,6 +42,7 @@ class ValueCache {
 
   std::shared_ptr<const Network> network_;
   std::vector<Known> lately_;
+  std::stop_token stop_;
 };
 
 }  // namespace teka::twenty48

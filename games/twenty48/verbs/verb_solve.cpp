@@ -87,7 +87,7 @@ Value level_of(const Ranks& board, const Choice& choice) {
 /// Nothing for a board that was not finished before a stop.
 Result<std::vector<std::optional<Choice>>> think(const std::vector<Ranks>& boards, const PlayerSettings& settings,
                                                  const Job& job, Context& context) {
-  if (auto player = make_player(settings, context.budget.stop); !player) return tl::unexpected(player.error());
+  if (auto player = make_player(settings); !player) return tl::unexpected(player.error());
   const std::stop_token& stop = context.budget.stop;
   std::atomic<std::uint64_t> done = 0;
   return context.executor.map(boards.size(), [&](std::size_t i) -> std::optional<Choice> {

@@ -191,7 +191,7 @@ std::string kept_of(const Learner& learner, const Parameters& p) {
 
 /// Measured on games that were not used for training, with the network as stored in its file.
 Tally measure(const std::string& file, const Job& job, Context& context) {
-  const auto network = network_from_file(file);
+  const auto network = network_from_file(std::make_shared<const std::string>(file));
   TEKA_CHECK(network);
   const auto games = static_cast<std::size_t>(job.parameters.integer("measure"));
   context.progress(0, games, "games to measure it");
