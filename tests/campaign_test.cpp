@@ -100,6 +100,34 @@ TEST_P(Campaign, KeepsDropsAndRemakesLevels) {
   EXPECT_NE(third[2], other[2]) << "never the same again";
 }
 
+TEST_P(Campaign, HasAFolderWithAPage) {
+  TestFiles files{{"out/notes.txt", "mine"}};
+  const auto write = [&](Value::Object parameters) {
+    parameters.emplace_back("folder", "out");
+    const auto output = run_verb(*GetParam(), "generate", {.parameters = std::move(parameters), .files = &files});
+    ASSERT_TRUE(output) << output.error().message;
+    EXPECT_THAT(output->body, HasSubstr(" in out; look at out/index.html\n"));
+  };
+  write({{"difficulty", "easy..hard"}, {"count", 3}});
+  const std::string& page = files["out/index.html"];
+  EXPECT_THAT(page, HasSubstr("<svg")) << "the ramp";
+  const auto count_of = [](const TestFiles& all, std::string_view part) {
+    return std::ranges::count_if(all, [&](const auto& file) { return file.first.find(part) != std::string::npos; });
+  };
+  EXPECT_EQ(count_of(files, "-0002"), count_of(files, "-0000"));
+  EXPECT_EQ(count_of(files, "-solution.png"), 3);
+  const std::size_t whole = files.size();
+  write({{"count", 1}});
+  EXPECT_EQ(count_of(files, "-0002"), 0) << "files of the first run are gone";
+  EXPECT_LT(files.size(), whole);
+  EXPECT_EQ(files["out/notes.txt"], "mine");
+  for (const auto& [name, content] : files) {
+    if (name != "out/index.html" && name.ends_with(".png")) {
+      EXPECT_THAT(files["out/index.html"], HasSubstr(name.substr(4))) << name;
+    }
+  }
+}
+
 TEST_P(Campaign, PlainSetsCanBeChosenFromToo) {
   const auto all = contents(generate({{"count", 4}}));
   const auto other = contents(generate({{"count", 4}, {"remake", "1"}, {"drop", "3"}}));

@@ -107,6 +107,11 @@ jobs::Files watched_files(Contents& written, std::mutex& mutex) {
             return {};
           },
           .make_folder = fine,
+          .remove = [&](const std::string& path) -> Result<void> {
+            const std::lock_guard lock(mutex);
+            written.erase(path);
+            return {};
+          },
           .check_writable = fine,
           .check_folder = fine};
 }

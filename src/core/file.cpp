@@ -192,6 +192,13 @@ Result<void> check_writable(const std::string& path) {
   return {};
 }
 
+Result<void> remove_file(const std::string& path) {
+  std::error_code reason;
+  fs::remove(path, reason);
+  if (reason) return fail("cannot remove '{}': {}", path, reason.message());
+  return {};
+}
+
 Result<void> make_folder(const std::string& path) {
   std::error_code reason;
   fs::create_directories(path, reason);

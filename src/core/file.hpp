@@ -24,6 +24,9 @@ void remove_unfinished_files();
 /// Whether write_file could write there; checked before long computations start.
 Result<void> check_writable(const std::string& path);
 
+/// Removes a file or an empty folder.
+Result<void> remove_file(const std::string& path);
+
 /// Creates the folder and its parents if they do not exist.
 Result<void> make_folder(const std::string& path);
 /// Whether the folder exists or could be created.

@@ -137,6 +137,10 @@ std::vector<Parameter> choice_parameters() {
            .form = "N,A..B"}};
 }
 
+std::optional<double> DifficultyPlan::wanted_at(std::size_t place) const {
+  return is_campaign() ? std::optional(wanted[place]) : std::nullopt;
+}
+
 std::optional<DifficultyRange> DifficultyPlan::range(std::size_t place) const {
   return is_campaign() ? accepted_around(wanted[place], ramp, wanted.size()) : one;
 }

@@ -65,6 +65,8 @@ struct DifficultyPlan {
   DifficultyRange ramp;                ///< of a campaign
 
   [[nodiscard]] bool is_campaign() const { return !wanted.empty(); }
+  /// Of a campaign: the wanted difficulty of a level, by its place.
+  [[nodiscard]] std::optional<double> wanted_at(std::size_t place) const;
   /// The accepted range of a level, by its place.
   [[nodiscard]] std::optional<DifficultyRange> range(std::size_t place) const;
   /// Whether a level of a campaign may stand at a place: in its range, both ends included, or of the wanted grade,

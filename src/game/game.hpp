@@ -57,11 +57,12 @@ struct Context {
   /// Files that parameters name. Writing replaces the whole file.
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Result<void>(const std::string& path, std::string_view content)> write_file;
-  /// The same for a document, as JSON.
+  /// Reads a file of JSON, and writes a document as the text of such a file.
   std::function<Result<Value>(const std::string& path)> read_document = {};
-  std::function<Result<void>(const std::string& path, const Value& document)> write_document = {};
-  /// Creates a folder unless it exists.
+  std::function<std::string(const Value& document)> document_text = {};
+  /// Creates a folder unless it exists; removes a file or an empty folder.
   std::function<Result<void>(const std::string& path)> make_folder = {};
+  std::function<Result<void>(const std::string& path)> remove_file = {};
 
   /// For turning a result into text or a picture; to be called before that begins. The partial result of interrupted
   /// work is written in full, however long that takes; a complete result is given up when the stop comes during

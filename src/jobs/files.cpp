@@ -11,6 +11,7 @@ Files local_files() {
   return {.read = [](const std::string& path) { return read_file(path); },
           .write = [](const std::string& path, std::string_view content) { return write_file(path, content); },
           .make_folder = [](const std::string& path) { return teka::make_folder(path); },
+          .remove = [](const std::string& path) { return teka::remove_file(path); },
           .check_writable = [](const std::string& path) { return teka::check_writable(path); },
           .check_folder = [](const std::string& path) { return teka::check_folder(path); }};
 }
@@ -24,6 +25,7 @@ Files no_files() {
           },
           .write = [refuse](const std::string& path, std::string_view) { return refuse(path); },
           .make_folder = refuse,
+          .remove = refuse,
           .check_writable = refuse,
           .check_folder = refuse};
 }

@@ -15,6 +15,8 @@ struct Files {
   /// Replaces the whole file.
   std::function<Result<void>(const std::string& path, std::string_view content)> write;
   std::function<Result<void>(const std::string& path)> make_folder;
+  /// A file, or an empty folder.
+  std::function<Result<void>(const std::string& path)> remove;
   /// Whether writing will be possible; called before long work begins.
   std::function<Result<void>(const std::string& path)> check_writable;
   std::function<Result<void>(const std::string& path)> check_folder;

@@ -184,7 +184,7 @@ TEST(RunJob, DocumentsAreFilesOfJson) {
   TestFiles files;
   Executor executor(1);
   const Context context = make_context(executor, {}, memory_files(files), {});
-  ASSERT_TRUE(context.write_document("a.json", Value::Object{{"x", 1}}));
+  ASSERT_TRUE(context.write_file("a.json", context.document_text(Value::Object{{"x", 1}})));
   EXPECT_EQ(*context.read_document("a.json")->find("x"), Value(1));
   files["empty"] = "\n";
   EXPECT_EQ(context.read_document("empty").error().message, "empty: the file is empty");

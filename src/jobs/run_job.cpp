@@ -5,23 +5,22 @@
 namespace teka::jobs {
 
 Context make_context(Executor& executor, const Budget& budget, const Files& files, Progress progress) {
-  return {
-      .executor = executor,
-      .budget = budget,
-      .progress = std::move(progress),
-      .read_file = files.read,
-      .write_file = files.write,
-      .read_document = [read = files.read](const std::string& path) -> Result<Value> {
-        const auto text = read(path);
-        if (!text) return tl::unexpected(text.error());
-        if (text->find_first_not_of(" \t\r\n") == std::string::npos) return fail("{}: the file is empty", path);
-        auto document = parse_json(*text);
-        if (!document) return at_place(path, document.error());
-        return document;
-      },
-      .write_document = [write = files.write](const std::string& path,
-                                              const Value& document) { return write(path, to_json(document) + '\n'); },
-      .make_folder = files.make_folder};
+  return {.executor = executor,
+          .budget = budget,
+          .progress = std::move(progress),
+          .read_file = files.read,
+          .write_file = files.write,
+          .read_document = [read = files.read](const std::string& path) -> Result<Value> {
+            const auto text = read(path);
+            if (!text) return tl::unexpected(text.error());
+            if (text->find_first_not_of(" \t\r\n") == std::string::npos) return fail("{}: the file is empty", path);
+            auto document = parse_json(*text);
+            if (!document) return at_place(path, document.error());
+            return document;
+          },
+          .document_text = [](const Value& document) { return to_json(document) + '\n'; },
+          .make_folder = files.make_folder,
+          .remove_file = files.remove};
 }
 
 Result<Output> run_job(const Verb& verb, const Job& job, Context& context) {

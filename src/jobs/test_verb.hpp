@@ -5,6 +5,8 @@
 
 #include <functional>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -50,18 +52,27 @@ inline std::string print_as_json(const Value& value) {
   return print_json(to_json(value));
 }
 
+/// Safe for any thread.
 inline jobs::Files memory_files(TestFiles& files) {
   const auto fine = [](const std::string&) -> Result<void> { return {}; };
-  return {.read = [&files](const std::string& path) -> Result<std::string> {
+  const auto mutex = std::make_shared<std::mutex>();
+  return {.read = [&files, mutex](const std::string& path) -> Result<std::string> {
+            const std::lock_guard lock(*mutex);
             const auto found = files.find(path);
             if (found == files.end()) return fail("{}: no such file", path);
             return found->second;
           },
-          .write = [&files](const std::string& path, std::string_view content) -> Result<void> {
+          .write = [&files, mutex](const std::string& path, std::string_view content) -> Result<void> {
+            const std::lock_guard lock(*mutex);
             files[path] = content;
             return {};
           },
           .make_folder = fine,
+          .remove = [&files, mutex](const std::string& path) -> Result<void> {
+            const std::lock_guard lock(*mutex);
+            files.erase(path);
+            return {};
+          },
           .check_writable = fine,
           .check_folder = fine};
 }

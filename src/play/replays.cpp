@@ -15,7 +15,7 @@ Result<void> check_claim(const Value& document, std::string_view name, std::int6
 
 Result<void> write_replays(const Job& job, Context& context, const Output& output) {
   if (!job.parameters.has("replays") || output.items.empty()) return {};
-  auto written = context.write_document(job.parameters.text("replays"), to_value(job, output));
+  auto written = context.write_file(job.parameters.text("replays"), context.document_text(to_value(job, output)));
   if (!written) return at_place("--replays", written.error());
   return {};
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# run.sh TEKA FOLDER: browser tests of the page in Debian's Chromium. Packages and screenshots go to FOLDER.
+# run.sh TEKA FOLDER: browser tests of the studio and of folders of levels in Debian's Chromium. Packages and screenshots go to FOLDER.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$2
@@ -14,4 +14,4 @@ if ! cmp -s "$here/package-lock.json" "$folder/package-lock.json"; then
     { rm -f "$folder/package-lock.json"; cat "$folder/npm.log"; echo "e2e: npm could not install playwright-core"; exit 1; }
 fi
 cp "$here"/*.mjs "$folder"
-TEKA=$1 SCREENSHOTS=$folder/screenshots exec node --test "$folder/studio_test.mjs"
+TEKA=$1 SCREENSHOTS=$folder/screenshots exec node --test "$folder"/*_test.mjs

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/dungeon/formats/folder_page.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
 #include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/picture.hpp"
@@ -176,18 +175,6 @@ TEST(Picture, ShowsAllSymbolsWithALegend) {
   EXPECT_TRUE(to_png(draw_tileset()).has_value());
   const std::vector<Level> two(2, level);
   EXPECT_TRUE(to_png(draw_sheet(two)).has_value());
-}
-
-TEST(FolderPage, ShowsEveryLevelWithLinks) {
-  std::vector<Level> levels(2, small_level());
-  levels[1].index = 12;
-  levels[1].caption = "<b> & co";
-  const std::string page = folder_page(levels, {"text", "ldtk", "svg"}, "teka generate dungeon");
-  EXPECT_THAT(page, HasSubstr("map-0012.svg"));
-  EXPECT_THAT(page, HasSubstr("map-0012.txt"));
-  EXPECT_THAT(page, HasSubstr("dungeons/simplified/Level_12/data.json"));
-  EXPECT_THAT(page, HasSubstr("&lt;b&gt; &amp; co"));
-  EXPECT_THAT(page, Not(HasSubstr("<b>")));
 }
 
 }  // namespace

@@ -278,6 +278,7 @@ Value to_value(const Level& level) {
   value.set("mission", value_of(level.proof));
   if (!level.furnishing.curve.empty()) value.set("danger", danger_of(level.furnishing));
   if (!level.furnishing.finds.empty()) value.set("treasure distances", finds_of(level.furnishing));
+  if (level.wanted) value.set("wanted", *level.wanted);
   if (level.difficulty) {
     value.set("difficulty", *level.difficulty);
     value.set("grade", name_of(grade_at(*level.difficulty)));

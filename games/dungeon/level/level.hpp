@@ -24,6 +24,7 @@ struct Level {
   Furnishing furnishing = {};             ///< if the level was generated here
   std::string shortfall = {};             ///< what could not be placed
   std::optional<double> effort = {};      ///< of finishing it, in steps; none if that is impossible
+  std::optional<double> wanted = {};      ///< difficulty, in a campaign
   std::optional<double> difficulty = {};  ///< from 0 to 1, if it was compared with other maps (difficulty_scale.hpp)
 
   /// Every room is reachable with all keys and all secret doors found.

@@ -105,7 +105,7 @@ Result<Output> run_render(const Job& job, Context& context) {
   if (levels->empty()) return output;
   output.kept = kept(levels->size(), job);
   const bool folder = job.parameters.has("folder");
-  auto written = folder ? write_folder(*levels, job, context, output) : write_levels(*levels, job, context, output);
+  auto written = folder ? write_map_folder(*levels, job, context, output) : write_levels(*levels, job, context, output);
   if (!written) return tl::unexpected(written.error());
   return output;
 }
@@ -124,7 +124,7 @@ Verb evaluate_verb() {
 
 Verb render_verb() {
   auto parameters = drawing_parameters();
-  for (const Parameter& p : folder_parameters()) parameters.push_back(p);
+  for (const Parameter& p : map_folder_parameters()) parameters.push_back(p);
   return {.name = "render",
           .summary = "Converts maps from text or JSON to pictures, Tiled, LDtk, GraphML and other formats",
           .example = "teka render dungeon examples/dungeon.txt --format svg",

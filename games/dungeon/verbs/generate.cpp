@@ -161,7 +161,7 @@ std::vector<Parameter> generate_parameters() {
       "they are given, and searches for maps in that range; or a campaign that rises, as in easy..expert";
   for (const auto& list :
        {map_parameters(), difficulty_parameters(difficulty), target_parameters(), mission_parameters(),
-        count_parameters(), choice_parameters(), folder_parameters(), drawing_parameters()}) {
+        count_parameters(), choice_parameters(), map_folder_parameters(), drawing_parameters()}) {
     parameters.insert(parameters.end(), list.begin(), list.end());
   }
   return parameters;
@@ -331,6 +331,7 @@ class Generation {
     for (std::size_t i = 0; i < set->levels.size(); ++i) {
       if (!set->levels[i]) continue;
       set->levels[i]->index = request_.first + i;
+      set->levels[i]->wanted = request_.plan.wanted_at(i);
       levels.push_back(std::move(*set->levels[i]));
     }
     if (!difficulty_) scale_.grade(levels, context_.executor, context_.budget);
@@ -390,7 +391,7 @@ class Generation {
     output_.summary += missed;
     output_.reached = output_.reached && missed.empty();
     if (levels.size() > 1 && !job_.wants_json()) output_.summary += output_.metrics.text();
-    return job_.parameters.has("folder") ? write_folder(levels, job_, context_, output_)
+    return job_.parameters.has("folder") ? write_map_folder(levels, job_, context_, output_)
                                          : write_levels(levels, job_, context_, output_);
   }
 

@@ -9,6 +9,7 @@
 #include "games/dungeon/formats/text_format.hpp"
 #include "games/dungeon/formats/tiled.hpp"
 #include "report/picture_file.hpp"
+#include "report/ramp.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -39,6 +40,11 @@ Result<void> write_tiled(const std::vector<Level>& levels, const Job& job, Conte
 Result<std::string> draw_levels(const std::vector<Level>& levels, const Job& job, const std::stop_token& stop) {
   const PictureStyle style = picture_style(job.parameters);
   Drawing drawing = levels.size() == 1 ? draw(levels.front(), style, stop) : draw_sheet(levels, style, stop);
+  std::vector<RampPoint> ramp;
+  for (const Level& level : levels) {
+    if (level.wanted && level.difficulty) ramp.push_back({level.index, *level.wanted, *level.difficulty});
+  }
+  add_ramp(drawing, ramp);
   drawing.description = provenance_line(job);
   return encode_drawing(drawing, job.format, stop);
 }

@@ -10,6 +10,8 @@
 #include "games/maze/maze/symmetry.hpp"
 #include "games/maze/measures/effort.hpp"
 #include "games/maze/measures/evaluation.hpp"
+#include "games/maze/measures/measures.hpp"
+#include "games/maze/verbs/folder.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "report/level_set.hpp"
@@ -67,7 +69,7 @@ std::vector<Parameter> generate_parameters() {
                         .help = "number of random walks for designed mazes with too many loops for the exact mean",
                         .minimum = 100,
                         .maximum = 1e9});
-  for (auto& list : {count_parameters(), choice_parameters(), drawing_parameters()})
+  for (auto& list : {count_parameters(), choice_parameters(), maze_folder_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
   return parameters;
 }
@@ -117,6 +119,8 @@ struct Made {
   Value extra;       ///< further members of the level's JSON
   std::string miss;  ///< targets that were not reached
   std::optional<double> difficulty = {};
+  std::optional<double> wanted = {};  ///< difficulty, in a campaign
+  Metrics measures = {};
 };
 
 /// Cells that cannot be reached: see Rest::walled_off.
@@ -164,7 +168,8 @@ std::optional<Made> make(const MazeSettings& settings, const Seed& seed, Context
   made.difficulty = design.difficulty;
   made.extra.set("reached", design.reached);
   if (walled_off(design) > 0) made.extra.set("walled_off", walled_off(design));
-  made.extra.set("metrics", teka::to_value(design_metrics(design)));
+  made.measures = design_metrics(design);
+  made.extra.set("metrics", teka::to_value(made.measures));
   made.miss = describe_miss(design, settings);
   return made;
 }
@@ -208,6 +213,18 @@ std::vector<std::optional<Made>> make_plain(const Request& request, const LevelM
   return made;
 }
 
+/// What can be measured of any maze at once.
+Metrics quick_metrics(const Maze& maze, const std::stop_token& stop) {
+  const Measures m = measure(maze, stop);
+  Metrics metrics;
+  metrics.add("solution", static_cast<double>(m.solution_length), "moves");
+  metrics.add("turns", static_cast<double>(m.turns));
+  metrics.add("decisions", static_cast<double>(m.decisions));
+  metrics.add("dead-ends", static_cast<double>(m.dead_ends));
+  metrics.add("loops", static_cast<double>(m.loops));
+  return metrics;
+}
+
 /// The captions of the levels, and their difficulty for JSON. Stopped: unfinished ones count as not made.
 void finish_levels(LevelSet<Made>& set, const Job& job, const SetRequest& request, Context& context) {
   const std::stop_token stop = context.stop_writing();
@@ -219,7 +236,10 @@ void finish_levels(LevelSet<Made>& set, const Job& job, const SetRequest& reques
     const bool is_picture = job.format == "svg" || job.format == "png";
     const std::string maze = is_picture ? "" : fmt::format("maze {}x{}, seed {}, ", size.width, size.height, job.seed);
     made->caption = fmt::format("{}level {}: {}", maze, request.first + i, made->caption);
-    if (job.wants_json() && !made->difficulty) made->difficulty = difficulty_of(made->maze, stop);
+    made->wanted = request.plan.wanted_at(i);
+    const bool has_folder = job.parameters.has("folder");
+    if ((job.wants_json() || has_folder) && !made->difficulty) made->difficulty = difficulty_of(made->maze, stop);
+    if (has_folder && made->measures.empty()) made->measures = quick_metrics(made->maze, stop);
     if (stop.stop_requested()) made.reset();
   });
 }
@@ -227,6 +247,7 @@ void finish_levels(LevelSet<Made>& set, const Job& job, const SetRequest& reques
 Value level_value(const Made& made, std::uint64_t index) {
   Value level = to_value(made.maze);
   level.set("index", index);
+  if (made.wanted) level.set("wanted", *made.wanted);
   set_difficulty(level, *made.difficulty);
   if (const auto* members = made.extra.get<Value::Object>()) {
     for (const auto& [name, value] : *members) level.set(name, value);
@@ -234,26 +255,58 @@ Value level_value(const Made& made, std::uint64_t index) {
   return level;
 }
 
+Result<void> write_maze_folder(const LevelSet<Made>& set, const Job& job, const SetRequest& request, Context& context,
+                               Output& output) {
+  std::vector<FolderMaze> mazes;
+  for (std::size_t i = 0; i < set.levels.size(); ++i) {
+    if (!set.levels[i]) continue;
+    const Made& made = *set.levels[i];
+    const Size size = made.maze.size();
+    mazes.push_back({.maze = made.maze,
+                     .caption = made.caption,
+                     .level = {.index = request.first + i,
+                               .caption = fmt::format("level {}: {}, {}x{}", request.first + i,
+                                                      name_of(grade_at(*made.difficulty)), size.width, size.height),
+                               .measures = made.measures,
+                               .wanted = made.wanted,
+                               .difficulty = made.difficulty},
+                     .value = level_value(made, request.first + i)});
+  }
+  return mazes.empty() ? Result<void>() : write_folder_of(mazes, job, context, output);
+}
+
 Result<Output> write_set(LevelSet<Made>& set, const Job& job, const SetRequest& request, Context& context) {
   finish_levels(set, job, request, context);
   Output output;
   output.summary = repeats_text(set, "mazes");
+  for (std::size_t i = 0; i < set.levels.size(); ++i) {
+    const auto& made = set.levels[i];
+    if (!made || made->miss.empty()) continue;
+    output.summary += fmt::format("level {}: not reached: {}\n", request.first + i, made->miss);
+  }
+  output.reached = output.summary.empty();
+  if (job.parameters.has("folder")) {
+    if (auto written = write_maze_folder(set, job, request, context, output); !written) {
+      return tl::unexpected(written.error());
+    }
+    return output;
+  }
   std::vector<Maze> mazes;
   std::vector<std::string> captions;
+  std::vector<RampPoint> ramp;
   for (std::size_t i = 0; i < set.levels.size(); ++i) {
     if (!set.levels[i]) continue;
     Made& made = *set.levels[i];
-    if (!made.miss.empty()) output.summary += fmt::format("level {}: not reached: {}\n", request.first + i, made.miss);
     if (job.wants_json()) {
       output.items.push_back(level_value(made, request.first + i));
     } else {
+      if (made.wanted && made.difficulty) ramp.push_back({request.first + i, *made.wanted, *made.difficulty});
       mazes.push_back(std::move(made.maze));
       captions.push_back(std::move(made.caption));
     }
   }
-  output.reached = output.summary.empty();
   if (mazes.empty()) return output;
-  auto body = write_mazes(mazes, captions, job, context);
+  auto body = write_mazes(mazes, captions, job, context, ramp);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -262,6 +315,7 @@ Result<Output> write_set(LevelSet<Made>& set, const Job& job, const SetRequest& 
 Result<Output> run_generate(const Job& job, Context& context) {
   const auto request = read_request(job, context);
   if (!request) return tl::unexpected(request.error());
+  if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   std::atomic<std::uint64_t> done = 0;
   const LevelMaker<Made> maker = maker_of(*request, context, done);
   std::vector<std::optional<Made>> plain;

@@ -71,11 +71,12 @@ void set_difficulty(Value& level, double difficulty) {
 }
 
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
-                                const Job& job, const Context& context) {
+                                const Job& job, const Context& context, std::span<const RampPoint> ramp) {
   const std::stop_token stop = context.stop_writing();
   const PictureStyle style = picture_style(job.parameters);
   if (job.format == "svg" || job.format == "png") {
     Drawing drawing = mazes.size() == 1 ? draw(mazes.front(), style, stop) : draw_sheet(mazes, captions, style, stop);
+    add_ramp(drawing, ramp);
     drawing.description = provenance_line(job);
     return job.format == "svg" ? to_svg(drawing, stop) : to_png(drawing, stop);
   }

@@ -1,6 +1,7 @@
 // Reading the mazes of a job's input files, and writing mazes in its format.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "games/maze/formats/picture.hpp"
 #include "games/maze/maze/maze.hpp"
 #include "report/levels.hpp"
+#include "report/ramp.hpp"
 
 namespace teka::maze {
 
@@ -37,9 +39,9 @@ void set_difficulty(Value& level, double difficulty);
 /// One maze as text in the job's style, under its caption. Nothing after a stop.
 std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop = {});
 
-/// The mazes in the job's format (not JSON); captions are above (text) or below (pictures) each of them. Nothing after
-/// a stop.
+/// The mazes in the job's format (not JSON); captions are above (text) or below (pictures) each of them, the ramp of a
+/// campaign is below their pictures. Nothing after a stop.
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
-                                const Job& job, const Context& context);
+                                const Job& job, const Context& context, std::span<const RampPoint> ramp = {});
 
 }  // namespace teka::maze

@@ -139,6 +139,7 @@ Result<std::string> write_levels(std::span<const Entry> entries, const WriteSett
   for (std::size_t i = labels.size(); i < entries.size(); ++i) labels.push_back(caption_of(entries[i], i));
   Drawing drawing =
       entries.size() == 1 ? draw(entries.front(), settings.picture) : draw_sheet(entries, labels, settings.picture);
+  add_ramp(drawing, settings.ramp);
   drawing.description = settings.provenance;
   return encode_drawing(drawing, settings.format);
 }

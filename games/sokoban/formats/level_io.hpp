@@ -9,6 +9,7 @@
 #include "core/value.hpp"
 #include "games/sokoban/formats/picture.hpp"
 #include "games/sokoban/formats/text_format.hpp"
+#include "report/ramp.hpp"
 
 namespace teka::sokoban {
 
@@ -21,6 +22,7 @@ struct WriteSettings {
   std::string_view format = "xsb";  ///< xsb, sok (the same), boxoban, slc, svg or png; for JSON see to_document()
   PictureStyle picture = {};
   std::span<const std::string> captions = {};
+  std::span<const RampPoint> ramp = {};  ///< of a campaign, below its pictures
   std::string provenance = {};
 };
 Result<std::string> write_levels(std::span<const Entry> entries, const WriteSettings& settings = {});

@@ -7,6 +7,7 @@
 #include "games/sokoban/api/generate_levels.hpp"
 #include "games/sokoban/generator/repair_level.hpp"
 #include "games/sokoban/level/symmetry.hpp"
+#include "games/sokoban/verbs/folder.hpp"
 #include "games/sokoban/verbs/generate_output.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
 #include "games/sokoban/verbs/options.hpp"
@@ -127,7 +128,7 @@ std::vector<Parameter> generate_parameters() {
       "easy, medium, hard, expert, or a number from 0 to 1: see docs/difficulty.md; or a campaign that rises, as in "
       "easy..expert");
   parameters.insert(pushes, difficulty.begin(), difficulty.end());
-  for (auto& list : {count_parameters(), choice_parameters(), drawing_parameters()})
+  for (auto& list : {count_parameters(), choice_parameters(), level_folder_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
   return parameters;
 }
@@ -176,7 +177,7 @@ Result<GenerateSettings> read_settings(const Job& job, const SetRequest& set, co
   if (p.has("top-k")) settings.top_k = static_cast<std::size_t>(p.integer("top-k"));
   if (p.has("top-p")) settings.top_p = p.real("top-p");
   settings.effort = static_cast<int>(p.integer("effort"));
-  settings.measure = p.flag("measure");
+  settings.measure = p.flag("measure") || p.has("folder");  // its page shows the measures
   settings.first = set.first;
   settings.count = set.count;
   if (!p.has("like")) return settings;
@@ -283,7 +284,7 @@ class Generation {
       return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", order.size.width,
                   order.size.height, boxes_text(order.boxes));
     }
-    auto output = write_generated(set_, numbers, job_);
+    auto output = write_generated(set_, numbers, request_, job_, context_);
     if (output) output->kept = fmt::format("{} of {} levels", given, request_.count);
     return output;
   }
@@ -301,6 +302,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
   if (!request) return tl::unexpected(request.error());
   const auto settings = read_settings(job, *request, context);
   if (!settings) return tl::unexpected(settings.error());
+  if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   return Generation(*request, *settings, job, context).run();
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "games/sokoban/generator/repair_level.hpp"
+#include "games/sokoban/verbs/folder.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
+#include "report/ramp.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -11,12 +13,15 @@ namespace {
 struct Given {
   const GeneratedLevel* made;
   std::uint64_t index;
+  std::optional<double> wanted;  ///< difficulty, in a campaign
 };
 
-std::vector<Given> choose_given(const GeneratedSet& generated, std::span<const std::uint64_t> numbers) {
+std::vector<Given> choose_given(const GeneratedSet& generated, std::span<const std::uint64_t> numbers,
+                                const SetRequest& request) {
   std::vector<Given> given;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (generated.levels[i].given()) given.push_back({&generated.levels[i], numbers[i]});
+    if (!generated.levels[i].given()) continue;
+    given.push_back({&generated.levels[i], numbers[i], request.plan.wanted_at(numbers[i] - request.first)});
   }
   return given;
 }
@@ -63,14 +68,38 @@ Value generated_value(const Given& given, const Entry& entry, bool has_target) {
   const GeneratedLevel& made = *given.made;
   Value value = to_value(entry);
   value.set("index", given.index);
+  if (given.wanted) value.set("wanted", *given.wanted);
   if (made.order) value.set("asked", to_prompt_text(*made.order));
   if (has_target) value.set("reached", made.reached);
   if (made.measured) add_difficulty(value, *made.measured);
   return value;
 }
 
-Result<void> add_levels(Output& output, const std::vector<Given>& given, const GeneratedSet& generated,
-                        const Job& job) {
+FolderEntry folder_entry(const Given& given, const Entry& entry, Value value) {
+  FolderEntry made{.entry = entry,
+                   .level = {.index = given.index, .caption = entry.title, .measures = {}, .wanted = given.wanted},
+                   .value = std::move(value)};
+  if (!given.made->measured) return made;
+  const Difficulty& measured = *given.made->measured;
+  made.level.difficulty = difficulty_of(measured);
+  made.level.caption += fmt::format(": {}", name_of(grade_of(measured)));
+  made.level.measures.add("difficulty", *made.level.difficulty);
+  const Metrics metrics = to_metrics(measured);
+  for (const Metric& metric : metrics.items()) made.level.measures.add(metric);
+  return made;
+}
+
+/// Of a campaign.
+std::vector<RampPoint> ramp_of(const std::vector<Given>& given) {
+  std::vector<RampPoint> ramp;
+  for (const Given& one : given) {
+    if (one.wanted && one.made->measured) ramp.push_back({one.index, *one.wanted, difficulty_of(*one.made->measured)});
+  }
+  return ramp;
+}
+
+Result<void> add_levels(Output& output, const std::vector<Given>& given, const GeneratedSet& generated, const Job& job,
+                        Context& context) {
   if (given.empty()) return {};
   std::vector<Entry> entries;
   std::vector<Difficulty> difficulties;
@@ -80,16 +109,19 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
   }
   const Metrics summary = summarise(difficulties);
   for (const Metric& metric : summary.items()) output.metrics.add(metric);
-  if (job.wants_json()) {
+  const bool has_folder = job.parameters.has("folder");
+  if (job.wants_json() || has_folder) {
+    std::vector<FolderEntry> folder;
     for (std::size_t i = 0; i < given.size(); ++i) {
-      output.items.push_back(
-          generated_value(given[i], entries[i], given[i].made->order || generated.order.target.any()));
+      Value value = generated_value(given[i], entries[i], given[i].made->order || generated.order.target.any());
+      if (has_folder) folder.push_back(folder_entry(given[i], entries[i], value));
+      if (job.wants_json()) output.items.push_back(std::move(value));
     }
-    return {};
+    return has_folder ? write_folder_of(folder, job, context, output) : Result<void>();
   }
   std::vector<std::string> captions;
   for (std::size_t i = 0; i < given.size(); ++i) captions.push_back(picture_caption(given[i], entries[i]));
-  auto body = write_entries(entries, captions, job);
+  auto body = write_entries(entries, captions, job, ramp_of(given));
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   if (given.size() > 1) output.summary += output.metrics.text();
@@ -145,15 +177,16 @@ std::string complaints(const GeneratedSet& generated, std::span<const std::uint6
 
 }  // namespace
 
-Result<Output> write_generated(const GeneratedSet& generated, std::span<const std::uint64_t> numbers, const Job& job) {
-  const auto given = choose_given(generated, numbers);
+Result<Output> write_generated(const GeneratedSet& generated, std::span<const std::uint64_t> numbers,
+                               const SetRequest& request, const Job& job, Context& context) {
+  const auto given = choose_given(generated, numbers, request);
   Output output;
   output.metrics.add("levels", static_cast<double>(given.size()));
   for (const Metric& metric : generated.metrics.items()) output.metrics.add(metric);
   output.summary = complaints(generated, numbers);
   output.reached = output.summary.empty();
   output.summary.insert(0, generated.note);
-  if (auto written = add_levels(output, given, generated, job); !written) {
+  if (auto written = add_levels(output, given, generated, job, context); !written) {
     return tl::unexpected(written.error());
   }
   return output;

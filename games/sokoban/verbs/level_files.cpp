@@ -75,12 +75,17 @@ Result<std::optional<Prompt>> read_prompt(const Parameters& parameters) {
   return std::optional(*prompt);
 }
 
-Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions,
-                                  const Job& job) {
-  const PictureStyle style{.cell = static_cast<double>(job.parameters.integer("cell")),
-                           .solution = job.parameters.flag("show-solution")};
-  return write_levels(
-      entries, {.format = job.format, .picture = style, .captions = captions, .provenance = provenance_line(job)});
+PictureStyle picture_style(const Parameters& parameters) {
+  return {.cell = static_cast<double>(parameters.integer("cell")), .solution = parameters.flag("show-solution")};
+}
+
+Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions, const Job& job,
+                                  std::span<const RampPoint> ramp) {
+  return write_levels(entries, {.format = job.format,
+                                .picture = picture_style(job.parameters),
+                                .captions = captions,
+                                .ramp = ramp,
+                                .provenance = provenance_line(job)});
 }
 
 }  // namespace teka::sokoban

@@ -10,6 +10,7 @@
 #include "game/game.hpp"
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/measures/samples.hpp"
+#include "report/ramp.hpp"
 
 namespace teka::sokoban {
 
@@ -27,8 +28,11 @@ Result<std::vector<Sample>> read_samples(const Job& job);
 /// The prompt of --prompt, if it is given.
 Result<std::optional<Prompt>> read_prompt(const Parameters& parameters);
 
-/// The levels in the job's format, which is not JSON.
-Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions,
-                                  const Job& job);
+/// The options of --cell and --show-solution.
+PictureStyle picture_style(const Parameters& parameters);
+
+/// The levels in the job's format, which is not JSON; the ramp of a campaign is below a sheet of pictures.
+Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions, const Job& job,
+                                  std::span<const RampPoint> ramp = {});
 
 }  // namespace teka::sokoban

@@ -1,0 +1,59 @@
+#include "games/maze/verbs/folder.hpp"
+
+#include <array>
+
+#include "games/maze/formats/picture.hpp"
+#include "games/maze/formats/text_format.hpp"
+#include "games/maze/measures/measures.hpp"
+#include "games/maze/verbs/level_io.hpp"
+
+namespace teka::maze {
+namespace {
+
+constexpr std::array<std::string_view, 4> kFileKinds = {"text", "json", "png", "svg"};
+
+}  // namespace
+
+std::vector<Parameter> maze_folder_parameters() {
+  return folder_parameters("write one file per maze, mazes.json and a page that shows them (index.html) to this folder",
+                           "text,png", kFileKinds);
+}
+
+Result<void> write_folder_of(std::span<const FolderMaze> mazes, const Job& job, Context& context, Output& output) {
+  LevelFolder folder{.page = {.game = "maze",
+                              .nouns = "mazes",
+                              .text_ending = ".txt",
+                              .comment = "#",
+                              .provenance = {},
+                              .files = {},
+                              .important = {"difficulty", "solution", "turns", "decisions", "dead-ends", "loops"},
+                              .legend = {}},
+                     .noun = "maze",
+                     .text_kind = "text",
+                     .project = "mazes",
+                     .levels = {},
+                     .text =
+                         [&](std::size_t i) {
+                           const std::string text = to_text(mazes[i].maze, TextStyle::box);
+                           return fmt::format("# {}\n{}", mazes[i].caption, text);
+                         },
+                     .value = [&](std::size_t i) { return mazes[i].value; },
+                     .draw = {},
+                     .has_solution = [&](std::size_t i) { return !shortest_path(mazes[i].maze).empty(); }};
+  for (const FolderMaze& maze : mazes) {
+    folder.levels.push_back(maze.level);
+    if (!maze.level.difficulty) continue;
+    Metrics measures;
+    measures.add("difficulty", shown_difficulty(*maze.level.difficulty));
+    for (const Metric& metric : maze.level.measures.items()) measures.add(metric);
+    folder.levels.back().measures = std::move(measures);
+  }
+  folder.draw = [&mazes, style = picture_style(job.parameters)](std::size_t i, bool solution) {
+    PictureStyle own = style;
+    own.solution |= solution;
+    return draw(mazes[i].maze, own);
+  };
+  return write_folder(folder, job, context, output);
+}
+
+}  // namespace teka::maze

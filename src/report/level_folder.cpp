@@ -1,0 +1,166 @@
+#include "report/level_folder.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+namespace teka {
+namespace {
+
+bool contains(const std::vector<std::string>& kinds, std::string_view kind) {
+  return std::ranges::find(kinds, kind) != kinds.end();
+}
+
+/// One call of write_folder().
+class FolderJob {
+ public:
+  FolderJob(const LevelFolder& folder, const Job& job, Context& context)
+      : folder_(folder),
+        job_(job),
+        context_(context),
+        stop_(context.stop_writing()),
+        kinds_(file_kinds(job.parameters)),
+        writer_(job.parameters.text("folder"), context) {
+    if (!contains(kinds_, "png") && !contains(kinds_, "svg")) kinds_.emplace_back("png");  // the page shows pictures
+    picture_ = contains(kinds_, "png") ? "png" : "svg";
+  }
+
+  Result<void> run(Output& output) {
+    auto written = write_levels();
+    if (written && folder_.write_shared && !stop_.stop_requested()) written = folder_.write_shared(kinds_, writer_);
+    if (written && !stop_.stop_requested()) written = write_all(output);
+    const bool complete = written && !stop_.stop_requested();
+    const auto finished = writer_.finish(complete);
+    if (!written) return written;
+    if (!finished) return finished;
+    if (!complete) return {};
+    output.summary += writer_.kept_text();
+    const std::string& path = job_.parameters.text("folder");
+    output.body = fmt::format("{} {}{} in {}; look at {}/index.html\n", count(), folder_.noun, count() == 1 ? "" : "s",
+                              path, path);
+    return {};
+  }
+
+ private:
+  [[nodiscard]] std::size_t count() const { return folder_.levels.size(); }
+  [[nodiscard]] std::string file(std::size_t i, std::string_view kind) const { return level_file(folder_, i, kind); }
+  [[nodiscard]] std::string solution_file(std::size_t i) const {
+    if (!folder_.has_solution(i)) return {};
+    return fmt::format("{}-{:04}-solution.{}", folder_.noun, folder_.levels[i].index, picture_);
+  }
+
+  Result<void> write_picture(std::size_t i, const std::string& name, bool solution) {
+    Drawing drawing = folder_.draw(i, solution);
+    drawing.description = provenance_line(job_);
+    return writer_.write_drawing(name, drawing);
+  }
+
+  Result<void> write_kind(std::size_t i, std::string_view kind) {
+    if (kind == folder_.text_kind) return writer_.write(file(i, kind), folder_.text(i));
+    if (kind == "json") {  // as `teka generate --json --count 1` would write it
+      Output output;
+      output.items = {folder_.value(i)};
+      return writer_.write_document(file(i, kind), to_value(job_, output));
+    }
+    if (kind == "png" || kind == "svg") return write_picture(i, file(i, kind), false);
+    return folder_.write_other(i, kind, writer_);
+  }
+
+  Result<void> write_level(std::size_t i) {
+    for (const std::string& kind : kinds_) {
+      if (stop_.stop_requested()) return {};
+      if (auto written = write_kind(i, kind); !written) return written;
+    }
+    const std::string solution = solution_file(i);
+    return solution.empty() || stop_.stop_requested() ? Result<void>() : write_picture(i, solution, true);
+  }
+
+  /// On all threads; the error of the first level that fails.
+  Result<void> write_levels() {
+    std::vector<std::optional<Error>> errors(count());
+    std::atomic<std::uint64_t> done = 0;
+    context_.executor.for_each(count(), [&](std::size_t i) {
+      if (auto written = write_level(i); !written) errors[i] = written.error();
+      context_.progress(++done, count(), fmt::format("{}s written", folder_.noun));
+    });
+    for (const auto& error : errors) {
+      if (error) return tl::unexpected(*error);
+    }
+    return {};
+  }
+
+  /// All levels as one document, and the page.
+  Result<void> write_all(Output& output) {
+    Output all;
+    all.items = context_.executor.map(count(), [&](std::size_t i) { return folder_.value(i); });
+    all.metrics = output.metrics;
+    if (job_.wants_json()) output.items = all.items;
+    const std::string document = fmt::format("{}s.json", folder_.noun);
+    if (auto written = writer_.write_document(document, to_value(job_, all)); !written) return written;
+    LevelPage page = folder_.page;
+    page.provenance = provenance_line(job_);
+    page.files.insert(page.files.begin(), document);
+    const auto levels = context_.executor.map(count(), [&](std::size_t i) { return page_level(i); });
+    return writer_.write("index.html", level_page(page, levels));
+  }
+
+  PageLevel page_level(std::size_t i) const {
+    const FolderLevel& level = folder_.levels[i];
+    PageLevel shown{.index = level.index,
+                    .caption = level.caption,
+                    .picture = file(i, picture_),
+                    .solution = solution_file(i),
+                    .text = folder_.text(i),
+                    .measures = level.measures,
+                    .wanted = level.wanted,
+                    .difficulty = level.difficulty,
+                    .files = {}};
+    for (const std::string& kind : kinds_) shown.files.emplace_back(kind, file(i, kind));
+    return shown;
+  }
+
+  const LevelFolder& folder_;
+  const Job& job_;
+  Context& context_;
+  std::stop_token stop_;
+  std::vector<std::string> kinds_;
+  std::string picture_;
+  FolderWriter writer_;
+};
+
+}  // namespace
+
+std::vector<Parameter> folder_parameters(std::string_view help, std::string_view implied,
+                                         std::span<const std::string_view> kinds) {
+  return {{.name = "folder", .kind = Parameter::Kind::output_folder, .help = help},
+          {.name = "files",
+           .kind = Parameter::Kind::list,
+           .implied = implied,
+           .help = "formats of the files in the folder",
+           .choices = {kinds.begin(), kinds.end()}}};
+}
+
+std::vector<std::string> file_kinds(const Parameters& parameters) {
+  std::vector<std::string> kinds;
+  for (std::string& kind : parameters.list("files")) {
+    if (!contains(kinds, kind)) kinds.push_back(std::move(kind));
+  }
+  return kinds;
+}
+
+std::string level_file(const LevelFolder& folder, std::size_t i, std::string_view kind) {
+  const std::uint64_t index = folder.levels[i].index;
+  if (kind == "ldtk") return fmt::format("{}/simplified/Level_{}/data.json", folder.project, index);
+  const std::string ending = kind == folder.text_kind ? std::string(folder.page.text_ending) : fmt::format(".{}", kind);
+  return fmt::format("{}-{:04}{}", folder.noun, index, ending);
+}
+
+Result<void> prepare_folder(const Job& job, const Context& context) {
+  if (job.parameters.has("folder")) return FolderWriter::prepare(job.parameters.text("folder"), context);
+  return job.parameters.has("files") ? fail("--files: says what a folder holds; add --folder DIR") : Result<void>();
+}
+
+Result<void> write_folder(const LevelFolder& folder, const Job& job, Context& context, Output& output) {
+  return FolderJob(folder, job, context).run(output);
+}
+
+}  // namespace teka
