@@ -8,6 +8,7 @@ namespace teka::cli {
 struct ListRequest {
   bool asked = false;
   bool json = false;
+  bool markdown = false;
 };
 
 void add_list(CLI::App& app, ListRequest& request);

@@ -4,6 +4,8 @@
 #include <memory>
 
 #include "core/text.hpp"
+#include "game/common_parameters.hpp"
+#include "game/old_names.hpp"
 #include "game/usual_verbs.hpp"
 #include "games/registry.hpp"
 
@@ -42,22 +44,24 @@ void add_parameter(CLI::App& command, const Parameter& p, Request& request) {
 }
 
 void add_common(CLI::App& command, const Verb& verb, Request& request) {
-  std::vector<std::string_view> formats;
-  for (const Format& format : verb.formats) formats.push_back(format.name);
+  const auto parameters = common_parameters(verb.formats);
+  const auto add = [&](const std::string& names, std::string_view name, auto& target) {
+    const Parameter& p = *std::ranges::find(parameters, name, &Parameter::name);
+    command.add_option(names, target, help_text(p))->type_name(std::string(value_name(p)));
+  };
+  const auto add_flag = [&](const std::string& names, std::string_view name, bool& target) {
+    command.add_flag(names, target, std::string(std::ranges::find(parameters, name, &Parameter::name)->help));
+  };
   if (verb.takes_files) {
     CLI::Option* files = command.add_option("FILE", request.job.files, "input files; - is standard input");
     files->required(verb.needs_files)->type_name("");
   }
-  command.add_option("--seed", request.words.seed, "random seed; the same seed gives the same bytes [1]")
-      ->type_name("N");
-  command.add_option("--threads", request.threads, "number of threads; 0 is one per core [0]")->type_name("N");
-  command.add_option("-o,--out", request.job.out, "output file; its extension chooses the format")->type_name("FILE");
-  command
-      .add_option("--format", request.words.format,
-                  fmt::format("output format: {} [{}]", join(formats, ", "), formats.front()))
-      ->type_name("NAME");
-  command.add_flag("--json", request.words.json, "short for --format json");
-  command.add_flag("-q,--quiet", request.quiet, "no progress bar and no summary");
+  add("--seed", "seed", request.words.seed);
+  add("--threads", "threads", request.threads);
+  add("-o,--out", "out", request.job.out);
+  add("--format", "format", request.words.format);
+  add_flag("--json", "json", request.words.json);
+  add_flag("-q,--quiet", "quiet", request.quiet);
 }
 
 void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request& request) {
@@ -86,7 +90,7 @@ void add_verbs(CLI::App& app, Request& request) {
 }
 
 Result<unsigned> thread_count(const Request& request) {
-  const auto threads = parse_whole_number("threads", request.threads, 1024);
+  const auto threads = parse_whole_number("threads", request.threads, kMostThreads);
   if (!threads) return tl::unexpected(threads.error());
   return static_cast<unsigned>(*threads);
 }
@@ -135,6 +139,13 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
+/// What to say about an option that an earlier version had.
+std::optional<std::string> explain_old_option(const Place& place, std::string_view name) {
+  const auto words = split(place.path, ' ');
+  if (words.size() != 3) return {};
+  return explain_old_name(words[1], words[2], name.substr(2));
+}
+
 /// An option that the library refused: it was given twice, without a value, or with one that it does not take.
 std::string explain_option(const Place& place, const std::string& name, const std::vector<std::string>& words) {
   const CLI::Option* option = place.command->get_option_no_throw(name);
@@ -162,6 +173,7 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
   for (const std::string& word : words) {
     const std::string name = word.substr(0, word.find('='));
     if (!word.starts_with("--") || std::find(names.begin(), names.end(), name) != names.end()) continue;
+    if (const auto now = explain_old_option(place, name)) return *now;
     const std::string hint = suggestion(name, names);
     if (hint.starts_with("; did")) return fmt::format("unknown option '{}'{}", name, hint);
     const bool too_early = place.command != &app && !commands_of(*place.command).empty();

@@ -114,12 +114,12 @@ TEST(Cli, ExamplesWorkAsTheyStand) {
 TEST(Cli, ThePapersPlotsAreDrawnUnlessUnwanted) {
   if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const TempFolder folder;
-  const Ran ran = teka_in(folder.path(), {"reproduce", "maze", "--seeds", "2"});
+  const Ran ran = teka_in(folder.path(), {"reproduce", "maze", "--runs", "2"});
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(folder.files(), (Words{"maze-reproduce-best.svg", "maze-reproduce-mean-elitism.svg",
                                    "maze-reproduce-mean-no-elitism.svg"}));
   for (const std::string& file : folder.files()) EXPECT_THAT(ran.err, HasSubstr(file));
-  output_of({"reproduce", "maze", "--seeds", "2", "--plots", "none"});  // leaves nothing behind
+  output_of({"reproduce", "maze", "--runs", "2", "--plots", "none"});  // leaves nothing behind
 }
 
 TEST(Cli, ListNamesEveryGameAndVerb) {
@@ -243,7 +243,7 @@ TEST(CliJson, HasOneShape) {
   expect_shape(json_of(Words{"render", "maze", "-"} + common, mazes), "render", 3, false);
   expect_shape(json_of(Words{"evaluate", "maze", "-", "--walks", "100"} + common, mazes), "evaluate", 3, true);
   expect_shape(json_of(Words{"evolve", "maze", "--size", "5", "--generations", "2"} + common), "evolve", 1, true);
-  expect_shape(json_of(Words{"reproduce", "maze", "--seeds", "2", "--plots", "none"} + common), "reproduce", 0, true);
+  expect_shape(json_of(Words{"reproduce", "maze", "--runs", "2", "--plots", "none"} + common), "reproduce", 0, true);
   const Value map =
       json_of(Words{"evolve", "maze", "--size", "5", "--map", "turns,dead-ends", "--evaluations", "100"} + common);
   expect_shape(map, "evolve", length_of(map.find("levels")), true);

@@ -52,12 +52,12 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"carving_many", {"generate", "maze", "--size", "40", "--method", "wilson", "--count", "50000"}},
     {"evolving", {"evolve", "maze", "--generations", "1000000"}},
     {"evolving_large", {"evolve", "maze", "--size", "200", "--generations", "1000000"}},
-    {"evolving_by_many_walks", {"evolve", "maze", "--size", "30", "--runs", "1000000"}},
+    {"evolving_by_many_walks", {"evolve", "maze", "--size", "30", "--samples", "1000000"}},
     {"evolving_islands", {"evolve", "maze", "--islands", "4", "--generations", "1000000"}},
     {"estimating", {"evolve", "maze", "--size", "5", "--generations", "1", "--walks", "1000000000"}},
     {"mapping", {"evolve", "maze", "--map", "turns,loops", "--evaluations", "1000000000"}},
     {"mapping_large", {"evolve", "maze", "--size", "100", "--map", "turns,loops", "--evaluations", "1000000"}},
-    {"reproducing", {"reproduce", "maze", "--seeds", "1000"}},
+    {"reproducing", {"reproduce", "maze", "--runs", "1000"}},
     {"generating_levels", {"generate", "sokoban", "--count", "1000000"}},
     {"generating_experts", {"generate", "sokoban", "--count", "100000", "--difficulty", "expert"}},
     {"mending_levels", {"generate", "sokoban", "--count", "1000000", "--walls", "62", "--method", "reverse"}},
@@ -79,11 +79,11 @@ const std::vector<std::pair<std::string, Words>> kLong = {
     {"playing_by_a_network", {"play", "2048", "--player", "ntuple", "--games", "1000000"}},
     {"reading_a_network",
      {"solve", "2048", "--player", "best", "--board", "16384 8192 2 4 / . . . . / 32768 . . . / . . . ."}},
-    {"playing_slowly", {"play", "2048", "--player", "uct", "--runs", "100000", "--games", "10"}},
-    {"thinking", {"solve", "2048", "--runs", "1000000", "--board", "2 2 . . / . . . . / . . . . / . . . ."}},
+    {"playing_slowly", {"play", "2048", "--player", "uct", "--playouts", "100000", "--games", "10"}},
+    {"thinking", {"solve", "2048", "--playouts", "1000000", "--board", "2 2 . . / . . . . / . . . . / . . . ."}},
     {"playing_bricks", {"play", "brick", "--player", "greedy", "--games", "100000"}},
     {"playing_many_bricks", {"play", "brick", "--player", "greedy", "--bricks", "10000000"}},
-    {"learning", {"train", "2048", "--moves", "10000"}},
+    {"learning", {"train", "2048", "--training-moves", "10000"}},
 };
 
 INSTANTIATE_TEST_SUITE_P(While, Interrupt, testing::ValuesIn(kLong), [](const auto& test) { return test.param.first; });
@@ -124,7 +124,7 @@ TEST(Interrupt, WhileSolvingLargeLevels) {
                           "12",       "--count", "20",     "--out", "levels.xsb"};
   ASSERT_EQ(teka_in(folder.path(), generate).code, 0);
   for (const char* best : {"--optimal", "--fewest-moves"}) {
-    interrupted(folder, {"solve", "sokoban", "levels.xsb", "--time", "100000", best}, 700);
+    interrupted(folder, {"solve", "sokoban", "levels.xsb", "--time-per-level", "100000", best}, 700);
   }
 }
 

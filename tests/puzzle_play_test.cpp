@@ -123,8 +123,8 @@ TEST_P(PuzzlePlay, TheSolverSolvesEveryLevelAndOthersAreTheSameOnAnyNumberOfThre
     Value parameters(kSmall);
     parameters.set("player", player);
     const bool searches = std::string_view(player) == "flat" || std::string_view(player) == "uct";
-    if (searches) parameters.set("runs", 10);
-    if (std::string_view(player) != "solver") parameters.set("moves", 30);
+    if (searches) parameters.set("playouts", 10);
+    if (std::string_view(player) != "solver") parameters.set("move-limit", 30);
     if (GetParam().game == "sokoban") parameters.set("boxes", 1);
     TestRun run{.parameters = *parameters.get<Value::Object>(), .threads = 1};
     const auto one = run_verb(game(), "play", run);
@@ -141,11 +141,11 @@ TEST_P(PuzzlePlay, TheSolverSolvesEveryLevelAndOthersAreTheSameOnAnyNumberOfThre
 }
 
 TEST_P(PuzzlePlay, ReplaysAreCheckedMoveByMove) {
-  const TestRun run{.parameters = {{"replays", "out.json"}, {"player", "random"}, {"moves", 20}, {"games", 3}},
+  const TestRun run{.parameters = {{"replays", "out.json"}, {"player", "random"}, {"move-limit", 20}, {"games", 3}},
                     .files = &files};
   ASSERT_TRUE(run_verb(game(), "play", run));
   const auto check = [&] {
-    return run_verb(game(), "play", {.parameters = {{"check", "out.json"}}, .format = "text", .files = &files});
+    return run_verb(game(), "play", {.parameters = {{"check-replays", "out.json"}}, .format = "text", .files = &files});
   };
   const auto fine = check();
   ASSERT_TRUE(fine) << fine.error().message;
@@ -193,25 +193,26 @@ TEST_P(PuzzlePlay, OptionsThatNothingUsesAreErrors) {
     EXPECT_EQ(person.error().message, "--size: not used with FILE; leave it out");
   }
   files["empty"] = "";
-  EXPECT_EQ(error_of(game(), "play", {.parameters = {{"check", "empty"}}, .files = &files}),
-            "--check: empty: the file is empty");
-  EXPECT_EQ(
-      error_of(game(), "play", {.parameters = {{"check", "empty"}, {"games", 3}, {"size", "20"}}, .files = &files}),
-      "--size: not used with --check; leave it out");
-  EXPECT_EQ(error_of(game(), "play", {.parameters = {{"check", "empty"}, {"games", 3}, {"moves", 3}}, .files = &files}),
-            "--moves, --games: not used with --check; leave them out");
+  EXPECT_EQ(error_of(game(), "play", {.parameters = {{"check-replays", "empty"}}, .files = &files}),
+            "--check-replays: empty: the file is empty");
+  EXPECT_EQ(error_of(game(), "play",
+                     {.parameters = {{"check-replays", "empty"}, {"games", 3}, {"size", "20"}}, .files = &files}),
+            "--size: not used with --check-replays; leave it out");
+  EXPECT_EQ(error_of(game(), "play",
+                     {.parameters = {{"check-replays", "empty"}, {"games", 3}, {"move-limit", 3}}, .files = &files}),
+            "--move-limit, --games: not used with --check-replays; leave them out");
 }
 
 TEST_P(PuzzlePlay, RefusesOptionsThatThePlayerDoesNotUse) {
-  EXPECT_THAT(error_of(game(), "play", {.parameters = {{"player", "random"}, {"runs", 5}}}),
-              HasSubstr("--runs: the player 'random' does not use it"));
-  EXPECT_THAT(error_of(game(), "play", {.parameters = {{"player", "solver"}, {"moves", 5}}}),
-              HasSubstr("--moves: the player 'solver' does not use it"));
+  EXPECT_THAT(error_of(game(), "play", {.parameters = {{"player", "random"}, {"playouts", 5}}}),
+              HasSubstr("--playouts: the player 'random' does not use it"));
+  EXPECT_THAT(error_of(game(), "play", {.parameters = {{"player", "solver"}, {"move-limit", 5}}}),
+              HasSubstr("--move-limit: the player 'solver' does not use it"));
 }
 
 TEST(SokobanPlay, AsManyMovesAsAreAllowed) {
   const auto played = run_verb(*find_game("sokoban"), "play",
-                               {.parameters = {{"player", "random"}, {"moves", 12'000}},
+                               {.parameters = {{"player", "random"}, {"move-limit", 12'000}},
                                 .text = "######\n#$  .#\n#@   #\n######\n"});  // the box is stuck
   ASSERT_TRUE(played) << played.error().message;
   EXPECT_EQ(played->metrics.find("moves")->value, 12'000);

@@ -108,7 +108,7 @@ std::vector<std::size_t> places_by_rank(std::span<const double> wanted, std::spa
 
 std::vector<Parameter> difficulty_parameters(std::string_view help) {
   return {
-      {.name = "difficulty", .kind = Parameter::Kind::text, .default_note = "any", .help = help, .form = "LEVEL"},
+      {.name = "difficulty", .kind = Parameter::Kind::text, .help = help, .form = "LEVEL"},
       {.name = "curve",
        .kind = Parameter::Kind::input_file,
        .default_note = "linear",
@@ -125,14 +125,9 @@ std::vector<Parameter> choice_parameters() {
            .default_note = "all",
            .help = "give only these levels of the set",
            .form = "N,A..B"},
-          {.name = "drop",
-           .kind = Parameter::Kind::text,
-           .default_note = "none",
-           .help = "leave these levels out",
-           .form = "N,A..B"},
+          {.name = "drop", .kind = Parameter::Kind::text, .help = "leave these levels out", .form = "N,A..B"},
           {.name = "remake",
            .kind = Parameter::Kind::text,
-           .default_note = "none",
            .help = "make other levels in the place of these; a number given twice is made again twice",
            .form = "N,A..B"}};
 }

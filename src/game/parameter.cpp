@@ -318,8 +318,6 @@ std::string_view value_name(const Parameter& p) {
   }
 }
 
-namespace {
-
 std::string default_text(const Parameter& p) {
   if (!p.default_note.empty()) return std::string(p.default_note);
   const Value& value = p.shown_default();
@@ -327,7 +325,6 @@ std::string default_text(const Parameter& p) {
   return value.is_number() ? fmt::format("{}", value.number()) : std::string();
 }
 
-/// "1 to 1024 s", "at least 0", or nothing.
 std::string limits_text(const Parameter& p) {
   const std::string unit = p.unit.empty() ? "" : fmt::format(" {}", p.unit);
   if (std::isfinite(p.minimum) && std::isfinite(p.maximum)) {
@@ -336,8 +333,6 @@ std::string limits_text(const Parameter& p) {
   if (std::isfinite(p.minimum)) return fmt::format("at least {}{}", p.minimum, unit);
   return std::isfinite(p.maximum) ? fmt::format("at most {}{}", p.maximum, unit) : std::string(p.unit);
 }
-
-}  // namespace
 
 std::string help_text(const Parameter& p) {
   std::string help(p.help);

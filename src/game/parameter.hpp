@@ -41,9 +41,9 @@ struct Parameter {
   Value fallback = {};                 ///< the default; null: absent unless given
   Value implied = {};                  ///< a default that counts as not given: has() is false, and provenance omits it
   std::string_view default_note = {};  ///< describes a default that depends on something: "10000 / colours"
-  std::string_view help = {};
-  std::string_view form = {};                                 ///< placeholder for a value in help; empty: by the kind
-  std::string_view unit = {};                                 ///< "s", "ms", "pixels"
+  std::string_view help = {};          ///< what it means, the same wherever the name is used; after a semicolon: here
+  std::string_view form = {};          ///< placeholder for a value in help; empty: by the kind
+  std::string_view unit = {};          ///< "s", "ms", "pixels"
   double minimum = -std::numeric_limits<double>::infinity();  ///< of numbers, of both sides of a size, of items
   double maximum = std::numeric_limits<double>::infinity();
   std::string_view unbounded = {};             ///< why a number has no minimum or maximum
@@ -127,6 +127,10 @@ Result<Value> parse_parameter(const Parameter& parameter, std::string_view text)
 
 /// The placeholder for a value in help: "N", "WxH", "FILE".
 std::string_view value_name(const Parameter& parameter);
+/// "1 to 1024 s", "at least 0", or nothing.
+std::string limits_text(const Parameter& parameter);
+/// The default in words, or nothing.
+std::string default_text(const Parameter& parameter);
 /// A parameter in one line: help, choices, range and default.
 std::string help_text(const Parameter& parameter);
 

@@ -128,8 +128,8 @@ TEST(Parameters, HelpIsMadeFromTheDeclaration) {
                        .minimum = 1,
                        .maximum = 9}),
             "number (1 to 9 s) [3]");
-  EXPECT_EQ(help_text({.name = "n", .kind = Kind::real, .default_note = "none", .help = "limit", .minimum = 0}),
-            "limit (at least 0) [none]");
+  EXPECT_EQ(help_text({.name = "n", .kind = Kind::real, .default_note = "no limit", .help = "limit", .minimum = 0}),
+            "limit (at least 0) [no limit]");
   EXPECT_EQ(help_text({.name = "n", .kind = Kind::choice, .implied = "a", .help = "method", .choices = {"a", "b"}}),
             "method: a, b [a]");
   EXPECT_EQ(value_name(declared("area")), "WxH");

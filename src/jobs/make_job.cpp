@@ -7,6 +7,7 @@
 
 #include "core/hash.hpp"
 #include "core/text.hpp"
+#include "game/old_names.hpp"
 #include "json/json.hpp"
 
 namespace teka::jobs {
@@ -52,6 +53,16 @@ Result<void> check_output_files(const Request& request, const Parameters& parame
     if (auto ok = is_folder ? files.check_folder(path) : check(p.name, path); !ok) return ok;
   }
   return request.out ? check("out", *request.out) : Result<void>();
+}
+
+/// A name of an earlier version is not just unknown.
+Result<void> check_old_names(const Request& request) {
+  const auto* given = request.parameters.get<Value::Object>();
+  if (given == nullptr) return {};
+  for (const auto& [name, value] : *given) {
+    if (const auto now = explain_old_name(request.verb->name, request.game->name, name)) return fail("{}", *now);
+  }
+  return {};
 }
 
 /// Files that parameters name and that shape the result: provenance has their hashes.
@@ -104,6 +115,7 @@ Result<void> read_words(const Words& words, Request& request) {
 }
 
 Result<Job> make_job(const Request& request, const Files& files) {
+  if (auto fine = check_old_names(request); !fine) return tl::unexpected(fine.error());
   auto parameters = Parameters::make(request.verb->parameters, request.parameters);
   if (!parameters) return tl::unexpected(parameters.error());
   Job job{.game = std::string(request.game->name),

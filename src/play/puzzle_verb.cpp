@@ -12,30 +12,30 @@ using Kind = Parameter::Kind;
 std::vector<Parameter> puzzle_play_parameters(bool with_check) {
   std::vector<Parameter> parameters = {
       {.name = "player", .kind = Kind::choice, .implied = "solver", .help = "player", .choices = puzzle_player_names()},
-      {.name = "runs",
+      {.name = "playouts",
        .kind = Kind::integer,
        .implied = 200,
-       .help = "flat, uct: playouts per move",
+       .help = "number of playouts per move; of flat and uct",
        .minimum = 1,
        .maximum = 1e6},
-      {.name = "moves",
+      {.name = "move-limit",
        .kind = Kind::integer,
        .implied = 1000,
-       .help = "all players but solver: give up on a level after this many moves",
+       .help = "give up on a level after this many moves; all players but solver",
        .minimum = 1,
        .maximum = 1e6},
       {.name = "games",
        .kind = Kind::integer,
        .implied = 10,
-       .help = "number of levels to play",
+       .help = "number of games to play; one for each level",
        .minimum = 1,
        .maximum = 100'000},
       {.name = "replays",
        .kind = Kind::output_file,
-       .help = "write every game to this file, move by move, for --check"},
+       .help = "write every game to this file; move by move, for --check-replays"},
   };
   if (with_check) {
-    parameters.push_back({.name = "check",
+    parameters.push_back({.name = "check-replays",
                           .kind = Kind::input_file,
                           .help = "replay the games of this file and check every move",
                           .shapes_result = true});
@@ -60,14 +60,14 @@ bool asks_for_puzzle_player(const Parameters& parameters) {
 Result<PuzzlePlayer> puzzle_player_of(const Parameters& parameters) {
   PuzzlePlayer player = puzzle_player(parameters.text("player"));
   const bool searches = player.method == GenericPlayer::Method::flat || player.method == GenericPlayer::Method::uct;
-  if (parameters.has("runs") && !searches) {
-    return fail("--runs: the player '{}' does not use it; use --player flat or --player uct", player.name);
+  if (parameters.has("playouts") && !searches) {
+    return fail("--playouts: the player '{}' does not use it; use --player flat or --player uct", player.name);
   }
-  if (parameters.has("moves") && !player.method) {
-    return fail("--moves: the player 'solver' does not use it; leave it out");
+  if (parameters.has("move-limit") && !player.method) {
+    return fail("--move-limit: the player 'solver' does not use it; leave it out");
   }
-  player.search.playouts = static_cast<std::uint64_t>(parameters.integer("runs"));
-  player.most_moves = static_cast<std::uint64_t>(parameters.integer("moves"));
+  player.search.playouts = static_cast<std::uint64_t>(parameters.integer("playouts"));
+  player.most_moves = static_cast<std::uint64_t>(parameters.integer("move-limit"));
   return player;
 }
 

@@ -18,11 +18,11 @@
 
 namespace teka {
 
-/// --player, --runs, --moves, --games, --replays, and --check unless that is left out.
+/// --player, --playouts, --move-limit, --games, --replays, and --check-replays unless that is left out.
 std::vector<Parameter> puzzle_play_parameters(bool with_check = true);
 /// Whether one of the first four was given: then no person plays.
 bool asks_for_puzzle_player(const Parameters& parameters);
-/// The player of --player, with --runs and --moves. An option that it does not use is an error.
+/// The player of --player, with --playouts and --move-limit. An option that it does not use is an error.
 Result<PuzzlePlayer> puzzle_player_of(const Parameters& parameters);
 /// The number of levels asked for; a file may have fewer.
 std::size_t wanted_levels(const Parameters& parameters);
@@ -74,24 +74,25 @@ Result<PuzzleSource<typename P::State>> puzzle_levels(const PuzzleVerb<P>& verb,
       .count = count};
 }
 
-/// Replays the games of --check.
+/// Replays the games of --check-replays.
 template <Puzzle P>
 Result<Output> check_puzzle_replays(const PuzzleVerb<P>& verb, const Job& job, Context& context) {
-  if (!job.inputs.empty()) return fail("FILE: not used with --check; leave it out");
+  if (!job.inputs.empty()) return fail("FILE: not used with --check-replays; leave it out");
   for (const auto& options : {verb.parameters, puzzle_play_parameters(false)}) {
-    if (auto fine = refuse_options(options, job.parameters, "--check"); !fine) return tl::unexpected(fine.error());
+    if (auto fine = refuse_options(options, job.parameters, "--check-replays"); !fine)
+      return tl::unexpected(fine.error());
   }
-  const std::string& path = job.parameters.text("check");
+  const std::string& path = job.parameters.text("check-replays");
   const auto document = context.read_document(path);
-  if (!document) return at_place("--check", document.error());
+  if (!document) return at_place("--check-replays", document.error());
   const auto list = level_list(*document);
-  if (!list) return at_place(fmt::format("--check: {}", path), list.error());
+  if (!list) return at_place(fmt::format("--check-replays: {}", path), list.error());
   Output output;
   PuzzleReport report;
   for (std::size_t i = 0; i < (*list)->size(); ++i) {
     if (context.budget.interrupted()) return Output{};
     const auto run = puzzle_run_from(verb.puzzle, (**list)[i], verb.game);
-    if (!run) return at_place(fmt::format("--check: {}: game {}", path, i + 1), run.error());
+    if (!run) return at_place(fmt::format("--check-replays: {}: game {}", path, i + 1), run.error());
     report.add(run->solved, run->moves.size(), 0);
     output.body += fmt::format("game {}: {}\n", i + 1, describe_result(run->solved, run->moves.size()));
   }
@@ -140,7 +141,7 @@ Result<std::vector<PlayedLevel>> play_levels(const PuzzleVerb<P>& verb, const Jo
 
 template <Puzzle P>
 Result<Output> run_puzzle_play(const PuzzleVerb<P>& verb, const Job& job, Context& context) {
-  if (job.parameters.has("check")) return check_puzzle_replays(verb, job, context);
+  if (job.parameters.has("check-replays")) return check_puzzle_replays(verb, job, context);
   const auto player = puzzle_player_of(job.parameters);
   if (!player) return tl::unexpected(player.error());
   const auto source = puzzle_levels(verb, job);
@@ -194,7 +195,9 @@ Verb puzzle_play_verb(const PuzzleVerb<P>& verb) {
       .needs_files = false,
       .run = [verb](const Job& job, Context& context) { return run_puzzle_play(verb, job, context); },
       .is_for_person =
-          [](const Job& job) { return !asks_for_puzzle_player(job.parameters) && !job.parameters.has("check"); },
+          [](const Job& job) {
+            return !asks_for_puzzle_player(job.parameters) && !job.parameters.has("check-replays");
+          },
       .run_on_terminal = [verb](const Job& job, Context& context,
                                 Terminal& terminal) { return run_puzzle_on_terminal(verb, job, context, terminal); }};
 }

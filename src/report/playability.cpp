@@ -46,7 +46,7 @@ std::string PlayabilityCount::summary(std::string_view noun, std::string_view pl
 Parameter lenient_parameter() {
   return {.name = "lenient",
           .kind = Parameter::Kind::flag,
-          .help = "count levels that cannot be read as not playable, even if none can be read"};
+          .help = "count levels that cannot be read as not playable; even if none can be read"};
 }
 
 }  // namespace teka

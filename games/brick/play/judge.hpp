@@ -6,7 +6,7 @@
 
 namespace teka::brick {
 
-/// The judge's time limit; --time overrides it.
+/// The judge's time limit; --time-per-game overrides it.
 constexpr double kJudgeSeconds = 10;
 
 Result<Output> play_with_judge(const Job& job, Context& context, Stream& stream);

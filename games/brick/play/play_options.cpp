@@ -52,19 +52,20 @@ std::vector<Parameter> player_parameters() {
       {.name = "weights",
        .kind = Kind::input_file,
        .default_note = "the weights in the program",
-       .help = "weights for the player, written by 'teka train brick' (search, fast) or 'teka evolve brick' (thesis) "
+       .help = "weights of the player; written by 'teka train brick' (search, fast) or 'teka evolve brick' (thesis) "
                "with --json --out FILE",
        .shapes_result = true},
-      {.name = "effort",
+      {.name = "placements",
        .kind = Kind::integer,
        .implied = static_cast<std::int64_t>(kUsualEffort),
-       .help = "placements to try per brick, on average; the result is the same on every machine",
+       .help = "number of placements to try per brick; on average; the result is the same on every machine",
        .minimum = 0,
        .maximum = 1e9},
-      {.name = "time",
+      {.name = "time-per-game",
        .kind = Kind::real,
-       .default_note = "none; 10 with --stdin",
-       .help = "time per game, including start-up, instead of --effort; the result then depends on the machine",
+       .default_note = "10 with --stdin",
+       .help =
+           "time limit per game; start-up included, instead of --placements; the result then depends on the machine",
        .unit = "s",
        .minimum = 0.1,
        .maximum = 86400},
@@ -76,11 +77,12 @@ bool asks_for_player(const Parameters& parameters) {
 }
 
 Result<Pace> pace_of(const Parameters& parameters, const Pace& usual) {
-  if (parameters.has("effort") && parameters.has("time")) {
-    return fail("--effort and --time exclude each other; use only one of them");
+  if (parameters.has("placements") && parameters.has("time-per-game")) {
+    return fail("--placements and --time-per-game exclude each other; use only one of them");
   }
-  if (parameters.has("effort")) return Pace{.placements = static_cast<std::uint64_t>(parameters.integer("effort"))};
-  if (parameters.has("time")) return Pace{.seconds = parameters.real("time")};
+  if (parameters.has("placements"))
+    return Pace{.placements = static_cast<std::uint64_t>(parameters.integer("placements"))};
+  if (parameters.has("time-per-game")) return Pace{.seconds = parameters.real("time-per-game")};
   return usual;
 }
 
@@ -95,8 +97,8 @@ Result<std::string> player_of(const Parameters& parameters) {
   std::string name = parameters.text("player");
   const auto kind = find_player(player_kinds(), name);
   if (!kind) return at_place("--player", kind.error());
-  if (parameters.has("effort") && !(*kind)->thinks) {
-    return fail("--effort: the player '{}' does not use it; leave it out", name);
+  if (parameters.has("placements") && !(*kind)->thinks) {
+    return fail("--placements: the player '{}' does not use it; leave it out", name);
   }
   return name;
 }

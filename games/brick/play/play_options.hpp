@@ -15,12 +15,12 @@ struct CaseSize {
 };
 CaseSize case_size(const Parameters& parameters);
 
-/// --player, --weights, --effort, --time.
+/// --player, --weights, --placements, --time-per-game.
 std::vector<Parameter> player_parameters();
 /// Whether any of them was given.
 bool asks_for_player(const Parameters& parameters);
 
-/// The pace by --effort or --time; `usual` when neither was given.
+/// The pace by --placements or --time-per-game; `usual` when neither was given.
 Result<Pace> pace_of(const Parameters& parameters, const Pace& usual);
 /// The checked player's name; kOfflineName with --offline. An effort for a player that does not use it is an error.
 Result<std::string> player_of(const Parameters& parameters);

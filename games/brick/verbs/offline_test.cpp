@@ -155,7 +155,7 @@ Output play_verb_offline(Value::Object parameters, unsigned threads = 2) {
 }
 
 TEST(BrickOfflineVerb, IsTheSameForAnyNumberOfThreads) {
-  const Value::Object parameters = {{"bricks", 80}, {"games", 5}, {"effort", 2000}};
+  const Value::Object parameters = {{"bricks", 80}, {"games", 5}, {"placements", 2000}};
   const Output expected = play_verb_offline(parameters, 1);
   EXPECT_EQ(expected.items.size(), 5U);
   for (const unsigned threads : {2U, 5U}) {
@@ -166,7 +166,7 @@ TEST(BrickOfflineVerb, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(BrickOfflineVerb, EveryMetricIsMarkedAsOffline) {
-  const Output output = play_verb_offline({{"bricks", 60}, {"games", 2}, {"effort", 1000}});
+  const Output output = play_verb_offline({{"bricks", 60}, {"games", 2}, {"placements", 1000}});
   EXPECT_THAT(output.body, StartsWith("offline planner, 1000 placements per brick; 5 colours, 60 bricks; games: 2"));
   EXPECT_THAT(output.body, HasSubstr("offline: all bricks were known"));
   for (const Metric& metric : output.metrics.items()) EXPECT_THAT(metric.name, StartsWith("offline "));
@@ -175,7 +175,7 @@ TEST(BrickOfflineVerb, EveryMetricIsMarkedAsOffline) {
 }
 
 TEST(BrickOfflineVerb, SavedGamesStayOffline) {
-  Value::Array games = play_verb_offline({{"bricks", 60}, {"games", 2}, {"effort", 1000}}).items;
+  Value::Array games = play_verb_offline({{"bricks", 60}, {"games", 2}, {"placements", 1000}}).items;
   const auto again = run_verb(game(), "evaluate", {.levels = games});
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(again->items, games);
@@ -211,7 +211,7 @@ Result<Output> judged_offline_verb(PatientStream& stream, Value::Object paramete
 TEST(BrickOfflineJudge, ReadsAllBricksAndSaysSo) {
   const Deal deal{.colours = 4, .bricks = 70, .seed = 9};
   PatientStream stream(judge_lines(dealt(deal)), 1000);
-  const auto output = judged_offline_verb(stream, {{"effort", 2000}});
+  const auto output = judged_offline_verb(stream, {{"placements", 2000}});
   ASSERT_TRUE(output) << output.error().message;
   std::string letters;
   for (const std::string& answer : stream.answers) letters += letter_of(parse_transcript(answer)->at(0).placement);
@@ -223,7 +223,7 @@ TEST(BrickOfflineJudge, ReadsAllBricksAndSaysSo) {
 
 TEST(BrickOfflineJudge, AnswersAllOnAClock) {
   PatientStream stream(judge_lines(random_case(Seed(1), 3, 40)), 1000);
-  const auto output = judged_offline_verb(stream, {{"time", 0.3}});
+  const auto output = judged_offline_verb(stream, {{"time-per-game", 0.3}});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(stream.answers.size(), 40U);
 }

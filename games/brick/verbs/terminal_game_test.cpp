@@ -183,7 +183,7 @@ TEST(BrickTerminal, StartsOnlyWithoutAPlayer) {
   EXPECT_FALSE(is_for_person({{"games", 5}}));
   EXPECT_FALSE(is_for_person({{"watch", true}}));
   EXPECT_FALSE(is_for_person({{"stdin", true}}));
-  EXPECT_FALSE(is_for_person({{"time", 5}}));
+  EXPECT_FALSE(is_for_person({{"time-per-game", 5}}));
 }
 
 }  // namespace

@@ -61,13 +61,14 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 }  // namespace
 
 Verb evaluate_verb() {
-  return {.name = "evaluate",
-          .summary = "Scores a transcript (CASE MOVES), or checks games saved by 'teka play brick --replays'",
-          .example = "teka evaluate brick examples/brick-case.txt examples/brick-moves.txt",
-          .parameters = {{.name = "animate", .kind = Kind::flag, .help = "replay the games in the terminal"}},
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
-          .takes_files = true,
-          .run = run_evaluate};
+  return {
+      .name = "evaluate",
+      .summary = "Scores a transcript (CASE MOVES), or checks games saved by 'teka play brick --replays'",
+      .example = "teka evaluate brick examples/brick-case.txt examples/brick-moves.txt",
+      .parameters = {{.name = "animate", .kind = Kind::flag, .help = "play the moves in the terminal; of the games"}},
+      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .takes_files = true,
+      .run = run_evaluate};
 }
 
 }  // namespace teka::brick

@@ -18,7 +18,7 @@ std::vector<Parameter> game_parameters() {
       {.name = "bricks",
        .kind = Kind::integer,
        .fallback = 2000,
-       .help = "number of bricks of the game that evaluates weights",
+       .help = "number of bricks per game; of the one that evaluates weights",
        .minimum = 1,
        .maximum = 1e6},
       {.name = "limit",
@@ -31,7 +31,7 @@ std::vector<Parameter> game_parameters() {
       {.name = "panic",
        .kind = Kind::integer,
        .fallback = kPrintedPanic,
-       .help = "take points when fewer cells than this are free (the thesis prints 10; its scores suggest 30)",
+       .help = "take points when fewer cells than this are free (the thesis prints 10, its scores suggest 30)",
        .minimum = 0,
        .maximum = kCells + 1},
       {.name = "features",
@@ -50,7 +50,7 @@ std::vector<Parameter> evolve_parameters() {
       {.name = "generations",
        .kind = Kind::integer,
        .fallback = 1000,
-       .help = "maximum number of generations; the run ends earlier when the elite has converged",
+       .help = "number of generations; the run ends earlier when the elite has converged",
        .minimum = 0,
        .maximum = 1e9},
       {.name = "mutation",
@@ -65,10 +65,10 @@ std::vector<Parameter> evolve_parameters() {
        .help = "standard deviation of initial weights and of mutations",
        .minimum = 0,
        .maximum = 1e9},
-      {.name = "games",
+      {.name = "checks",
        .kind = Kind::integer,
        .fallback = 20,
-       .help = "number of fresh games that estimate the result, and as many with the thesis's weights",
+       .help = "number of fresh games that estimate the result; and as many with the thesis's weights",
        .minimum = 2,
        .maximum = 1e6},
   };
@@ -104,7 +104,7 @@ struct FreshGames {
   std::uint64_t deaths = 0;
 };
 FreshGames play_fresh(const ThesisSettings& settings, const ThesisProblem& problem, const Job& job, Context& context) {
-  const auto count = static_cast<std::size_t>(job.parameters.integer("games"));
+  const auto count = static_cast<std::size_t>(job.parameters.integer("checks"));
   const auto games = context.executor.map(count, [&](std::size_t i) {
     const Case drawn = random_case(Seed(job.seed).child("fresh").child(i), problem.drops.colours(),
                                    static_cast<int>(problem.bricks.size()));

@@ -13,7 +13,7 @@ using testing::Not;
 using testing::StartsWith;
 
 TestRun small(Value::Object more = {}, unsigned threads = 2) {
-  Value::Object parameters = {{"colours", 9}, {"bricks", 120}, {"population", 24}, {"generations", 4}, {"games", 3}};
+  Value::Object parameters = {{"colours", 9}, {"bricks", 120}, {"population", 24}, {"generations", 4}, {"checks", 3}};
   for (auto& [name, value] : more) {
     const auto known = std::find_if(parameters.begin(), parameters.end(), [&](auto& p) { return p.first == name; });
     if (known != parameters.end()) parameters.erase(known);

@@ -24,17 +24,17 @@ std::vector<Parameter> play_parameters() {
   parameters.push_back({.name = "games",
                         .kind = Kind::integer,
                         .default_note = "10; 1 with --watch",
-                        .help = "number of games",
+                        .help = "number of games to play",
                         .minimum = 1,
                         .maximum = 1'000'000});
   parameters.push_back({.name = "replays",
                         .kind = Kind::output_file,
-                        .help = "write all games to this file, for 'teka evaluate brick'"});
-  parameters.push_back({.name = "watch", .kind = Kind::flag, .help = "show the first game in the terminal"});
+                        .help = "write every game to this file; for 'teka evaluate brick'"});
+  parameters.push_back({.name = "watch", .kind = Kind::flag, .help = "show it in the terminal; the first game"});
   parameters.push_back({.name = "offline",
                         .kind = Kind::flag,
                         .help = "all bricks are known in advance: a different game, marked as such, searched for long "
-                                "chains within --effort (30000 by default) or --time"});
+                                "chains within --placements (usually 30000) or --time-per-game"});
   parameters.push_back({.name = "stdin",
                         .kind = Kind::flag,
                         .help = "read a case from standard input brick by brick and answer each one at once"});
@@ -73,7 +73,7 @@ Output output_of(const Job& job, const Match& match, const std::vector<Record>& 
                                        [&](const Record& game) { return to_value(game, match.player.name); });
   if (match.pace.seconds) {
     report.add_speed(output.metrics);
-    output.summary += "With --time the games depend on the machine.\n";
+    output.summary += "With --time-per-game the games depend on the machine.\n";
   }
   if (job.parameters.flag("watch")) add_frames(games.front(), match.player.name, output.frames);
   return output;

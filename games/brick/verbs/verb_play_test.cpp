@@ -62,7 +62,7 @@ TEST(BrickPlay, SummarisesItsGames) {
 }
 
 TEST(BrickPlay, WithATimeTheSpeedIsAMetric) {
-  const Output output = play({{"player", "greedy"}, {"bricks", 50}, {"games", 2}, {"time", 1.5}});
+  const Output output = play({{"player", "greedy"}, {"bricks", 50}, {"games", 2}, {"time-per-game", 1.5}});
   EXPECT_GT(output.metrics.find("moves/s")->value, 0);
   EXPECT_GT(output.metrics.find("longest game")->value, 0);
   EXPECT_THAT(output.summary, HasSubstr("depend on the machine"));
@@ -80,10 +80,11 @@ TEST(BrickPlay, ReportsErrors) {
   EXPECT_EQ(play_error({{"bricks", 0}}), "--bricks: 0 is out of range; it must be from 1 to 10000000");
   EXPECT_EQ(play_error({{"bricks", 10'000'000}, {"games", 51}}),
             "--games: 51 games of 10000000 bricks are too many; at most 50");
-  EXPECT_EQ(play_error({{"effort", 5}, {"player", "greedy"}}),
-            "--effort: the player 'greedy' does not use it; leave it out");
-  EXPECT_THAT(play_error({{"effort", 5}, {"time", 5}}), StartsWith("--effort and --time exclude each other"));
-  EXPECT_THAT(play_error({{"time", 0.01}}), StartsWith("--time: 0.01 is out of range"));
+  EXPECT_EQ(play_error({{"placements", 5}, {"player", "greedy"}}),
+            "--placements: the player 'greedy' does not use it; leave it out");
+  EXPECT_THAT(play_error({{"placements", 5}, {"time-per-game", 5}}),
+              StartsWith("--placements and --time-per-game exclude each other"));
+  EXPECT_THAT(play_error({{"time-per-game", 0.01}}), StartsWith("--time-per-game: 0.01 is out of range"));
   EXPECT_THAT(play_error({{"stdin", true}}), StartsWith("--stdin: there is no standard input here"));
 }
 

@@ -27,7 +27,7 @@ TEST(ReproduceBrick, TheThesissPointsAddUpToItsRank) {
 }
 
 TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
-  const auto output = reproduce({{"cases", "5,10"}, {"seeds", 3}});
+  const auto output = reproduce({{"cases", "5,10"}, {"games", 3}});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->body, HasSubstr("231030"));
   EXPECT_THAT(output->body, HasSubstr("147997"));
@@ -44,13 +44,14 @@ TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
 }
 
 TEST(ReproduceBrick, AddsOurPlayers) {
-  const auto search = reproduce({{"cases", "5"}, {"seeds", 2}, {"player", "search"}, {"effort", 1000}});
+  const auto search = reproduce({{"cases", "5"}, {"games", 2}, {"extra-player", "search"}, {"placements", 1000}});
   ASSERT_TRUE(search) << search.error().message;
   EXPECT_NE(search->metrics.find("search, 1000 placements per brick: 5 colours, 2000 bricks"), nullptr);
-  const auto alone = reproduce({{"cases", "5"}, {"seeds", 2}, {"player", "none"}});
+  const auto alone = reproduce({{"cases", "5"}, {"games", 2}, {"extra-player", "none"}});
   ASSERT_TRUE(alone) << alone.error().message;
   EXPECT_EQ(alone->kept, "4 of 4 games");
-  EXPECT_THAT(error_with({{"player", "search"}, {"effort", 1000}, {"time", 1.0}}), HasSubstr("use only one of them"));
+  EXPECT_THAT(error_with({{"extra-player", "search"}, {"placements", 1000}, {"time-per-game", 1.0}}),
+              HasSubstr("use only one of them"));
 }
 
 TEST(ReproduceBrick, RepeatsTheExperiments) {
@@ -95,7 +96,7 @@ TEST(ReproduceBrick, EqualSetupsShareTheirRuns) {
 }
 
 TEST(ReproduceBrick, SameForAnyNumberOfThreads) {
-  const Value::Object parameters = {{"cases", "10"}, {"seeds", 3},       {"experiments", "sigma"},
+  const Value::Object parameters = {{"cases", "10"}, {"games", 3},       {"experiments", "sigma"},
                                     {"bricks", 30},  {"generations", 1}, {"runs", 1}};
   const auto expected = reproduce(parameters, 1);
   ASSERT_TRUE(expected) << expected.error().message;
@@ -113,7 +114,7 @@ TEST(ReproduceBrick, ReportsErrors) {
 TEST(ReproduceBrick, KeepsFinishedGamesWhenInterrupted) {
   const auto output =
       run_until(5, game(), "reproduce",
-                {.parameters = {{"cases", "10"}, {"seeds", 100000}, {"experiments", "all"}}, .format = "text"});
+                {.parameters = {{"cases", "10"}, {"games", 100000}, {"experiments", "all"}}, .format = "text"});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 300000 games"));
   const auto games = output->metrics.find("thesis, panic 10: 9 colours, 11111 bricks")->n;

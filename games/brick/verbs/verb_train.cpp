@@ -23,17 +23,16 @@ std::vector<Parameter> training_game_parameters() {
        .help = "number of bricks per game",
        .minimum = 1,
        .maximum = 1e6},
-      {.name = "games",
+      {.name = "trials",
        .kind = Kind::integer,
        .fallback = 2,
        .help = "number of games per candidate; all candidates of a generation play the same bricks",
        .minimum = 1,
        .maximum = 1e4},
-      {.name = "effort",
+      {.name = "placements",
        .kind = Kind::integer,
        .fallback = 0,
-       .help = "placements to try per brick, as --effort of play; 0 evaluates boards without looking ahead, as the "
-               "player fast",
+       .help = "number of placements to try per brick; 0 evaluates boards without looking ahead, as the player fast",
        .minimum = 0,
        .maximum = 1e9},
   };
@@ -51,7 +50,7 @@ std::vector<Parameter> train_parameters() {
       {.name = "population",
        .kind = Kind::integer,
        .fallback = 24,
-       .help = "number of candidates per generation",
+       .help = "number of individuals; the candidates of a generation",
        .minimum = 4,
        .maximum = 1e4},
       {.name = "step",
@@ -63,18 +62,17 @@ std::vector<Parameter> train_parameters() {
       {.name = "weights",
        .kind = Kind::input_file,
        .default_note = "the weights in the program",
-       .help = "initial weights: the result of an earlier run (written by --json --out FILE); use another --seed to "
-               "continue it",
+       .help =
+           "weights of the player; the initial ones, from an earlier run (written by --json --out FILE); use another "
+           "--seed to continue it",
        .shapes_result = true},
       {.name = "checks",
        .kind = Kind::integer,
        .fallback = 20,
-       .help = "number of fresh games that estimate the result, and as many with the initial weights",
+       .help = "number of fresh games that estimate the result; and as many with the initial weights",
        .minimum = 2,
        .maximum = 1e6},
-      {.name = "plot",
-       .kind = Kind::output_file,
-       .help = "draw mean and best of each generation to this file (.svg or .png)"},
+      {.name = "plot", .kind = Kind::output_file, .help = "draw the course of the run to this file (.svg or .png)"},
   };
   parameters.insert(parameters.end(), more.begin(), more.end());
   return parameters;
@@ -82,10 +80,10 @@ std::vector<Parameter> train_parameters() {
 
 TrainingSettings training_settings(const Parameters& p) {
   const auto colours = static_cast<int>(p.integer("colours"));
-  const auto effort = static_cast<std::uint64_t>(p.integer("effort"));
+  const auto effort = static_cast<std::uint64_t>(p.integer("placements"));
   return {.colours = colours,
           .bricks = static_cast<int>(p.integer("bricks")),
-          .games = static_cast<std::size_t>(p.integer("games")),
+          .games = static_cast<std::size_t>(p.integer("trials")),
           .population = static_cast<std::size_t>(p.integer("population")),
           .step = p.real("step"),
           .plan = effort == 0 ? SearchPlan{} : plan_for(effort, colours)};

@@ -64,10 +64,10 @@ TEST(TrainBrick, ContinuesFromWeights) {
 
 TEST(TrainBrick, SameForAnyNumberOfThreads) {
   for (const int effort : {0, 2500}) {
-    const auto expected = run_verb(game(), "train", tiny({{"effort", effort}}, 1));
+    const auto expected = run_verb(game(), "train", tiny({{"placements", effort}}, 1));
     ASSERT_TRUE(expected);
     for (const unsigned threads : {2U, 5U}) {
-      EXPECT_EQ(print(*run_verb(game(), "train", tiny({{"effort", effort}}, threads))), print(*expected));
+      EXPECT_EQ(print(*run_verb(game(), "train", tiny({{"placements", effort}}, threads))), print(*expected));
     }
   }
 }

@@ -108,7 +108,7 @@ LevelFolder folder_of(const std::vector<Level>& levels, const Job& job) {
 }  // namespace
 
 std::vector<Parameter> map_folder_parameters() {
-  return folder_parameters("write one file per map, maps.json and a page that shows them (index.html) to this folder",
+  return folder_parameters("write every level and a page that shows them to this folder; with maps.json and index.html",
                            "text,tmj,png", kFileKinds);
 }
 

@@ -20,7 +20,7 @@ std::vector<Parameter> map_parameters() {
       {.name = "size",
        .kind = Kind::size,
        .fallback = "80x25",
-       .help = "width and height in tiles, at least 20x15",
+       .help = "width and height; in tiles, at least 20x15",
        .minimum = kSmallestMap.height,
        .maximum = kMostSide},
       {.name = "rooms",
@@ -32,14 +32,13 @@ std::vector<Parameter> map_parameters() {
       {.name = "loops",
        .kind = Kind::real,
        .fallback = 0.15,
-       .help = "share of the possible extra passages beyond a spanning tree: 0 gives a tree, 1 all passages (the "
-               "paper's k)",
+       .help = "loops, as a share of the possible ones; 0 gives a tree, 1 all passages (the paper's k)",
        .minimum = 0,
        .maximum = 1},
       {.name = "style",
        .kind = Kind::choice,
        .fallback = "rooms",
-       .help = "shape of rooms",
+       .help = "style of the rooms",
        .choices = {style_names().begin(), style_names().end()}},
       {.name = "corridors",
        .kind = Kind::choice,
@@ -73,7 +72,7 @@ std::vector<Parameter> mission_parameters() {
       {.name = "locks",
        .kind = Kind::integer,
        .fallback = 0,
-       .help = "number of locked doors that need a key",
+       .help = "number of locked doors; each needs a key",
        .minimum = 0,
        .maximum = 9},
       {.name = "secrets",
@@ -157,7 +156,7 @@ std::vector<Parameter> target_parameters() {
 std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters;
   const std::string_view difficulty =
-      "easy, medium, hard, expert or a number from 0 to 1: chooses danger, locks, loops, start and exit, unless "
+      "easy, medium, hard, expert, or a number from 0 to 1; chooses danger, locks, loops, start and exit, unless "
       "they are given, and searches for maps in that range; or a campaign that rises, as in easy..expert";
   for (const auto& list :
        {map_parameters(), difficulty_parameters(difficulty), target_parameters(), mission_parameters(),

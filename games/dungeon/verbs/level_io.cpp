@@ -71,9 +71,9 @@ std::vector<Parameter> drawing_parameters() {
           {.name = "show-graph",
            .kind = Parameter::Kind::flag,
            .help = "draw rooms and passages as a graph over the picture"},
-          {.name = "show-walk",
+          {.name = "show-solution",
            .kind = Parameter::Kind::flag,
-           .help = "draw a shortest walk from start to exit that collects the keys"},
+           .help = "draw the solution; a shortest walk from start to exit that collects the keys"},
           {.name = "tileset",
            .kind = Parameter::Kind::output_file,
            .help = "write the tile image that tmj and tmx refer to (.png or .svg)"}};
@@ -82,7 +82,7 @@ std::vector<Parameter> drawing_parameters() {
 PictureStyle picture_style(const Parameters& parameters) {
   return {.cell = static_cast<double>(parameters.integer("cell")),
           .graph = parameters.flag("show-graph"),
-          .walk = parameters.flag("show-walk")};
+          .walk = parameters.flag("show-solution")};
 }
 
 Result<EachLevel<Map>> read_each_map(const Job& job, const std::stop_token& stop) {

@@ -13,7 +13,7 @@ namespace teka::dungeon {
 
 /// text, json, svg, png, tmj, tmx, graphml, dot.
 std::vector<Format> level_formats();
-/// --cell, --show-graph, --show-walk and --tileset, the options of every verb that writes levels.
+/// --cell, --show-graph, --show-solution and --tileset, the options of every verb that writes levels.
 std::vector<Parameter> drawing_parameters();
 PictureStyle picture_style(const Parameters& parameters);
 

@@ -17,7 +17,7 @@ std::vector<Parameter> level_parameters() {
       {.name = "size",
        .kind = Kind::size,
        .fallback = "60x18",
-       .help = "width and height of generated maps, in tiles",
+       .help = "width and height; in tiles, at least 20x15",
        .minimum = kSmallestMap.height,
        .maximum = kMostPlayedSide},
       {.name = "rooms",
@@ -29,7 +29,7 @@ std::vector<Parameter> level_parameters() {
       {.name = "locks",
        .kind = Kind::integer,
        .fallback = 2,
-       .help = "number of locked doors",
+       .help = "number of locked doors; each needs a key",
        .minimum = 0,
        .maximum = kMostLocks},
   };

@@ -117,8 +117,8 @@ std::string search_example_targets(const Seed& seed, Context& context, Metrics& 
 
 Result<Output> run_reproduce(const Job& job, Context& context) {
   const auto maps = static_cast<std::size_t>(job.parameters.integer("maps"));
-  const auto sets = static_cast<std::size_t>(job.parameters.integer("seeds"));
-  const auto weights = weights_from(job.parameters.text("weights"));
+  const auto sets = static_cast<std::size_t>(job.parameters.integer("runs"));
+  const auto weights = weights_from(job.parameters.text("edge-weights"));
   const PaperReport report{.rows = run_rows(weights, sets, maps, Seed(job.seed), context), .sets = sets, .maps = maps};
   Output output;
   if (report.rows.empty()) return output;
@@ -141,20 +141,20 @@ Verb reproduce_verb() {
   return {
       .name = "reproduce",
       .summary = "Generates many sets of the paper's maps for every k, and prints its tables beside ours",
-      .example = "teka reproduce dungeon --seeds 3 --maps 100 --plots plots",
+      .example = "teka reproduce dungeon --runs 3 --maps 100 --plots plots",
       .parameters = {{.name = "maps",
                       .kind = Kind::integer,
                       .fallback = 500,
                       .help = "number of maps in a set (500 in the paper)",
                       .minimum = 20,
                       .maximum = 2000},
-                     {.name = "seeds",
+                     {.name = "runs",
                       .kind = Kind::integer,
                       .fallback = 40,
-                      .help = "number of sets for each k (1 in the paper)",
+                      .help = "number of runs per configuration; each makes one set of maps (1 in the paper)",
                       .minimum = 2,
                       .maximum = 1e5},
-                     {.name = "weights",
+                     {.name = "edge-weights",
                       .kind = Kind::choice,
                       .fallback = "both",
                       .help = "edge weights of the candidate passages (random in the paper)",
@@ -165,7 +165,7 @@ Verb reproduce_verb() {
                      {.name = "plots",
                       .kind = Kind::output_file,
                       .fallback = "dungeon-reproduce",
-                      .help = "prefix of the plot files (PREFIX-maps.svg and so on); none writes no plots",
+                      .help = "prefix of the plot files; as in PREFIX-maps.svg; none writes no plots",
                       .form = "PREFIX"}},
       .formats = {{"text", ".txt"}, {"json", ".json"}},
       .run = run_reproduce};

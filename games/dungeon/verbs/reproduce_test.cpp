@@ -77,7 +77,7 @@ TEST(Paper, EffectsAreInDeviationsOfASet) {
 }
 
 TestRun small_run(Value::Object more = {}, unsigned threads = 2) {
-  Value::Object parameters = {{"maps", 20}, {"seeds", 2}};
+  Value::Object parameters = {{"maps", 20}, {"runs", 2}};
   parameters.insert(parameters.end(), more.begin(), more.end());
   return {.parameters = std::move(parameters), .format = "text", .threads = threads};
 }
@@ -108,7 +108,7 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
 
 TEST(Reproduce, OneKindOfWeightsAndNoPlots) {
   TestFiles files;
-  TestRun run = small_run({{"weights", "euclidean"}, {"plots", "none"}});
+  TestRun run = small_run({{"edge-weights", "euclidean"}, {"plots", "none"}});
   run.files = &files;
   const auto output = run_verb(game(), "reproduce", run);
   ASSERT_TRUE(output) << output.error().message;
@@ -139,7 +139,7 @@ TEST(Reproduce, KeepsWholeRowsWhenInterrupted) {
 
 TEST(Reproduce, ReportsErrors) {
   EXPECT_THAT(error_of(game(), "reproduce", {.parameters = {{"maps", 19}}}), HasSubstr("20 to 2000"));
-  EXPECT_THAT(error_of(game(), "reproduce", {.parameters = {{"weights", "euclid"}}}), HasSubstr("euclidean"));
+  EXPECT_THAT(error_of(game(), "reproduce", {.parameters = {{"edge-weights", "euclid"}}}), HasSubstr("euclidean"));
 }
 
 }  // namespace

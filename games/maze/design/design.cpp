@@ -28,7 +28,7 @@ const FeatureFacts& facts(Feature feature) {
       {"turns", "turns on the shortest path"},
       {"decisions", "cells of the shortest path with more than one way forward"},
       {"dead-ends", "dead ends"},
-      {"loops", "independent loops, as a share of the maximum"},
+      {"loops", "loops, as a share of the possible ones"},
   }};
   return kFacts[static_cast<std::size_t>(feature)];
 }

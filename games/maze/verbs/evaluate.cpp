@@ -184,22 +184,24 @@ Verb solve_verb() {
 }
 
 Verb evaluate_verb() {
-  return {.name = "evaluate",
-          .summary =
-              "Checks and measures mazes: difficulty, shortest paths and their number, random walks, dead ends, turns, "
-              "decisions, "
-              "loops",
-          .example = "teka evaluate maze examples/maze.txt --walks 50000",
-          .parameters = {{.name = "walks",
-                          .kind = Kind::integer,
-                          .fallback = 20'000,
-                          .help = "number of random walks for a maze with too many loops for the exact mean",
-                          .minimum = 2,
-                          .maximum = 1e9},
-                         lenient_parameter()},
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
-          .takes_files = true,
-          .run = run_evaluate};
+  return {
+      .name = "evaluate",
+      .summary =
+          "Checks and measures mazes: difficulty, shortest paths and their number, random walks, dead ends, turns, "
+          "decisions, "
+          "loops",
+      .example = "teka evaluate maze examples/maze.txt --walks 50000",
+      .parameters = {{.name = "walks",
+                      .kind = Kind::integer,
+                      .fallback = 20'000,
+                      .help =
+                          "number of random walks that estimate a mean; of mazes with too many loops for the exact one",
+                      .minimum = 2,
+                      .maximum = 1e9},
+                     lenient_parameter()},
+      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .takes_files = true,
+      .run = run_evaluate};
 }
 
 Verb render_verb() {

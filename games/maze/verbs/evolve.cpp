@@ -19,7 +19,7 @@ std::vector<Parameter> ga_parameters() {
       {.name = "steps",
        .kind = Kind::real,
        .default_note = "the middle of the possible range; 141.1 for 12x12",
-       .help = "target for the mean number of steps of a random walk",
+       .help = "mean steps of a random depth-first walk from start to goal; the target",
        .minimum = 1,
        .maximum = 1e9},
       population_parameter(64, 2, 1e6),
@@ -70,7 +70,7 @@ std::vector<Parameter> ga_parameters() {
 /// Parameters of its noisy evaluation and of the map.
 std::vector<Parameter> more_parameters() {
   return {
-      {.name = "runs",
+      {.name = "samples",
        .kind = Kind::integer,
        .fallback = 8,
        .help = "number of random walks per evaluation",
@@ -83,7 +83,7 @@ std::vector<Parameter> more_parameters() {
       {.name = "walks",
        .kind = Kind::integer,
        .fallback = 20'000,
-       .help = "number of fresh random walks that estimate the result",
+       .help = "number of random walks that estimate a mean; of the result, by fresh walks",
        .minimum = 2,
        .maximum = 1e9},
       {.name = "map",

@@ -21,7 +21,7 @@ Settings settings_from(const Parameters& p) {
   settings.stop.generations = static_cast<std::uint64_t>(p.integer("generations"));
   settings.tournament_size = static_cast<std::size_t>(p.integer("tournament"));
   settings.elite = static_cast<std::size_t>(p.integer("elite"));
-  settings.noise.samples = static_cast<std::size_t>(p.integer("runs"));
+  settings.noise.samples = static_cast<std::size_t>(p.integer("samples"));
   settings.noise.resample_elite = p.flag("resample");
   settings.noise.final_samples = static_cast<std::size_t>(p.integer("walks"));
   settings.islands.count = static_cast<std::size_t>(p.integer("islands"));
@@ -43,7 +43,7 @@ PaperProblem problem_from(const Parameters& p, Size size) {
 std::string label_of(const Job& job, Size size) {
   std::string label = fmt::format("maze {} {}x{}", job.seed, size.width, size.height);
   for (const char* name : {"selection", "crossover"}) label += ' ' + job.parameters.text(name);
-  for (const char* name : {"population", "tournament", "elite", "runs", "islands"}) {
+  for (const char* name : {"population", "tournament", "elite", "samples", "islands"}) {
     label += fmt::format(" {}", job.parameters.integer(name));
   }
   for (const char* name : {"bias", "small-mutation", "big-mutation"}) {

@@ -171,7 +171,7 @@ void expect_both_tables(const Metrics& metrics) {
 
 TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   std::map<std::string, std::string> files;
-  TestRun run{.parameters = {{"seeds", 2}, {"plots", "paper"}}, .format = "text", .files = &files};
+  TestRun run{.parameters = {{"runs", 2}, {"plots", "paper"}}, .format = "text", .files = &files};
   const auto output = run_verb(game(), "reproduce", run).value();
   for (const char* printed : {"0.000709", "2-4", "1-6", "2-709", "6-12", "4-64", "11-273", "140.25-143", "139.5-142.5",
                               "138.75-142", "140-142.75", "roulette, uniform, elitism", "arithmetic, no elitism"}) {
@@ -203,7 +203,7 @@ TEST(Reproduce, NeedsEnoughFreshWalks) {
 }
 
 TEST(Reproduce, GivesNothingWhenInterrupted) {
-  const auto output = run_until(0, game(), "reproduce", {.parameters = {{"seeds", 2}}, .format = "text"}).value();
+  const auto output = run_until(0, game(), "reproduce", {.parameters = {{"runs", 2}}, .format = "text"}).value();
   EXPECT_TRUE(output.body.empty());
   EXPECT_TRUE(output.metrics.empty());
 }

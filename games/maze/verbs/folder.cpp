@@ -15,8 +15,9 @@ constexpr std::array<std::string_view, 4> kFileKinds = {"text", "json", "png", "
 }  // namespace
 
 std::vector<Parameter> maze_folder_parameters() {
-  return folder_parameters("write one file per maze, mazes.json and a page that shows them (index.html) to this folder",
-                           "text,png", kFileKinds);
+  return folder_parameters(
+      "write every level and a page that shows them to this folder; with mazes.json and index.html", "text,png",
+      kFileKinds);
 }
 
 Result<void> write_folder_of(std::span<const FolderMaze> mazes, const Job& job, Context& context, Output& output) {

@@ -30,7 +30,7 @@ std::vector<Parameter> generate_parameters() {
       {.name = "method",
        .kind = Kind::choice,
        .default_note = "backtracker; all of them if there are targets",
-       .help = "carving algorithm",
+       .help = "how levels are made; the carving algorithm",
        .choices = {method_names().begin(), method_names().end()}},
       {.name = "braid",
        .kind = Kind::real,
@@ -51,7 +51,7 @@ std::vector<Parameter> generate_parameters() {
        .minimum = 0,
        .maximum = kMostSide - 1},
   };
-  for (Parameter& p : difficulty_parameters("easy, medium, hard, expert, or a number from 0 to 1, compared with "
+  for (Parameter& p : difficulty_parameters("easy, medium, hard, expert, or a number from 0 to 1; compared with "
                                             "classic mazes of this size; or a campaign "
                                             "that rises, as in easy..expert")) {
     parameters.push_back(std::move(p));
@@ -63,12 +63,13 @@ std::vector<Parameter> generate_parameters() {
                           .minimum = is_noisy(feature) ? 1.0 : 0.0,
                           .maximum = feature == Feature::loops ? 1.0 : 1e9});
   }
-  parameters.push_back({.name = "walks",
-                        .kind = Kind::integer,
-                        .fallback = 20'000,
-                        .help = "number of random walks for designed mazes with too many loops for the exact mean",
-                        .minimum = 100,
-                        .maximum = 1e9});
+  parameters.push_back(
+      {.name = "walks",
+       .kind = Kind::integer,
+       .fallback = 20'000,
+       .help = "number of random walks that estimate a mean; of designed mazes with too many loops for the exact one",
+       .minimum = 100,
+       .maximum = 1e9});
   for (auto& list : {count_parameters(), choice_parameters(), maze_folder_parameters(), drawing_parameters()})
     parameters.insert(parameters.end(), list.begin(), list.end());
   return parameters;

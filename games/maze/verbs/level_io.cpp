@@ -17,7 +17,8 @@ std::vector<Format> maze_formats() {
 }
 
 std::vector<Parameter> drawing_parameters() {
-  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw the shortest path"}, cell_parameter()};
+  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw the solution; the shortest path"},
+          cell_parameter()};
 }
 
 PictureStyle picture_style(const Parameters& parameters) {
@@ -36,7 +37,7 @@ Parameter size_parameter() {
   return {.name = "size",
           .kind = Parameter::Kind::size,
           .fallback = "12",
-          .help = "width and height in cells: 12 or 16x9",
+          .help = "width and height; in cells: 12 or 16x9",
           .minimum = 1,
           .maximum = kMostSide};
 }

@@ -17,13 +17,13 @@ std::vector<Parameter> level_parameters() {
       {.name = "size",
        .kind = Kind::size,
        .fallback = "16x9",
-       .help = "width and height of generated mazes, in cells",
+       .help = "width and height; in cells: 12 or 16x9",
        .minimum = 2,
        .maximum = kMostPlayedSide},
       {.name = "method",
        .kind = Kind::choice,
        .fallback = method_names().front(),
-       .help = "carving algorithm",
+       .help = "how levels are made; the carving algorithm",
        .choices = {method_names().begin(), method_names().end()}},
       {.name = "braid",
        .kind = Kind::real,
@@ -54,13 +54,14 @@ Result<std::vector<PuzzleLevel<WalkState>>> read_files(const Job& job) {
 }  // namespace
 
 Verb play_verb() {
-  return puzzle_play_verb(PuzzleVerb<WalkPuzzle>{.puzzle = {},
-                                                 .game = "maze",
-                                                 .noun = "maze",
-                                                 .example = "teka play maze --size 6 --player uct --runs 50 --games 5",
-                                                 .parameters = level_parameters(),
-                                                 .generate = generate_level,
-                                                 .read = read_files});
+  return puzzle_play_verb(
+      PuzzleVerb<WalkPuzzle>{.puzzle = {},
+                             .game = "maze",
+                             .noun = "maze",
+                             .example = "teka play maze --size 6 --player uct --playouts 50 --games 5",
+                             .parameters = level_parameters(),
+                             .generate = generate_level,
+                             .read = read_files});
 }
 
 }  // namespace teka::maze

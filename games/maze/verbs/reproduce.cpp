@@ -227,7 +227,7 @@ std::vector<std::vector<Run>> run_all(std::size_t seeds, std::size_t walks, cons
 }
 
 Result<Output> run_reproduce(const Job& job, Context& context) {
-  const auto seeds = static_cast<std::size_t>(job.parameters.integer("seeds"));
+  const auto seeds = static_cast<std::size_t>(job.parameters.integer("runs"));
   const auto walks = static_cast<std::size_t>(job.parameters.integer("walks"));
   const auto designs = static_cast<std::size_t>(job.parameters.integer("designs"));
   const Seed seed(job.seed);
@@ -264,9 +264,9 @@ Verb reproduce_verb() {
       .name = "reproduce",
       .summary =
           "Runs the paper's eight configurations and prints its tables beside ours, with the fitness by fresh walks",
-      .example = "teka reproduce maze --seeds 2 --plots plots",
+      .example = "teka reproduce maze --runs 2 --plots plots",
       .parameters =
-          {{.name = "seeds",
+          {{.name = "runs",
             .kind = Kind::integer,
             .fallback = 5,
             .help = "number of runs per configuration",
@@ -275,7 +275,7 @@ Verb reproduce_verb() {
            {.name = "walks",
             .kind = Kind::integer,
             .fallback = 20'000,
-            .help = "number of fresh random walks per result",
+            .help = "number of random walks that estimate a mean; of each result, by fresh walks",
             .minimum = 20'000,  // fewer would let luck back in
             .maximum = 1e9},
            {.name = "designs",
@@ -287,7 +287,7 @@ Verb reproduce_verb() {
            {.name = "plots",
             .kind = Kind::output_file,
             .fallback = "maze-reproduce",
-            .help = "prefix of the plot files (PREFIX-best.svg and so on); none writes no plots",
+            .help = "prefix of the plot files; as in PREFIX-best.svg; none writes no plots",
             .form = "PREFIX"}},
       .formats = {{"text", ".txt"}, {"json", ".json"}},
       .run = run_reproduce};

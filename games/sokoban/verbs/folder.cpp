@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 4> kFileKinds = {"xsb", "json", "png", "s
 
 std::vector<Parameter> level_folder_parameters() {
   return folder_parameters(
-      "write one file per level, levels.json and a page that shows them (index.html) to this folder", "xsb,png",
+      "write every level and a page that shows them to this folder; with levels.json and index.html", "xsb,png",
       kFileKinds);
 }
 

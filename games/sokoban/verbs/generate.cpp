@@ -27,12 +27,12 @@ std::vector<Parameter> generate_parameters() {
   std::vector<Parameter> parameters = {
       {.name = "prompt",
        .kind = Kind::text,
-       .help = "all requirements as one text, in the notation of the paper; each may be left out",
+       .help = "requirements on all levels as one text; in the notation of the paper; each may be left out",
        .form = "\"walls=62 players=1 boxes=4 goals=4 size=10x10 difficulty=hard\""},
       {.name = "size",
        .kind = Kind::size,
        .implied = "10x10",
-       .help = "width and height, border included",
+       .help = "width and height; in squares, border included",
        .minimum = kLeastSide,
        .maximum = kMostSide},
       {.name = "boxes",
@@ -43,7 +43,6 @@ std::vector<Parameter> generate_parameters() {
        .maximum = kMostGeneratedBoxes},
       {.name = "walls",
        .kind = Kind::integer,
-       .default_note = "any",
        .help = "exact number of walls, border included",
        .minimum = 0,
        .maximum = kMostSide * kMostSide},
@@ -55,37 +54,35 @@ std::vector<Parameter> generate_parameters() {
        .kind = Kind::choice,
        .default_note = "lm+ga with --prompt, --walls, --like or options of the model, otherwise reverse",
        .help =
-           "reverse: pull boxes backwards from their goals; ga: evolve to be hard, or to the request; lm: levels "
+           "how levels are made; reverse: pull boxes backwards from their goals; ga: evolve to be hard, or to the "
+           "request; lm: levels "
            "of the language model, mended where they cannot be solved; lm+ga: repair and evolve these to the request; "
            "paper: the paper's genetic algorithm, keep the solvable ones",
        .choices = {kGenerateMethodNames.begin(), kGenerateMethodNames.end()}},
       {.name = "style",
        .kind = Kind::choice,
        .default_note = "walk or templates",
-       .help = "classic: levels that play like the hand-made levels of Microban. Or the rooms of reverse and ga: a "
+       .help = "style of the rooms; classic: levels that play like the hand-made levels of Microban. Or the rooms of "
+               "reverse and ga: a "
                "random walk, a tiling with templates, rooms with doors, an open hall with blocks, symmetric walls",
        .choices = {kStyleNames.begin(), kStyleNames.end()}},
       {.name = "pushes",
        .kind = Kind::range,
-       .default_note = "any",
        .help = "number of pushes of the shortest solution",
        .minimum = Range{}.low,
        .maximum = Range{}.high},
       {.name = "moves",
        .kind = Kind::range,
-       .default_note = "any",
        .help = "number of moves of that solution",
        .minimum = Range{}.low,
        .maximum = Range{}.high},
       {.name = "box-changes",
        .kind = Kind::range,
-       .default_note = "any",
        .help = "runs of pushes of the same box: the fewest among all shortest solutions",
        .minimum = Range{}.low,
        .maximum = Range{}.high},
       {.name = "detour",
        .kind = Kind::range,
-       .default_note = "any",
        .help = "pushes beyond those that the boxes would need if each were alone",
        .minimum = Range{}.low,
        .maximum = Range{}.high},
@@ -98,7 +95,7 @@ std::vector<Parameter> generate_parameters() {
       {.name = "boxes-on-goals", .kind = Kind::flag, .help = "boxes may start on goals"},
       {.name = "measure",
        .kind = Kind::flag,
-       .help = "report the difficulty (always done for a requested difficulty and for the language model)"},
+       .help = "report the difficulty; always done for a requested difficulty and for the language model"},
       {.name = "model",
        .kind = Kind::input_file,
        .default_note = "the built-in model",
@@ -106,7 +103,7 @@ std::vector<Parameter> generate_parameters() {
        .shapes_result = true},
       {.name = "temperature",
        .kind = Kind::real,
-       .implied = 1,
+       .implied = 1.0,
        .help = "sampling temperature of the model; higher is more varied",
        .minimum = 0,
        .maximum = kMostTemperature},
@@ -125,7 +122,7 @@ std::vector<Parameter> generate_parameters() {
   };
   const auto pushes = std::ranges::find(parameters, "pushes", &Parameter::name);
   const auto difficulty = difficulty_parameters(
-      "easy, medium, hard, expert, or a number from 0 to 1: see docs/difficulty.md; or a campaign that rises, as in "
+      "easy, medium, hard, expert, or a number from 0 to 1; see docs/difficulty.md; or a campaign that rises, as in "
       "easy..expert");
   parameters.insert(pushes, difficulty.begin(), difficulty.end());
   for (auto& list : {count_parameters(), choice_parameters(), level_folder_parameters(), drawing_parameters()})

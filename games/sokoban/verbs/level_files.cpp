@@ -27,7 +27,7 @@ std::vector<Format> level_formats() {
 }
 
 std::vector<Parameter> drawing_parameters() {
-  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw how the solution moves the boxes"},
+  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw the solution; how it moves the boxes"},
           cell_parameter()};
 }
 

@@ -18,7 +18,7 @@ std::vector<Parameter> level_parameters() {
       {.name = "size",
        .kind = Kind::size,
        .fallback = "8",
-       .help = "width and height of generated levels, border included",
+       .help = "width and height; in squares, border included",
        .minimum = kLeastSide,
        .maximum = kMostUsualSide},
       {.name = "boxes",
@@ -30,12 +30,12 @@ std::vector<Parameter> level_parameters() {
   };
 }
 
-/// The state's own limit on moves must not end a game before --moves does. A person and the solver have no --moves.
-/// Scores depend on the limit, so it is the usual one wherever that is enough.
+/// The state's own limit on moves must not end a game before --move-limit does. A person and the solver have no
+/// --move-limit. Scores depend on the limit, so it is the usual one wherever that is enough.
 PlayState start_of(const Level& level, const Job& job) {
   constexpr int kMostMoves = 1'000'000;
   if (job.parameters.text("player") == "solver") return PlayState(level, kMostMoves);
-  return PlayState(level, std::max(PlayState::kUsualMoves, static_cast<int>(job.parameters.integer("moves"))));
+  return PlayState(level, std::max(PlayState::kUsualMoves, static_cast<int>(job.parameters.integer("move-limit"))));
 }
 
 Result<PuzzleLevel<PlayState>> generate_level(const Job& job, std::size_t index, const Budget& budget) {
@@ -66,7 +66,7 @@ Verb play_verb() {
       .puzzle = {},
       .game = "sokoban",
       .noun = "level",
-      .example = "teka play sokoban --size 6 --boxes 1 --player uct --runs 100 --moves 100 --games 3",
+      .example = "teka play sokoban --size 6 --boxes 1 --player uct --playouts 100 --move-limit 100 --games 3",
       .parameters = level_parameters(),
       .generate = generate_level,
       .read = read_files});

@@ -17,13 +17,14 @@ std::vector<Parameter> prepare_parameters() {
       {.name = "layout",
        .kind = Kind::choice,
        .fallback = "text",
-       .help = "text: prompts and rows as in the paper; tiles: square by square; pulls: a room, then the pulls of the "
+       .help = "how levels become tokens; text: prompts and rows as in the paper; tiles: square by square; pulls: a "
+               "room, then the pulls of the "
                "boxes, as for the built-in model",
        .choices = {kLayoutNames.begin(), kLayoutNames.end()}},
       {.name = "count",
        .kind = Kind::integer,
        .fallback = 100'000,
-       .help = "approximate number of levels to generate, without FILE",
+       .help = "number of levels; approximately, without FILE",
        .minimum = 1,
        .maximum = static_cast<double>(kMostTrainingLevels)},
       {.name = "sides",
@@ -32,7 +33,7 @@ std::vector<Parameter> prepare_parameters() {
        .help = "sides of generated levels",
        .minimum = kLeastSide,
        .maximum = kMostTrainingSide},
-      {.name = "boxes",
+      {.name = "box-range",
        .kind = Kind::range,
        .fallback = "2..6",
        .help = "boxes of generated levels",
@@ -53,18 +54,14 @@ std::vector<Parameter> prepare_parameters() {
        .default_note = "every byte is a token",
        .help = "layout text: GPT-2's vocab.json",
        .shapes_result = true},
-      {.name = "merges",
-       .kind = Kind::input_file,
-       .default_note = "none",
-       .help = "layout text: GPT-2's merges.txt",
-       .shapes_result = true},
+      {.name = "merges", .kind = Kind::input_file, .help = "layout text: GPT-2's merges.txt", .shapes_result = true},
   };
 }
 
 TrainingSetSettings read_set_settings(const Parameters& p) {
   TrainingSetSettings settings;
   settings.sides = to_range(p.range("sides"));
-  settings.boxes = to_range(p.range("boxes"));
+  settings.boxes = to_range(p.range("box-range"));
   return settings;
 }
 
@@ -75,7 +72,7 @@ Result<TrainingFileSettings> read_file_settings(const Job& job, const Context& c
   settings.symmetries = static_cast<int>(p.integer("symmetries"));
   if (p.has("label")) settings.label = p.text("label");
   if (job.inputs.empty()) {  // a model says what it was trained on
-    for (const char* name : {"sides", "boxes"}) settings.metadata.emplace_back(name, p.text(name));
+    settings.metadata = {{"sides", p.text("sides")}, {"boxes", p.text("box-range")}};
   }
   for (const char* name : {"vocabulary", "merges"}) {
     if (p.has(name) && settings.layout != Layout::text) return fail("--{}: only for the layout text", name);

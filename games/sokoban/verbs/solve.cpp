@@ -18,7 +18,7 @@ std::vector<Parameter> solve_parameters() {
       {.name = "fewest-moves",
        .kind = Kind::flag,
        .help = "find a solution with the fewest moves of the player; for small levels"},
-      {.name = "time",
+      {.name = "time-per-level",
        .kind = Kind::real,
        .fallback = 10.0,
        .help = "time limit per level",
@@ -27,7 +27,6 @@ std::vector<Parameter> solve_parameters() {
        .maximum = 1e6},
       {.name = "nodes",
        .kind = Kind::integer,
-       .default_note = "none",
        .help = "maximum number of positions per level; unlike a time limit, reproducible",
        .minimum = 1,
        .maximum = 1e15},
@@ -38,7 +37,7 @@ std::vector<Parameter> solve_parameters() {
        .unit = "MB",
        .minimum = 1,
        .maximum = 1e6},
-      {.name = "animate", .kind = Kind::flag, .help = "play the solutions in the terminal"},
+      {.name = "animate", .kind = Kind::flag, .help = "play the moves in the terminal; of the solutions"},
   };
   for (auto& parameter : drawing_parameters()) parameters.push_back(std::move(parameter));
   return parameters;
@@ -54,7 +53,7 @@ Result<SolveOptions> options_of(const Parameters& p) {
 }
 
 SolveLimits limits_of(const Parameters& p) {
-  SolveLimits limits{.seconds = p.real("time"), .nodes = {}};
+  SolveLimits limits{.seconds = p.real("time-per-level"), .nodes = {}};
   if (p.has("nodes")) limits.nodes = static_cast<std::uint64_t>(p.integer("nodes"));
   return limits;
 }

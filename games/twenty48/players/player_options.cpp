@@ -9,7 +9,7 @@ namespace {
 using Kind = Parameter::Kind;
 
 Result<void> check_uses(const PlayerKind& kind, const Parameters& p, const PlayerSettings& settings) {
-  for (const std::string_view option : {"runs", "depth"}) {
+  for (const std::string_view option : {"playouts", "depth"}) {
     if (!p.has(option) || option == kind.option) continue;
     const std::string hint = kind.option.empty() ? "leave it out" : fmt::format("use --{}", kind.option);
     return fail("--{}: the player '{}' does not use it; {}", option, kind.name, hint);
@@ -42,30 +42,29 @@ std::vector<Parameter> player_parameters() {
        .implied = PlayerSettings{}.name,
        .help = "player",
        .choices = player_names(player_kinds())},
-      {.name = "runs",
+      {.name = "playouts",
        .kind = Kind::integer,
        .default_note = "100 for flat, 1000 for uct",
-       .help = "flat: random games per direction; uct: iterations",
+       .help = "number of playouts per move; flat: random games per direction; uct: iterations",
        .minimum = 1,
        .maximum = kMostRuns},
       {.name = "depth",
        .kind = Kind::integer,
        .implied = 2,
-       .help = "expectimax: search depth in moves",
+       .help = "search depth; of expectimax, in moves",
        .minimum = 1,
        .maximum = kMostDepth},
-      {.name = "time",
-       .kind = Kind::integer,
-       .default_note = "none",
-       .help =
-           "time limit per move; the result then depends on the machine. without --runs or --depth all of it is used",
-       .unit = "ms",
-       .minimum = 1,
-       .maximum = 3.6e6},
+      {.name = "time-per-move",
+       .kind = Kind::real,
+       .help = "time limit per move; the result then depends on the machine; without --playouts or --depth all of it "
+               "is used",
+       .unit = "s",
+       .minimum = 0.001,
+       .maximum = 3600},
       {.name = "leaf",
        .kind = Kind::choice,
        .implied = "playouts",
-       .help = "uct: evaluation of a new leaf",
+       .help = "evaluation of a new leaf; of uct",
        .choices = {"playouts", "network"}},
       {.name = "network",
        .kind = Kind::input_file,
@@ -87,7 +86,7 @@ Result<PlayerSettings> player_of(const Parameters& p, const Context& context) {
   settings.network_leaves = p.has("leaf") && p.text("leaf") == "network";
   if (auto fine = check_uses(**kind, p, settings); !fine) return tl::unexpected(fine.error());
   if (!(*kind)->option.empty() && p.has((*kind)->option)) settings.amount = p.integer((*kind)->option);
-  if (p.has("time")) settings.time = std::chrono::milliseconds(p.integer("time"));
+  if (p.has("time-per-move")) settings.time = std::chrono::milliseconds(std::llround(p.real("time-per-move") * 1000));
   if (p.has("network")) {
     auto network = read_network(p.text("network"), context);
     if (!network) return tl::unexpected(network.error());

@@ -54,10 +54,10 @@ std::span<const PlayerKind> player_kinds() {
   using enum PlayerKind::Network;
   static constexpr std::array kKinds = {
       PlayerKind{"flat", "Flat Monte Carlo", "plays random games after each move and takes the best mean",
-                 "runs per move", "runs", 100, kMostRuns, kMostRuns, never, make_flat},
+                 "runs per move", "playouts", 100, kMostRuns, kMostRuns, never, make_flat},
       PlayerKind{"uct", "Tree search (UCT)",
                  "searches a tree guided by confidence bounds, with random games at the leaves", "ways down the tree",
-                 "runs", 1000, kMostRuns, kMostTimedWays, at_leaves, make_uct},
+                 "playouts", 1000, kMostRuns, kMostTimedWays, at_leaves, make_uct},
       PlayerKind{"expectimax", "Expectimax", "searches all moves and tiles to a depth, then uses a trained network",
                  "moves ahead", "depth", 2, kMostDepth, kMostDepth, always, make_expectimax},
       PlayerKind{"ntuple", "Network only", "evaluates each move with a trained network, without looking ahead", "", "",

@@ -34,7 +34,7 @@ struct PlayerKind {
   std::string_view title;    ///< display name
   std::string_view summary;  ///< description in one line
   std::string_view counts;   ///< unit of the amount, "runs per move"; empty when the player has none
-  std::string_view option;   ///< option of the amount on the command line: "runs" or "depth"
+  std::string_view option;   ///< option of the amount on the command line: "playouts" or "depth"
   std::int64_t usual;        ///< default amount
   std::int64_t most;         ///< maximum amount
   std::int64_t timed;        ///< amount when only the time limits it

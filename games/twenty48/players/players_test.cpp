@@ -84,8 +84,8 @@ TEST(Players, UseTheirTime) {
 TEST(Players, ReportErrors) {
   EXPECT_EQ(player_error({.name = "expectimx"}), "unknown player 'expectimx'; did you mean 'expectimax'?");
   EXPECT_THAT(player_error({.name = "gnu"}), HasSubstr("choose from flat, uct, expectimax, ntuple, best, random"));
-  EXPECT_EQ(player_error(tiny("flat", 0)), "runs: 0 is out of range; it must be from 1 to 1000000");
-  EXPECT_EQ(player_error(tiny("uct", 1'000'001)), "runs: 1000001 is out of range; it must be from 1 to 1000000");
+  EXPECT_EQ(player_error(tiny("flat", 0)), "playouts: 0 is out of range; it must be from 1 to 1000000");
+  EXPECT_EQ(player_error(tiny("uct", 1'000'001)), "playouts: 1000001 is out of range; it must be from 1 to 1000000");
   EXPECT_EQ(player_error(tiny("expectimax", 9)), "depth: 9 is out of range; it must be from 1 to 8");
 }
 

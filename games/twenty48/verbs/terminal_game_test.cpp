@@ -141,7 +141,7 @@ TEST(TerminalGame, StartsOnlyWithoutAPlayer) {
   const auto& verb = *game().find_verb("play");
   EXPECT_TRUE(verb.is_for_person(*make_job(game(), "play", {})));
   EXPECT_FALSE(verb.is_for_person(*make_job(game(), "play", {.parameters = {{"player", "flat"}}})));
-  EXPECT_FALSE(verb.is_for_person(*make_job(game(), "play", {.parameters = {{"runs", 5}}})));
+  EXPECT_FALSE(verb.is_for_person(*make_job(game(), "play", {.parameters = {{"playouts", 5}}})));
   EXPECT_FALSE(verb.is_for_person(*make_job(game(), "play", {.parameters = {{"games", 5}}})));
 }
 

@@ -53,19 +53,20 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 }  // namespace
 
 Verb evaluate_verb() {
-  return {.name = "evaluate",
-          .summary = "Replays games saved by 'teka play 2048' or by the page, and checks every move",
-          .example = "teka evaluate 2048 examples/2048.json",
-          .parameters = {{.name = "game",
-                          .kind = Kind::integer,
-                          .default_note = "all",
-                          .help = "evaluate only this game, counted from 1; its JSON can be opened on the page",
-                          .minimum = 1,
-                          .maximum = 1e9},
-                         {.name = "animate", .kind = Kind::flag, .help = "replay the games in the terminal"}},
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
-          .takes_files = true,
-          .run = run_evaluate};
+  return {
+      .name = "evaluate",
+      .summary = "Replays games saved by 'teka play 2048' or by the page, and checks every move",
+      .example = "teka evaluate 2048 examples/2048.json",
+      .parameters = {{.name = "game",
+                      .kind = Kind::integer,
+                      .default_note = "all",
+                      .help = "evaluate only this game, counted from 1; its JSON can be opened on the page",
+                      .minimum = 1,
+                      .maximum = 1e9},
+                     {.name = "animate", .kind = Kind::flag, .help = "play the moves in the terminal; of the games"}},
+      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .takes_files = true,
+      .run = run_evaluate};
 }
 
 }  // namespace teka::twenty48

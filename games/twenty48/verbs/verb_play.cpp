@@ -20,12 +20,12 @@ std::vector<Parameter> play_parameters() {
   parameters.push_back({.name = "games",
                         .kind = Kind::integer,
                         .implied = 10,
-                        .help = "number of games",
+                        .help = "number of games to play",
                         .minimum = 1,
                         .maximum = 1'000'000});
   parameters.push_back({.name = "replays",
                         .kind = Kind::output_file,
-                        .help = "write all games to this file, for 'teka evaluate 2048' and the page"});
+                        .help = "write every game to this file; for 'teka evaluate 2048' and the page"});
   return parameters;
 }
 
@@ -48,7 +48,7 @@ Result<Output> run_play(const Job& job, Context& context) {
   Output output =
       match_output<FinishedGame>(job, {.who = describe(*player), .wanted = wanted}, *games, PlayReport(*games),
                                  [&](const FinishedGame& game) { return to_value(game, player->name); });
-  if (player->time) output.summary += "With --time the games depend on the machine.\n";
+  if (player->time) output.summary += "With --time-per-move the games depend on the machine.\n";
   if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
   return output;
 }
@@ -62,7 +62,7 @@ bool is_for_person(const Job& job) {
 Verb play_verb() {
   return {.name = "play",
           .summary = "Play in the terminal; with --player, a player plays many games and reports its scores",
-          .example = "teka play 2048 --player flat --runs 10 --games 20",
+          .example = "teka play 2048 --player flat --playouts 10 --games 20",
           .parameters = play_parameters(),
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .run = run_play,

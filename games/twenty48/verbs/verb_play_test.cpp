@@ -39,9 +39,9 @@ std::string play_error(const Value::Object& parameters) {
 TEST(Play, IsTheSameForAnyNumberOfThreads) {
   const std::vector<Value::Object> players = {
       {{"player", "random"}, {"games", 40}},
-      {{"player", "flat"}, {"runs", 2}, {"games", 9}},
-      {{"player", "uct"}, {"runs", 5}, {"games", 3}},
-      {{"player", "uct"}, {"runs", 20}, {"leaf", "network"}, {"network", "tiny"}, {"games", 3}},
+      {{"player", "flat"}, {"playouts", 2}, {"games", 9}},
+      {{"player", "uct"}, {"playouts", 5}, {"games", 3}},
+      {{"player", "uct"}, {"playouts", 20}, {"leaf", "network"}, {"network", "tiny"}, {"games", 3}},
       {{"player", "ntuple"}, {"network", "tiny"}, {"games", 20}},
       {{"player", "expectimax"}, {"network", "tiny"}, {"games", 3}},
   };
@@ -57,7 +57,7 @@ TEST(Play, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(Play, GamesEqualThoseOfThePage) {
-  const Output output = play({{"player", "flat"}, {"runs", 3}, {"games", 2}});
+  const Output output = play({{"player", "flat"}, {"playouts", 3}, {"games", 2}});
   for (const Value& level : output.items) {
     PlayRoom room(1);
     Value heard;
@@ -74,7 +74,7 @@ TEST(Play, GamesEqualThoseOfThePage) {
 }
 
 TEST(Play, SummarisesItsGames) {
-  const Output output = play({{"player", "flat"}, {"runs", 4}, {"games", 21}});
+  const Output output = play({{"player", "flat"}, {"playouts", 4}, {"games", 21}});
   EXPECT_EQ(output.kept, "21 of 21 games");
   std::vector<double> points;
   Estimate mean;
@@ -136,11 +136,12 @@ TEST(Play, GivesNothingWhenStoppedBeforeTheFirstGame) {
 
 TEST(Play, ReportsErrors) {
   EXPECT_EQ(play_error({{"player", "flta"}}), "--player: unknown value 'flta'; did you mean 'flat'?");
-  EXPECT_EQ(play_error({{"runs", 0}}), "--runs: 0 is out of range; it must be from 1 to 1000000");
-  EXPECT_EQ(play_error({{"time", 0}}), "--time: 0 is out of range; it must be from 1 to 3600000");
+  EXPECT_EQ(play_error({{"playouts", 0}}), "--playouts: 0 is out of range; it must be from 1 to 1000000");
+  EXPECT_EQ(play_error({{"time-per-move", 0}}), "--time-per-move: 0 is out of range; it must be from 0.001 to 3600");
   EXPECT_EQ(play_error({{"games", 0}}), "--games: 0 is out of range; it must be from 1 to 1000000");
-  EXPECT_EQ(play_error({{"depth", 3}}), "--depth: the player 'flat' does not use it; use --runs");
-  EXPECT_EQ(play_error({{"player", "best"}, {"runs", 3}}), "--runs: the player 'best' does not use it; leave it out");
+  EXPECT_EQ(play_error({{"depth", 3}}), "--depth: the player 'flat' does not use it; use --playouts");
+  EXPECT_EQ(play_error({{"player", "best"}, {"playouts", 3}}),
+            "--playouts: the player 'best' does not use it; leave it out");
   EXPECT_EQ(play_error({{"player", "best"}, {"leaf", "network"}}),
             "--leaf: the player 'best' has no tree; leave it out, or use --player uct");
   EXPECT_EQ(play_error({{"network", "tiny"}}),
@@ -168,7 +169,7 @@ TEST(Play, WritesReplaysBesideItsText) {
 
 class Evaluate : public testing::Test {
  protected:
-  Evaluate() : games(play({{"player", "flat"}, {"runs", 2}, {"games", 3}}).items) {}
+  Evaluate() : games(play({{"player", "flat"}, {"playouts", 2}, {"games", 3}}).items) {}
 
   [[nodiscard]] Result<Output> evaluate(const Value::Object& parameters = {}) const {
     return run_verb(game(), "evaluate", {.parameters = parameters, .format = "text", .levels = games});

@@ -45,10 +45,10 @@ struct Row {
 
 Result<Counts> read_counts(const Parameters& parameters) {
   Counts counts{};
-  std::ranges::copy(parameters.integers("games"), counts.begin());
+  std::ranges::copy(parameters.integers("games-each"), counts.begin());
   if (std::all_of(counts.begin(), counts.end(), [](auto count) { return count == 0; })) {
     return fail("--games {}: no games to play; set at least one number above 0, as in 1000,1000,200",
-                parameters.text("games"));
+                parameters.text("games-each"));
   }
   return counts;
 }
@@ -82,7 +82,7 @@ std::array<Row, kPaper.size()> play_all(const Counts& counts, const Seed& seed, 
     if (budget.interrupted()) return {};
     const Task& task = tasks[i];
     auto game = play(kPaper[task.row].runs, seed.child(kPaper[task.row].runs).child(task.game), budget);
-    if (game) context.progress(++done, tasks.size(), "games");
+    if (game) context.progress(++done, tasks.size(), "games-each");
     return game;
   });
   std::array<Row, kPaper.size()> rows;
@@ -179,8 +179,8 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
 Verb reproduce_verb() {
   return {.name = "reproduce",
           .summary = "Repeats the paper's experiment with 1, 10 and 100 runs per move, with many games instead of five",
-          .example = "teka reproduce 2048 --games 50,20,2",
-          .parameters = {{.name = "games",
+          .example = "teka reproduce 2048 --games-each 50,20,2",
+          .parameters = {{.name = "games-each",
                           .kind = Parameter::Kind::list,
                           .fallback = "1000,1000,200",
                           .help = "number of games with 1, 10 and 100 runs per move",

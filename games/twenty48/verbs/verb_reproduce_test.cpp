@@ -10,7 +10,7 @@ namespace {
 using testing::HasSubstr;
 
 TestRun with_games(const std::string& games, unsigned threads = 2) {
-  return {.parameters = {{"games", games}}, .format = "text", .threads = threads};
+  return {.parameters = {{"games-each", games}}, .format = "text", .threads = threads};
 }
 Result<Output> reproduce(const std::string& games, unsigned threads = 2) {
   return run_verb(game(), "reproduce", with_games(games, threads));
@@ -48,9 +48,9 @@ TEST(Reproduce, SameForAnyNumberOfThreads) {
 }
 
 TEST(Reproduce, ReportsErrors) {
-  EXPECT_EQ(error_with("10"), "--games: '10' has 1 item; it must have 3");
-  EXPECT_EQ(error_with("1,x,3"), "--games: 'x' is not a whole number; it must be from 0 to 1000000");
-  EXPECT_EQ(error_with("1,-2,3"), "--games: -2 is out of range; it must be from 0 to 1000000");
+  EXPECT_EQ(error_with("10"), "--games-each: '10' has 1 item; it must have 3");
+  EXPECT_EQ(error_with("1,x,3"), "--games-each: 'x' is not a whole number; it must be from 0 to 1000000");
+  EXPECT_EQ(error_with("1,-2,3"), "--games-each: -2 is out of range; it must be from 0 to 1000000");
   EXPECT_EQ(error_with("0,0,0"),
             "--games 0,0,0: no games to play; set at least one number above 0, as in 1000,1000,200");
 }

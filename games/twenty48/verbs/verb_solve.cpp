@@ -127,7 +127,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
 Verb solve_verb() {
   return {.name = "solve",
           .summary = "Prints a player's evaluation of each direction on given boards, and the move it would play",
-          .example = "teka solve 2048 --board '2 . . 4 / . . . . / . 8 . . / . . . 2' --runs 1000",
+          .example = "teka solve 2048 --board '2 . . 4 / . . . . / . 8 . . / . . . 2' --playouts 1000",
           .parameters = solve_parameters(),
           .formats = {{"text", ".txt"}, {"json", ".json"}},
           .takes_files = true,

@@ -49,7 +49,7 @@ void expect_advice(const Value& level, const Choice& choice) {
 
 TEST(Solve2048, PrintsTheEvaluationsOfPlayers) {
   const PlayState state(parse_board(kBoard).value(), 0, Seed(1));
-  const Output flat = solve({{"board", kBoard}, {"runs", 50}});
+  const Output flat = solve({{"board", kBoard}, {"playouts", 50}});
   ASSERT_EQ(flat.items.size(), 1U);
   expect_advice(flat.items.front(), FlatPlayer({.runs = 50}).choose(state, Budget{}, Seed(1).child(0)));
 
@@ -73,8 +73,8 @@ TEST(Solve2048, ReadsFilesAndItsOwnJson) {
 
 TEST(Solve2048, IsTheSameForAnyNumberOfThreads) {
   for (const char* format : {"text", "json"}) {
-    const std::string one = print(solve({{"runs", 30}}, kTwo, format, 1));
-    for (const unsigned threads : {2U, 3U, 8U}) EXPECT_EQ(print(solve({{"runs", 30}}, kTwo, format, threads)), one);
+    const std::string one = print(solve({{"playouts", 30}}, kTwo, format, 1));
+    for (const unsigned threads : {2U, 3U, 8U}) EXPECT_EQ(print(solve({{"playouts", 30}}, kTwo, format, threads)), one);
   }
 }
 
@@ -104,7 +104,8 @@ TEST(Solve2048, ReportsErrors) {
               HasSubstr("no game can reach this board"));
   EXPECT_THAT(solve_error({}, "2 4 8 16\n2 3 . .\n. . . .\n. . . .\n"),
               StartsWith("in.txt: board 1, line 1: row 2, column 2: '3' is not a tile"));
-  EXPECT_EQ(solve_error({{"board", kBoard}, {"depth", 2}}), "--depth: the player 'flat' does not use it; use --runs");
+  EXPECT_EQ(solve_error({{"board", kBoard}, {"depth", 2}}),
+            "--depth: the player 'flat' does not use it; use --playouts");
   EXPECT_THAT(error_of(game(), "solve", {.levels = {Value(Value::Object{{"board", 7}})}}),
               StartsWith("in.json: board 1: board: a text was expected"));
 }

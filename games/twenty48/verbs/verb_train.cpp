@@ -20,14 +20,14 @@ constexpr int kRoundsBetweenNotes = 16;
 
 std::vector<Parameter> train_parameters() {
   std::vector<Parameter> parameters = {
-      {.name = "moves",
+      {.name = "training-moves",
        .kind = Kind::real,
-       .fallback = 100,
+       .fallback = 100.0,
        .help = "length of the training, in moves of all games together",
        .unit = "million",
        .minimum = 0.01,
        .maximum = 1e6},
-      {.name = "layout",
+      {.name = "tuples",
        .kind = Kind::choice,
        .fallback = "medium",
        .help = "tuples of the network: six of 4 cells, four of 5, or four of 6",
@@ -40,26 +40,26 @@ std::vector<Parameter> train_parameters() {
        .maximum = Layout::kMostStages},
       {.name = "optimism",
        .kind = Kind::real,
-       .fallback = 0,
+       .fallback = 0.0,
        .help = "initial value of every board; higher explores more",
        .unit = "points",
        .minimum = 0,
        .maximum = 1e6},
       {.name = "rate",
        .kind = Kind::real,
-       .fallback = 1,
+       .fallback = 1.0,
        .help = "factor on the learning rate",
        .minimum = 0.001,
        .maximum = 2},
-      {.name = "measure",
+      {.name = "checks",
        .kind = Kind::integer,
        .fallback = 1000,
-       .help = "number of games that measure the finished network, at a search depth of one move",
+       .help = "number of fresh games that estimate the result; of the finished network, at a search depth of one move",
        .minimum = 0,
        .maximum = 1e6},
       {.name = "every",
        .kind = Kind::real,
-       .fallback = 20,
+       .fallback = 20.0,
        .help = "moves between two checkpoints",
        .unit = "million",
        .minimum = 0.01,
@@ -74,7 +74,7 @@ std::uint64_t millions(double number) {
 }
 
 LearnerSettings read_settings(const Parameters& p) {
-  const std::string& name = p.text("layout");
+  const std::string& name = p.text("tuples");
   LearnerSettings settings{.layout = name == "small"    ? small_layout()
                                      : name == "medium" ? medium_layout()
                                                         : large_layout(1),
@@ -87,7 +87,7 @@ LearnerSettings read_settings(const Parameters& p) {
 /// Everything that a run depends on; a checkpoint can be resumed only if it is equal.
 std::string label_of(const Job& job) {
   const Parameters& p = job.parameters;
-  return fmt::format("{} {} {} {} {}", job.seed, p.text("layout"), p.integer("stages"), p.real("optimism"),
+  return fmt::format("{} {} {} {} {}", job.seed, p.text("tuples"), p.integer("stages"), p.real("optimism"),
                      p.real("rate"));
 }
 
@@ -100,7 +100,7 @@ Result<void> learn(Learner& learner, const Job& job, Context& context) {
     return context.write_file(p.text("checkpoint"), to_checkpoint(learner, label));
   };
   const std::uint64_t every = millions(p.real("every"));
-  const std::uint64_t moves = millions(p.real("moves"));
+  const std::uint64_t moves = millions(p.real("training-moves"));
   std::uint64_t next_save = learner.moves() + every;
   for (int round = 0; learner.moves() < moves && !context.budget.interrupted(); ++round) {
     learner.play_round(context.executor);
@@ -193,7 +193,7 @@ std::string kept_of(const Learner& learner, const Parameters& p) {
 Tally measure(const std::string& file, const Job& job, Context& context) {
   const auto network = network_from_file(std::make_shared<const std::string>(file));
   TEKA_CHECK(network);
-  const auto games = static_cast<std::size_t>(job.parameters.integer("measure"));
+  const auto games = static_cast<std::size_t>(job.parameters.integer("checks"));
   context.progress(0, games, "games to measure it");
   return play_greedily(*network, games, Seed(job.seed).child("measuring"), context.executor, context.budget.stop);
 }
@@ -238,7 +238,7 @@ Result<Output> run_train(const Job& job, Context& context) {
 Verb train_verb() {
   return {.name = "train",
           .summary = "Trains an n-tuple network by temporal difference learning on self-played games",
-          .example = "teka train 2048 --moves 0.5 --layout small --measure 50 --out small.network",
+          .example = "teka train 2048 --training-moves 0.5 --tuples small --checks 50 --out small.network",
           .parameters = train_parameters(),
           .formats = {{"text", ".txt"}, {"network", ".network", false}, {"json", ".json"}},
           .run = run_train};

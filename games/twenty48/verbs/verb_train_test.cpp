@@ -15,7 +15,7 @@ using testing::StartsWith;
 
 /// A short run, unless set otherwise.
 Result<Output> train(TestRun run, const std::string& format = "network") {
-  Value::Object parameters = {{"layout", "small"}, {"moves", 0.05}, {"measure", 5}, {"every", 0.02}};
+  Value::Object parameters = {{"tuples", "small"}, {"training-moves", 0.05}, {"checks", 5}, {"every", 0.02}};
   for (const auto& [name, value] : run.parameters) {
     const auto same = [&](const auto& given) { return given.first == name; };
     const auto found = std::find_if(parameters.begin(), parameters.end(), same);
@@ -44,7 +44,7 @@ TEST(Train, GivesANetworkThatCanBeRead) {
 }
 
 TEST(Train, MeasuresHowWellTheNetworkPlays) {
-  const auto output = train({.parameters = {{"measure", 20}}}, "json");
+  const auto output = train({.parameters = {{"checks", 20}}}, "json");
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->body.empty());
   const Metric* score = output->metrics.find("score, one move ahead");
@@ -72,7 +72,7 @@ TEST(Train, ResumesFromACheckpointAsIfNeverInterrupted) {
   ASSERT_TRUE(whole) << whole.error().message;
   TestFiles files;
   const Value::Object parameters = {
-      {"layout", "small"}, {"moves", 0.05}, {"measure", 5}, {"every", 0.02}, {"checkpoint", "run.ck"}};
+      {"tuples", "small"}, {"training-moves", 0.05}, {"checks", 5}, {"every", 0.02}, {"checkpoint", "run.ck"}};
   const auto first = stopped_at(17'000, parameters, files);  // before the first regular checkpoint
   ASSERT_TRUE(first) << first.error().message;
   EXPECT_THAT(first->kept, HasSubstr("million moves; continue with --resume run.ck"));
@@ -83,7 +83,7 @@ TEST(Train, ResumesFromACheckpointAsIfNeverInterrupted) {
   const std::string other = "run.ck: the checkpoint was made with different parameters";
   EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}}, .seed = 2, .files = &files}), other);
   EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}, {"rate", 0.5}}, .files = &files}), other);
-  EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}, {"layout", "medium"}}, .files = &files}), other);
+  EXPECT_EQ(train_error({.parameters = {{"resume", "run.ck"}, {"tuples", "medium"}}, .files = &files}), other);
   files["run.ck"].resize(files["run.ck"].size() / 2);
   EXPECT_THAT(train_error({.parameters = {{"resume", "run.ck"}}, .files = &files}), HasSubstr("truncated"));
   EXPECT_EQ(train_error({.parameters = {{"resume", "none.ck"}}, .files = &files}), "none.ck: no such file");
@@ -91,17 +91,17 @@ TEST(Train, ResumesFromACheckpointAsIfNeverInterrupted) {
 
 TEST(Train, ContinuesAfterItsEndAsIfPlannedLonger) {
   TestFiles files;
-  ASSERT_TRUE(train({.parameters = {{"moves", 0.03}, {"checkpoint", "run.ck"}}, .files = &files}));
+  ASSERT_TRUE(train({.parameters = {{"training-moves", 0.03}, {"checkpoint", "run.ck"}}, .files = &files}));
   EXPECT_EQ(print(*train({.parameters = {{"resume", "run.ck"}}, .files = &files})), print(*train({})));
 }
 
 TEST(Train, WritesCheckpointsRegularly) {
   TestFiles files;
   std::size_t written = 0;
-  const auto job =
-      make_job(game(), "train",
-               {.parameters = {
-                    {"layout", "small"}, {"moves", 0.05}, {"measure", 0}, {"every", 0.02}, {"checkpoint", "run.ck"}}});
+  const auto job = make_job(
+      game(), "train",
+      {.parameters = {
+           {"tuples", "small"}, {"training-moves", 0.05}, {"checks", 0}, {"every", 0.02}, {"checkpoint", "run.ck"}}});
   ASSERT_TRUE(job);
   Executor executor(1);
   Context context = test_context(executor, {}, files);
@@ -131,21 +131,21 @@ TEST(Train, DrawsItsCurve) {
 }
 
 TEST(Train, LearnsInStages) {
-  const auto output = train({.parameters = {{"stages", 3}, {"optimism", 1000}, {"measure", 0}}});
+  const auto output = train({.parameters = {{"stages", 3}, {"optimism", 1000}, {"checks", 0}}});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(network_from_file(output->body).value().layout().stages, 3);
 }
 
 TEST(Train, ReportsErrors) {
-  EXPECT_THAT(train_error({.parameters = {{"layout", "huge"}}}), HasSubstr("--layout: unknown value 'huge'"));
-  EXPECT_THAT(train_error({.parameters = {{"moves", 0}}}), HasSubstr("--moves: 0 is out of range"));
+  EXPECT_THAT(train_error({.parameters = {{"tuples", "huge"}}}), HasSubstr("--tuples: unknown value 'huge'"));
+  EXPECT_THAT(train_error({.parameters = {{"training-moves", 0}}}), HasSubstr("--training-moves: 0 is out of range"));
   EXPECT_THAT(train_error({.parameters = {{"stages", 4}}}), HasSubstr("--stages: 4 is out of range"));
   EXPECT_THAT(train_error({.parameters = {{"rate", -1}}}), HasSubstr("--rate: -1 is out of range"));
 }
 
 TEST(Train, GivesNothingWhenStoppedBeforeTheFirstRound) {
   TestFiles files;
-  const auto output = stopped_at(0, {{"layout", "small"}, {"checkpoint", "run.ck"}}, files);
+  const auto output = stopped_at(0, {{"tuples", "small"}, {"checkpoint", "run.ck"}}, files);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->body.empty());
   EXPECT_TRUE(output->kept.empty());
