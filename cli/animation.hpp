@@ -7,8 +7,7 @@
 
 namespace teka::cli {
 
-/// Takes at most 20 seconds or so: long animations are faster. Ends at once after a stop. Without a terminal on
-/// standard output it prints that the animation is skipped.
-void play(const std::vector<std::string>& frames, const std::stop_token& stop);
+/// On a terminal; elsewhere it says, unless it must be quiet, that there is none. The last frame stays on the screen.
+void show_animation(const std::vector<std::string>& frames, bool quiet, const std::stop_token& stop);
 
 }  // namespace teka::cli

@@ -46,7 +46,7 @@ void print_tour() {
       "  teka generate maze --size 20x10 --difficulty hard --show-solution\n"
       "  teka evolve maze --map solution,dead-ends --out map.png\n"
       "  teka serve --open\n\n"
-      "teka list shows all games and verbs; teka VERB GAME --help shows the options.\n",
+      "teka list shows all games and verbs; teka help VERB GAME shows the options.\n",
       kVersion);
 }
 
@@ -171,7 +171,7 @@ int run(Request& request) {
     return say_interrupted(interrupt, describe_saved(request, {}, false, written));
   }
   if (!output) return complain(output.error().message);
-  play(output->frames, interrupt.token());
+  show_animation(output->frames, request.quiet, interrupt.token());
   return deliver(request, *job, std::move(*output), context, interrupt, written);
 }
 
@@ -179,9 +179,11 @@ int teka_main(int argc, char** argv) {
   CLI::App app{"teka generates, solves and plays grid puzzles"};
   app.name("teka");
   app.set_version_flag("--version", fmt::format("teka {}", kVersion));
-  app.footer("teka VERB GAME --help shows the options. Example: teka generate maze --size 20x10 --show-solution");
+  app.footer("teka help VERB GAME shows the options. Example: teka generate maze --size 20x10 --show-solution");
   Request request;
   add_verbs(app, request);
+  app.add_subcommand("help", "Shows the options: teka help, teka help play, teka help play maze")
+      ->group("Other commands");
   ListRequest list;
   add_list(app, list);
   BenchRequest bench;
@@ -194,12 +196,18 @@ int teka_main(int argc, char** argv) {
     print_tour();
     return 0;
   }
+  std::vector<std::string> words(argv + 1, argv + argc);
+  if (words.front() == "help") {  // "help play maze" is "play maze --help"
+    words.erase(words.begin());
+    if (const auto unknown = explain_unknown(app, words)) return complain(*unknown);
+    words.emplace_back("--help");
+  }
   try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& success) {  // --help, --version
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // which takes them from the end
+  } catch (const CLI::Success& success) {                               // --help, --version
     return app.exit(success);
   } catch (const CLI::ParseError& error) {
-    return complain(explain(error, app, std::vector<std::string>(argv + 1, argv + argc)));
+    return complain(explain(error, app, words));
   }
   if (list.asked) return run_list(list);
   if (bench.asked) return run_bench(bench);

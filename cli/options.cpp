@@ -160,14 +160,18 @@ std::string explain_option(const Place& place, const std::string& name, const st
 
 }  // namespace
 
-std::string explain(const CLI::Error& error, const CLI::App& app, const std::vector<std::string>& words) {
+std::optional<std::string> explain_unknown(const CLI::App& app, const std::vector<std::string>& words) {
   const Place place = find_place(app, words);
-  if (!place.unknown.empty()) {
-    std::vector<std::string> names;
-    for (const CLI::App* c : commands_of(*place.command)) names.push_back(c->get_name());
-    return fmt::format("unknown {} '{}'{}", argument_name(place), place.unknown,
-                       suggestion(place.unknown, std::vector<std::string_view>(names.begin(), names.end())));
-  }
+  if (place.unknown.empty()) return {};
+  std::vector<std::string> names;
+  for (const CLI::App* c : commands_of(*place.command)) names.push_back(c->get_name());
+  return fmt::format("unknown {} '{}'{}", argument_name(place), place.unknown,
+                     suggestion(place.unknown, std::vector<std::string_view>(names.begin(), names.end())));
+}
+
+std::string explain(const CLI::Error& error, const CLI::App& app, const std::vector<std::string>& words) {
+  if (auto unknown = explain_unknown(app, words)) return *unknown;
+  const Place place = find_place(app, words);
   const auto options = option_names(*place.command);
   const std::vector<std::string_view> names(options.begin(), options.end());
   for (const std::string& word : words) {

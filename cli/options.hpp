@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ void add_verbs(CLI::App& app, Request& request);
 
 /// The number of threads asked for; 0 is one per core.
 Result<unsigned> thread_count(const Request& request);
+
+/// The first word that names no command, in one line; nothing if all do.
+std::optional<std::string> explain_unknown(const CLI::App& app, const std::vector<std::string>& words);
 
 /// A parse error in one line, with the nearest known word.
 std::string explain(const CLI::Error& error, const CLI::App& app, const std::vector<std::string>& words);

@@ -337,6 +337,19 @@ TEST(CliPipe, BricksArePlayedAgain) {
   EXPECT_EQ(scored.out, "game 1: 5 colours, 507 points, 11 of 11 bricks, longest chain 4\n");
 }
 
+TEST(Cli, HelpIsAVerbToo) {
+  for (const std::string words : {"", "play", "play maze", "serve"}) {
+    SCOPED_TRACE(words);
+    const TempFolder folder;
+    const std::string asked = run_shell("teka help " + words, folder.path()).out;
+    EXPECT_EQ(asked, run_shell("teka " + words + " --help", folder.path()).out);
+    EXPECT_THAT(asked, HasSubstr("Usage: teka"));
+  }
+  const Ran ran = run_teka({"help", "play", "maz"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err, "teka: unknown game name 'maz'; did you mean 'maze'?\n");
+}
+
 TEST(CliPipe, EveryFormatThatCanBeReadKeepsTheMaze) {
   const Words render = {"render", "maze", "-", "--format"};
   const std::string text =

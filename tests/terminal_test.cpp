@@ -19,6 +19,8 @@ using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
+constexpr const char* kScreenBack = "\033[?25h\033[?1049l";
+
 /// teka on a terminal of its own.
 class OnTerminal {
  public:
@@ -124,6 +126,18 @@ TEST(Terminal, PlaysAnAnimation) {
   EXPECT_EQ(terminal.code(), 130);
 }
 
+TEST(Terminal, AnAnimationIsSteeredByKeys) {
+  OnTerminal terminal({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
+  terminal.type(" ");
+  terminal.show("space: go on");
+  terminal.type(".");
+  terminal.show("First push: move 1 of 3");
+  terminal.type("-q");
+  EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr(kScreenBack), HasSubstr("solved")));
+  EXPECT_EQ(terminal.code(), 0);
+  EXPECT_TRUE(terminal.is_usual());
+}
+
 TEST(Terminal, ElsewhereAnAnimationIsLeftOut) {
   const Ran run = run_teka({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
   EXPECT_EQ(run.code, 0);
@@ -151,8 +165,6 @@ class Variable {
   const char* name_;
 };
 
-constexpr const char* kScreenBack = "\033[?25h\033[?1049l";
-
 TEST(Terminal, APersonPlaysThere) {
   const Variable kind("TERM", "xterm-256color");
   OnTerminal terminal({"play", "2048", "--seed", "3"});
@@ -179,7 +191,7 @@ TEST(Terminal, BricksArePlayedAndWatchedThere) {
   EXPECT_THAT(terminal.show("brick 1 of 2000"), HasSubstr("\033[38;5;")) << "cells have colours";
   terminal.type("\033[D\033[A ");
   terminal.show("brick 2 of 2000");
-  terminal.type("h\r");  // the hint, and Enter as terminals send it
+  terminal.type("i\r");  // the hint, and Enter as terminals send it
   terminal.show("brick 3 of 2000");
   terminal.type("q");
   EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr(kScreenBack), HasSubstr(" points, 2 of 2000 bricks")));
@@ -194,7 +206,7 @@ TEST(Terminal, LevelsAreSolvedThere) {
   const Variable kind("TERM", "xterm-256color");
   OnTerminal terminal({"play", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb"});
   EXPECT_THAT(terminal.show("q: quit"), HasSubstr("First push   moves 0   pushes 0"));
-  terminal.type("h");
+  terminal.type("i");
   terminal.show("hint: ");
   terminal.type("\033[C\033[C\033[C\033[C\033[C");
   terminal.show("Solved in ");

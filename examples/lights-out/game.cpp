@@ -63,7 +63,7 @@ struct PressPuzzle {
     return text;
   }
   [[nodiscard]] std::string status(const State& state) const { return fmt::format("lit {}", -state.score()); }
-  [[nodiscard]] std::string help() const { return "space: press   "; }
+  [[nodiscard]] std::vector<KeyHelp> keys() const { return {{"space", "press the cell"}}; }
 };
 
 /// The lit cells of a board: uniformly random among those that can be solved.

@@ -1,5 +1,6 @@
 #include "console/terminal.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <string_view>
 
@@ -20,7 +22,13 @@ constexpr int kLookEvery = 50;     // ms between checks for a stop and for a new
 constexpr int kSequenceTime = 50;  // ms: the bytes of one key arrive faster than that
 
 std::atomic<bool> is_taken = false;
+int taken_keyboard = -1;
 termios before{};  // the settings to restore
+
+/// Standard input, or the terminal that this process belongs to. At worst -1, from which no key ever comes.
+int open_keyboard() {
+  return ::isatty(STDIN_FILENO) != 0 ? STDIN_FILENO : ::open("/dev/tty", O_RDONLY | O_CLOEXEC);
+}
 
 void write_all(std::string_view text) {
   while (!text.empty()) {
@@ -36,8 +44,14 @@ bool is_on_terminal() {
   return ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
 }
 
-KeyTerminal::KeyTerminal(std::stop_token stop) : stop_(std::move(stop)), shown_size_(size()) {
-  ::tcgetattr(STDIN_FILENO, &before);
+bool is_watched() {
+  return ::isatty(STDOUT_FILENO) != 0;
+}
+
+KeyTerminal::KeyTerminal(std::stop_token stop)
+    : stop_(std::move(stop)), shown_size_(size()), keyboard_(open_keyboard()) {
+  taken_keyboard = keyboard_;
+  ::tcgetattr(keyboard_, &before);
   termios keys = before;
   keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
   // Ctrl-C still interrupts; Ctrl-Z is off, because the shell would get the terminal in this state.
@@ -46,32 +60,42 @@ KeyTerminal::KeyTerminal(std::stop_token stop) : stop_(std::move(stop)), shown_s
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
   is_taken = true;
-  ::tcsetattr(STDIN_FILENO, TCSANOW, &keys);
+  ::tcsetattr(keyboard_, TCSANOW, &keys);
   write_all(kTake);
 }
 
 KeyTerminal::~KeyTerminal() {
   give_back();
+  if (keyboard_ > STDIN_FILENO) ::close(keyboard_);
 }
 
 void KeyTerminal::give_back() {
   if (!is_taken.exchange(false)) return;
   write_all(kGiveBack);
-  ::tcsetattr(STDIN_FILENO, TCSANOW, &before);
+  ::tcsetattr(taken_keyboard, TCSANOW, &before);
 }
 
 int KeyTerminal::read_byte(int milliseconds) {
-  pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+  pollfd input{.fd = keyboard_, .events = POLLIN, .revents = 0};
   if (::poll(&input, 1, milliseconds) <= 0) return -1;
   unsigned char byte = 0;
-  if (::read(STDIN_FILENO, &byte, 1) == 1) return byte;
+  if (::read(keyboard_, &byte, 1) == 1) return byte;
   closed_ = true;
   return -1;
 }
 
 Key KeyTerminal::read_key() {
+  for (;;) {
+    if (const auto key = read_key_within(std::chrono::hours(1))) return *key;
+  }
+}
+
+std::optional<Key> KeyTerminal::read_key_within(std::chrono::milliseconds most) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + most;
   while (!stop_.stop_requested()) {
-    if (const int byte = read_byte(kLookEvery); byte >= 0) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+    if (const int byte = read_byte(static_cast<int>(std::clamp<std::int64_t>(left, 0, kLookEvery))); byte >= 0) {
       constexpr int kEscape = 27;
       constexpr int kEndOfInput = 4;  // Ctrl-D
       if (byte == kEndOfInput) return Key::closed;
@@ -80,6 +104,7 @@ Key KeyTerminal::read_key() {
     if (closed_) break;
     const Size now = size();
     if (now.columns != shown_size_.columns || now.rows != shown_size_.rows) return Key::resized;
+    if (Clock::now() >= end) return {};
   }
   return Key::closed;
 }

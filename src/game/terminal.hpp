@@ -1,6 +1,8 @@
 // A terminal for a game that a person plays: keys in, pictures out. The command line has the real one, tests their own.
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 
 namespace teka {
@@ -28,6 +30,8 @@ class Terminal {
 
   /// Waits for the next one.
   virtual Key read_key() = 0;
+  /// The same for at most this long; then nothing.
+  virtual std::optional<Key> read_key_within(std::chrono::milliseconds most) = 0;
   /// Shows lines from the upper left and replaces what was shown before. Each ends in '\n'; what does not fit is cut
   /// off.
   virtual void show(const std::string& lines) = 0;

@@ -99,9 +99,5 @@ TEST(Replays, ClaimsAreChecked) {
   EXPECT_FALSE(check_claim(document, "moves", 3));
 }
 
-TEST(Replays, FramesEraseWhatIsLeftOfLongerLines) {
-  EXPECT_EQ(frame_of("ab\ncd\n"), "ab\033[K\ncd\033[K\n");
-}
-
 }  // namespace
 }  // namespace teka

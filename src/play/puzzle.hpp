@@ -12,6 +12,7 @@
 #include "core/budget.hpp"
 #include "game/state.hpp"
 #include "game/terminal.hpp"
+#include "play/terminal_loop.hpp"
 #include "play/viewport.hpp"
 
 namespace teka {
@@ -34,7 +35,7 @@ concept Puzzle = GameState<typename P::State> &&
                    { puzzle.arrow_move(key) } -> std::same_as<Move>;               ///< of up, down, left, right
                    { puzzle.picture(state, true) } -> std::same_as<std::string>;   ///< lines; in colour or not
                    { puzzle.status(state) } -> std::same_as<std::string>;          ///< in one line
-                   { puzzle.help() } -> std::same_as<std::string>;                 ///< of the game's own keys
+                   { puzzle.keys() } -> std::same_as<std::vector<KeyHelp>>;        ///< of the game's own keys
                  };
 
 /// A puzzle whose pictures may be larger than a terminal: they are scrolled to the player's place.

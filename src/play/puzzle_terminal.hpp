@@ -27,8 +27,7 @@ class PuzzleTerminal {
   KeyAction press(Key key) {
     if (key == Key::resized) return KeyAction::done;
     note_.clear();
-    if (key == Key::closed || key == key_of('q')) return KeyAction::quit;
-    if (key == key_of('h') || key == key_of('?')) return puzzle_.is_solved(now()) ? KeyAction::done : KeyAction::hint;
+    if (const auto usual = usual_action(key, puzzle_.is_solved(now()))) return *usual;
     if (key == key_of('u')) undo();
     if (key == key_of('r')) restart();
     if (key == key_of('n')) go_to_next();
@@ -54,12 +53,18 @@ class PuzzleTerminal {
 
   [[nodiscard]] std::string lines(Terminal::Size size, bool in_colour) const {
     const std::string header = fmt::format("{}   {}\n", level_.caption, puzzle_.status(now()));
-    const std::string footer =
-        message() + '\n' + "arrows: move  " + puzzle_.help() + "u: undo  h: hint  r: restart  n: next level  q: quit\n";
+    const std::string footer = message() + '\n';
     PicturePlace focus;
     if constexpr (ScrollingPuzzle<P>) focus = puzzle_.place(now());
-    constexpr int kOtherRows = 3;  // header and footer
+    constexpr int kOtherRows = 2;  // header and footer
     return header + view_of(puzzle_.picture(now(), in_colour), {size.columns, size.rows - kOtherRows}, focus) + footer;
+  }
+
+  [[nodiscard]] std::vector<KeyHelp> keys() const {
+    std::vector<KeyHelp> all = {{"arrows, WASD", "move"}};
+    for (const KeyHelp& key : puzzle_.keys()) all.push_back(key);
+    all.push_back({"r", "restart the level"});
+    return all;
   }
 
   [[nodiscard]] const State& now() const { return states_.back(); }

@@ -187,7 +187,9 @@ Verb puzzle_play_verb(const PuzzleVerb<P>& verb) {
   const std::string_view example = verb.example;
   return {
       .name = "play",
-      .summary = "Play levels in the terminal; with --player, a player plays many and reports how many it solves",
+      .summary =
+          "Play levels in the terminal (? shows the keys); with --player, a player plays many and reports how many it "
+          "solves",
       .example = example,
       .parameters = std::move(parameters),
       .formats = {{"text", ".txt"}, {"json", ".json"}},

@@ -20,13 +20,4 @@ Result<void> write_replays(const Job& job, Context& context, const Output& outpu
   return {};
 }
 
-std::string frame_of(std::string_view picture) {
-  std::string frame;
-  for (const char c : picture) {
-    if (c == '\n') frame += "\033[K";
-    frame += c;
-  }
-  return frame;
-}
-
 }  // namespace teka

@@ -55,7 +55,4 @@ Result<void> write_replays(const Job& job, Context& context, const Output& outpu
 /// An animation has at most about this many frames: 20 seconds.
 constexpr std::size_t kMostReplayFrames = 1500;
 
-/// A picture as a frame of an animation. Frames are painted over each other, so the rest of each line is erased.
-std::string frame_of(std::string_view picture);
-
 }  // namespace teka

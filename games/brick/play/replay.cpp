@@ -26,8 +26,8 @@ class Film {
     }
   }
   void paint(const std::string& note) {
-    frames_.push_back(frame_of(fmt::format("{}: brick {} of {}, {} points\n{}{}\n", caption_, placed_, bricks_, points_,
-                                           board_picture(board_, true), note)));
+    frames_.push_back(fmt::format("{}: brick {} of {}, {} points\n{}{}\n", caption_, placed_, bricks_, points_,
+                                  board_picture(board_, true), note));
   }
 
  private:

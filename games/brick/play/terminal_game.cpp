@@ -38,8 +38,7 @@ void TerminalGame::begin() {
 KeyAction TerminalGame::press(Key key) {
   if (key == Key::resized) return KeyAction::done;
   note_.clear();
-  if (key == Key::closed || key == key_of('q')) return KeyAction::quit;
-  if (key == key_of('h') || key == key_of('?')) return now().over() ? KeyAction::done : KeyAction::hint;
+  if (const auto usual = usual_action(key, now().over())) return *usual;
   if (key == Key::left) cursor_.column = std::max(cursor_.column - 1, 0);
   if (key == Key::right) cursor_.column = std::min(cursor_.column + 1, kColumns - 1);
   if (key == Key::up || key == key_of('r')) cursor_.rotation = (cursor_.rotation + 1) % kRotations;
@@ -97,6 +96,13 @@ void TerminalGame::advise(const std::stop_token& stop) {
   say(fmt::format("hint: column {}, rotation {} (player {})", cursor_.column + 1, cursor_.rotation, adviser_.name));
 }
 
+std::vector<KeyHelp> TerminalGame::keys() {
+  return {{"left, right", "choose the column"},
+          {"up, r", "rotate the brick"},
+          {"down", "rotate it back"},
+          {"space, Enter", "drop it"}};
+}
+
 std::vector<std::string> TerminalGame::side_lines(bool in_colour) const {
   const Standing& standing = now().standing();
   std::vector<std::string> lines = {
@@ -106,8 +112,7 @@ std::vector<std::string> TerminalGame::side_lines(bool in_colour) const {
   for (const Colour colour : turned.cells)
     lines.push_back("  " + cell_picture(now().over() ? Colour{0} : colour, in_colour));
   lines.insert(lines.end(), {"", last_, fmt::format("longest chain {}", standing.longest_chain), "",
-                             "left, right  column", "up, down, r  rotate", "space, enter drop", "h            hint",
-                             "u            undo", "n            new game", "q            quit"});
+                             "left, right  column", "up, down     rotate", "space        drop"});
   return lines;
 }
 
@@ -128,8 +133,8 @@ std::string TerminalGame::lines(Terminal::Size, bool in_colour) const {
   // Marks the chosen column if it has no room to show the brick.
   text += std::string(static_cast<std::size_t>(2 * cursor_.column + 2), ' ') + "^\n";
   std::string note = note_;
-  if (note.empty() && now().dead()) note = "No column has room: the game is over. n: new game   u: undo";
-  if (note.empty() && now().remaining() == 0) note = "That was the last brick. n: new game   u: undo";
+  if (note.empty() && now().dead()) note = "No column has room: the game is over.";
+  if (note.empty() && now().remaining() == 0) note = "That was the last brick.";
   return text + note + '\n';
 }
 

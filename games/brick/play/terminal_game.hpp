@@ -22,6 +22,7 @@ class TerminalGame {
   void say(std::string note) { note_ = std::move(note); }
 
   [[nodiscard]] std::string lines(Terminal::Size size, bool in_colour) const;
+  [[nodiscard]] static std::vector<KeyHelp> keys();
   [[nodiscard]] const PlayState& now() const { return states_.back(); }
   [[nodiscard]] const Placement& cursor() const { return cursor_; }
   /// All games with at least one placement, the current one last.

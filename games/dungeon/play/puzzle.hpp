@@ -21,7 +21,7 @@ struct CrawlPuzzle {
   [[nodiscard]] std::string picture(const CrawlState& state, bool in_colour) const;
   [[nodiscard]] PicturePlace place(const CrawlState& state) const { return {state.at().x, state.at().y}; }
   [[nodiscard]] std::string status(const CrawlState& state) const;
-  [[nodiscard]] std::string help() const { return "x: leave by the exit  "; }
+  [[nodiscard]] std::vector<KeyHelp> keys() const { return {{"x, Enter", "leave by the exit"}}; }
 };
 
 }  // namespace teka::dungeon

@@ -21,7 +21,7 @@ struct WalkPuzzle {
   [[nodiscard]] std::string picture(const WalkState& state, bool in_colour) const;
   [[nodiscard]] PicturePlace place(const WalkState& state) const;
   [[nodiscard]] std::string status(const WalkState& state) const;
-  [[nodiscard]] std::string help() const { return ""; }
+  [[nodiscard]] std::vector<KeyHelp> keys() const { return {}; }
 };
 
 }  // namespace teka::maze

@@ -27,10 +27,10 @@ std::string_view cell(Tile tile) {
 }
 
 std::string frame(const Level& level, std::string_view caption, std::size_t move, std::size_t moves) {
-  std::string text = fmt::format("{}: move {} of {}\033[K\n", caption, move, moves);
+  std::string text = fmt::format("{}: move {} of {}\n", caption, move, moves);
   for (int y = 0; y < level.height(); ++y) {
     for (int x = 0; x < level.width(); ++x) text += cell(level[{x, y}]);
-    text += "\033[K\n";
+    text += '\n';
   }
   return text;
 }

@@ -20,7 +20,7 @@ struct PushPuzzle {
   [[nodiscard]] std::string picture(const PlayState& state, bool in_colour) const;
   [[nodiscard]] PicturePlace place(const PlayState& state) const;
   [[nodiscard]] std::string status(const PlayState& state) const;
-  [[nodiscard]] std::string help() const { return ""; }
+  [[nodiscard]] std::vector<KeyHelp> keys() const { return {}; }
 };
 
 }  // namespace teka::sokoban

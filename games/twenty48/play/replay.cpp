@@ -54,7 +54,7 @@ void add_frames(const Replay& replay, std::string_view caption, std::vector<std:
     const PlayState& state = replay.record.state(move);
     std::string picture = fmt::format("{}: move {} of {}, {} points\n", caption, move, moves, state.points());
     picture += board_picture(state.ranks(), true);
-    frames.push_back(frame_of(picture));
+    frames.push_back(std::move(picture));
     if (move == moves) return;
   }
 }

@@ -13,8 +13,7 @@
 namespace teka::twenty48 {
 namespace {
 
-constexpr std::string_view kHelp = "arrows, WASD or hjkl: move   ?: hint   u: undo   n: new game   q: quit";
-constexpr int kRowsOfAll = 17;  // score, board and help with blank lines between them
+constexpr int kRowsOfAll = 16;  // score, board and note with blank lines between them
 
 /// The keys of each direction.
 constexpr std::array<std::array<Key, 3>, kDirections> kMoveKeys = {{{Key::up, key_of('w'), key_of('k')},
@@ -48,8 +47,7 @@ TerminalGame::TerminalGame(std::uint64_t seed, PlayerSettings hints)
 KeyAction TerminalGame::press(Key key) {
   if (key == Key::resized) return KeyAction::done;
   note_.clear();
-  if (key == Key::closed || key == key_of('q')) return KeyAction::quit;
-  if (key == key_of('?') || key == key_of(' ')) return record_.now().over() ? KeyAction::done : KeyAction::hint;
+  if (const auto usual = usual_action(key, record_.now().over())) return *usual;
   if (key == key_of('u') && record_.moves() > 0) record_.go_back(record_.moves() - 1);
   if (key == key_of('n')) start_new();
   for (int d = 0; d < kDirections; ++d) {
@@ -91,8 +89,8 @@ std::string TerminalGame::lines(Terminal::Size size, bool colours) const {
   if (!note_.empty())
     text += note_;
   else if (state.over())
-    text += "No legal move is left. n: new game   u: undo   q: quit";
-  return text + '\n' + std::string(kHelp) + '\n';
+    text += "No legal move is left.";
+  return text + '\n';
 }
 
 Result<Output> run_on_terminal(const Job& job, Context& context, Terminal& terminal) {

@@ -21,6 +21,7 @@ class TerminalGame {
   void say(std::string note) { note_ = std::move(note); }
 
   [[nodiscard]] std::string lines(Terminal::Size size, bool colours) const;
+  [[nodiscard]] static std::vector<KeyHelp> keys() { return {{"arrows, WASD, hjkl", "move"}}; }
   [[nodiscard]] const Record& record() const { return record_; }
   /// Earlier games with at least one move.
   [[nodiscard]] const std::vector<Record>& earlier() const { return earlier_; }

@@ -60,14 +60,16 @@ bool is_for_person(const Job& job) {
 }  // namespace
 
 Verb play_verb() {
-  return {.name = "play",
-          .summary = "Play in the terminal; with --player, a player plays many games and reports its scores",
-          .example = "teka play 2048 --player flat --playouts 10 --games 20",
-          .parameters = play_parameters(),
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
-          .run = run_play,
-          .is_for_person = is_for_person,
-          .run_on_terminal = run_on_terminal};
+  return {
+      .name = "play",
+      .summary =
+          "Play in the terminal (? shows the keys); with --player, a player plays many games and reports its scores",
+      .example = "teka play 2048 --player flat --playouts 10 --games 20",
+      .parameters = play_parameters(),
+      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .run = run_play,
+      .is_for_person = is_for_person,
+      .run_on_terminal = run_on_terminal};
 }
 
 }  // namespace teka::twenty48
