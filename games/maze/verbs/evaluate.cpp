@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "game/difficulty.hpp"
+#include "games/maze/formats/animation.hpp"
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/measures/evaluation.hpp"
@@ -33,6 +34,9 @@ Result<Output> run_solve(const Job& job, Context& context) {
     captions.push_back(path.empty() ? fmt::format("maze {}: unsolvable", i + 1)
                                     : fmt::format("maze {}: solved in {} moves", i + 1, path.size() - 1));
     context.progress(i + 1, mazes->size(), "mazes");
+    const std::string name = fmt::format("maze {}", i + 1);
+    if (job.parameters.flag("animate-search")) add_search_frames(maze, name, output.frames);
+    if (job.parameters.flag("animate")) add_path_frames(maze, path, name, output.frames);
     if (!job.wants_json()) continue;
     Value level = to_value(maze);
     level.set("status", path.empty() ? "unsolvable" : "solved");
@@ -174,6 +178,11 @@ Result<Output> run_render(const Job& job, Context& context) {
 Verb solve_verb() {
   auto parameters = drawing_parameters();
   parameters.front().fallback = true;  // solve always shows the solution
+  parameters.push_back(
+      {.name = "animate", .kind = Kind::flag, .help = "play the moves in the terminal; of the solutions"});
+  parameters.push_back({.name = "animate-search",
+                        .kind = Kind::flag,
+                        .help = "show the search in the terminal; breadth first, with its frontier"});
   return {.name = "solve",
           .summary = "Finds a shortest path through each maze, or proves that there is none, and draws it",
           .example = "teka solve maze examples/maze.txt",

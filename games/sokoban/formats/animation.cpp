@@ -26,8 +26,8 @@ std::string_view cell(Tile tile) {
   return "  ";
 }
 
-std::string frame(const Level& level, std::string_view caption, std::size_t move, std::size_t moves) {
-  std::string text = fmt::format("{}: move {} of {}\n", caption, move, moves);
+std::string picture(const Level& level) {
+  std::string text;
   for (int y = 0; y < level.height(); ++y) {
     for (int x = 0; x < level.width(); ++x) text += cell(level[{x, y}]);
     text += '\n';
@@ -35,7 +35,15 @@ std::string frame(const Level& level, std::string_view caption, std::size_t move
   return text;
 }
 
+std::string frame(const Level& level, std::string_view caption, std::size_t move, std::size_t moves) {
+  return fmt::format("{}: move {} of {}\n{}", caption, move, moves, picture(level));
+}
+
 }  // namespace
+
+std::string search_frame(const Level& level, std::string_view header) {
+  return fmt::format("{}\n{}", header, picture(level));
+}
 
 void add_frames(Level level, std::string_view moves, std::string_view caption, std::vector<std::string>& frames) {
   if (moves.empty()) return;

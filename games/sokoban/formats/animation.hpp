@@ -15,4 +15,7 @@ constexpr std::size_t kMostFrames = 20'000;
 /// must be legal. Appends nothing if there are no moves, or if there would be more than kMostFrames in total.
 void add_frames(Level level, std::string_view moves, std::string_view caption, std::vector<std::string>& frames);
 
+/// A position of a search, in the same style.
+std::string search_frame(const Level& level, std::string_view header);
+
 }  // namespace teka::sokoban

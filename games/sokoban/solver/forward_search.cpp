@@ -86,6 +86,7 @@ template <int W>
 void ForwardSearch<W>::expand(std::uint32_t index) {
   const Terrain<W>& t = *terrain_;
   const Node node = open_[index];
+  if (watcher_) watcher_(node.boxes, node.player, node.cost, open_.store().size());
   if (node.boxes == t.goals()) {
     open_.set_solved(index);
     return;

@@ -2,6 +2,8 @@
 // fewest pushes (A*) and fewest moves (A* over exact squares of the player).
 #pragma once
 
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "core/budget.hpp"
@@ -19,6 +21,11 @@ class ForwardSearch {
   /// Continues until the level is decided or the budget is spent, whose nodes count from the start. May be called again
   /// with a larger one. Fills in answer, nodes and limit; pushes() has the solution when solved.
   Solution advance(const Budget& budget);
+  /// Told of each position before it is expanded: the boxes, a square of the player's region, the cost so far, and the
+  /// number of positions found so far.
+  void watch(std::function<void(const Bits<W>& boxes, int player, std::uint32_t cost, std::uint64_t seen)> watcher) {
+    watcher_ = std::move(watcher);
+  }
   [[nodiscard]] const std::vector<Push>& pushes() const { return line_; }
   [[nodiscard]] const PairTable<W>& pairs() const { return pairs_; }
 
@@ -52,6 +59,7 @@ class ForwardSearch {
   std::array<Assignment::Row, Assignment::kMax> rows_{};
   std::vector<std::uint16_t> walk_;  // moves of the player to each square, for Objective::moves
   std::vector<Push> line_;
+  std::function<void(const Set&, int, std::uint32_t, std::uint64_t)> watcher_;
 };
 
 }  // namespace teka::sokoban

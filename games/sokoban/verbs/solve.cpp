@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 #include "games/sokoban/api/solve_levels.hpp"
 #include "games/sokoban/formats/animation.hpp"
+#include "games/sokoban/solver/search_trace.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
@@ -38,6 +39,9 @@ std::vector<Parameter> solve_parameters() {
        .minimum = 1,
        .maximum = 1e6},
       {.name = "animate", .kind = Kind::flag, .help = "play the moves in the terminal; of the solutions"},
+      {.name = "animate-search",
+       .kind = Kind::flag,
+       .help = "show the search in the terminal; the positions that a forward search expands"},
   };
   for (auto& parameter : drawing_parameters()) parameters.push_back(std::move(parameter));
   return parameters;
@@ -150,6 +154,28 @@ Result<void> write_result(std::vector<Entry>& entries, const std::vector<SolvedL
   return {};
 }
 
+/// A second search, for the eyes: the solver's own searches take turns, and are not changed by being watched.
+void add_search_frames(const std::vector<Entry>& entries, Objective objective, const Context& context, Output& output) {
+  constexpr std::size_t kMostSteps = 600;
+  constexpr std::uint64_t kMostNodes = 100'000;
+  for (std::size_t i = 0; i < entries.size() && !context.budget.interrupted(); ++i) {
+    const Level& level = entries[i].level;
+    if (find_fault(level) || output.frames.size() + kMostSteps > kMostFrames) continue;
+    const auto trace = trace_search(level, objective, kMostSteps, {.nodes = kMostNodes, .stop = context.budget.stop});
+    for (const SearchStep& step : trace.steps) {
+      const bool is_last = step.expanded == trace.expanded;
+      const std::string_view end = !is_last                             ? ""
+                                   : trace.answer == Answer::solved     ? "; solved"
+                                   : trace.answer == Answer::unsolvable ? "; no solution"
+                                                                        : "; the search goes on";
+      output.frames.push_back(search_frame(
+          step.level, fmt::format("{}: search, position {}: cost {}; {} positions found, {} of them the frontier{}",
+                                  caption_of(entries[i], i), step.expanded, step.pushes, step.seen,
+                                  step.seen - step.expanded, end)));
+    }
+  }
+}
+
 Result<Output> run_solve(const Job& job, Context& context) {
   auto entries = read_entries(job);
   if (!entries) return tl::unexpected(entries.error());
@@ -165,6 +191,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
   output.reached = tally.answers[0] == tally.done;
   output.summary = summary_of(tally);
   add_metrics(tally, output.metrics);
+  if (job.parameters.flag("animate-search")) add_search_frames(*entries, options->objective, context, output);
   if (job.parameters.flag("animate")) {
     for (std::size_t i = 0; i < all.size() && !context.budget.interrupted(); ++i) {
       add_frames((*entries)[i].level, all[i].solution.moves, caption_of((*entries)[i], i), output.frames);

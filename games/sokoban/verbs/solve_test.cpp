@@ -133,6 +133,18 @@ TEST(SolveVerb, AnimatesEveryMove) {
   EXPECT_THAT(output->frames[0], HasSubstr("easy: move 0 of 3"));
 }
 
+TEST(SolveVerb, AnimatesTheSearch) {
+  const auto plain = run_verb(game(), "solve", {.text = std::string(kThree)});
+  const auto output =
+      run_verb(game(), "solve", {.parameters = {{"animate-search", true}}, .text = std::string(kThree)});
+  ASSERT_TRUE(output);
+  ASSERT_GT(output->frames.size(), 3U);
+  EXPECT_THAT(output->frames[0],
+              HasSubstr("easy: search, position 1: cost 0; 1 positions found, 0 of them the frontier"));
+  EXPECT_THAT(output->frames.back(), HasSubstr("; solved\n"));
+  EXPECT_EQ(output->items, plain->items) << "watching changes no result";
+}
+
 TEST(Animation, NothingIsShownWithoutMoves) {
   std::vector<std::string> frames;
   add_frames(level_from("#####\n#@* #\n#####"), "", "done", frames);
