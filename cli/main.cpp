@@ -20,6 +20,7 @@
 #include "cli/options.hpp"
 #include "cli/serve.hpp"
 #include "console/interrupt.hpp"
+#include "console/live_view.hpp"
 #include "console/progress.hpp"
 #include "console/stream.hpp"
 #include "console/terminal.hpp"
@@ -133,6 +134,14 @@ bool is_for_person(const Request& request, const Job& job) {
          console::is_on_terminal();
 }
 
+/// Whether the job is watched while it works; says so if that is wanted where it cannot be.
+bool wants_view(const Request& request, const Job& job) {
+  if (!request.job.verb->is_watched || !request.job.verb->is_watched(job)) return false;
+  if (console::is_watched()) return true;
+  if (!request.quiet) print_error("teka: standard output is no terminal; --watch shows nothing\n");
+  return false;
+}
+
 Result<Output> run_verb(const Request& request, Job& job, Context& context) {
   if (is_conversation(request, job)) {
     if (job.wants_json() && !request.job.out)
@@ -162,10 +171,14 @@ int run(Request& request) {
   const console::Interrupt interrupt;
   Executor executor(*threads);
   console::ProgressBar bar(request.quiet);
-  Context context = jobs::make_context(
-      executor, {.stop = interrupt.token()}, files,
-      [&](std::uint64_t done, std::uint64_t total, const std::string& note) { bar.update(done, total, note); });
+  std::optional<console::LiveView> view;
+  if (wants_view(request, *job)) view.emplace(interrupt.token());
+  Context context = jobs::make_context(executor, {.stop = interrupt.token()}, files, [&](const Event& event) {
+    if (view) return view->tell(event);
+    if (const auto* count = std::get_if<CountEvent>(&event)) bar.update(count->done, count->total, count->note);
+  });
   auto output = run_verb(request, *job, context);
+  view.reset();
   bar.finish();
   if (!output && interrupt.token().stop_requested()) {
     return say_interrupted(interrupt, describe_saved(request, {}, false, written));

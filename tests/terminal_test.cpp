@@ -138,6 +138,29 @@ TEST(Terminal, AnAnimationIsSteeredByKeys) {
   EXPECT_TRUE(terminal.is_usual());
 }
 
+TEST(Terminal, AnEvolutionIsWatchedThere) {
+  const std::pair<Words, std::string> watched[] = {
+      {{"evolve", "maze", "--generations", "1000000", "--watch"}, "┌───"},
+      {{"evolve", "sokoban", "--size", "7x7", "--boxes", "2", "--generations", "1000000", "--watch"}, "####"},
+      {{"evolve", "brick", "--bricks", "50", "--population", "8", "--generations", "1000000", "--watch"}, "panic"}};
+  for (const auto& [words, picture] : watched) {
+    SCOPED_TRACE(words[1]);
+    OnTerminal terminal(words);
+    terminal.show("● best so far   · mean");
+    EXPECT_THAT(terminal.show(picture), HasSubstr("best so far: "));
+    terminal.forget();
+    terminal.resize(60, 20);
+    EXPECT_THAT(terminal.show("\033[2J"), HasSubstr("\033[2J")) << "drawn anew";
+    terminal.type("\x03");
+    EXPECT_THAT(terminal.show(), testing::AllOf(HasSubstr(kScreenBack), HasSubstr("teka: interrupted; saved")));
+    EXPECT_EQ(terminal.code(), 130);
+    EXPECT_TRUE(terminal.is_usual());
+  }
+  const Ran elsewhere = run_teka({"evolve", "maze", "--size", "5", "--generations", "2", "--watch"});
+  EXPECT_EQ(elsewhere.code, 0);
+  EXPECT_THAT(elsewhere.err, HasSubstr("standard output is no terminal; --watch shows nothing\n"));
+}
+
 TEST(Terminal, ElsewhereAnAnimationIsLeftOut) {
   const Ran run = run_teka({"solve", "sokoban", TEKA_SOURCE_DIR "/examples/levels.xsb", "--animate"});
   EXPECT_EQ(run.code, 0);

@@ -98,6 +98,8 @@ struct Verb {
   bool takes_files = false;          ///< FILE arguments, "-" for standard input
   bool needs_files = true;           ///< false: a parameter can replace them
   std::function<Result<Output>(const Job&, Context&)> run;
+  /// Whether a person watches the job while it works, given a terminal; empty: never.
+  std::function<bool(const Job&)> is_watched = {};
   /// Whether a person does this job, given a terminal; empty: never.
   std::function<bool(const Job&)> is_for_person = {};
   std::function<Result<Output>(const Job&, Context&, Terminal&)> run_on_terminal = {};

@@ -30,7 +30,8 @@ struct PointEvent {
 /// A new best value, and what has it.
 struct BestEvent {
   double value = 0;
-  Value level;  ///< as in the result's JSON; null when the job has none
+  Value level;               ///< as in the result's JSON; null when the job has none
+  std::string picture = {};  ///< the same as lines for a terminal
 };
 
 /// A cell of a map (MAP-Elites) that was filled or improved.
@@ -64,7 +65,9 @@ class Progress {
     tell(CountEvent{done, total, std::move(note)});
   }
   void point(std::string series, double x, double y) const { tell(PointEvent{std::move(series), x, y}); }
-  void best(double value, Value level = {}) const { tell(BestEvent{value, std::move(level)}); }
+  void best(double value, Value level = {}, std::string picture = {}) const {
+    tell(BestEvent{value, std::move(level), std::move(picture)});
+  }
   void cell(std::size_t column, std::size_t row, double value) const { tell(CellEvent{column, row, value}); }
 
  private:

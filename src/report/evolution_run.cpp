@@ -33,8 +33,28 @@ Parameter generations_parameter(std::int64_t usual) {
           .maximum = 1e9};
 }
 
+Parameter best_parameter() {
+  return {.name = "best",
+          .kind = Kind::integer,
+          .fallback = 1,
+          .help = "number of different levels of the last generation to output",
+          .minimum = 1,
+          .maximum = 1e5};
+}
+
+bool is_watched(const Job& job) {
+  return job.parameters.flag("watch");
+}
+
+std::string fewer_text(std::size_t count, const Parameters& parameters, std::string_view things) {
+  const auto asked = static_cast<std::size_t>(parameters.integer("best"));
+  return count < asked ? fmt::format("{} different {} were left in the last generation, not {}\n", count, things, asked)
+                       : "";
+}
+
 std::vector<Parameter> run_parameters() {
   return {{.name = "plot", .kind = Kind::output_file, .help = "draw the course of the run to this file (.svg or .png)"},
+          {.name = "watch", .kind = Kind::flag, .help = "show it in the terminal; the curve and the best so far"},
           {.name = "checkpoint", .kind = Kind::output_file, .help = "save the state of the run to this file"},
           {.name = "resume",
            .kind = Kind::input_file,

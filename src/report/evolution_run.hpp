@@ -1,6 +1,7 @@
 // Options and reports of every verb that evolves: islands, a plot of the fitness, checkpoints.
 #pragma once
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -19,8 +20,31 @@ Parameter islands_parameter();
 /// --population and --generations with their defaults.
 Parameter population_parameter(std::int64_t usual, double least, double most);
 Parameter generations_parameter(std::int64_t usual);
-/// --plot, --checkpoint and --resume.
+/// --best
+Parameter best_parameter();
+/// --plot, --watch, --checkpoint and --resume.
 std::vector<Parameter> run_parameters();
+/// Whether --watch is given: for Verb::is_watched.
+bool is_watched(const Job& job);
+
+/// The best genome, then others of the last generation in the order given, at most `most`; of those with the same key
+/// only the first.
+template <class Genome, class Key>
+std::vector<Genome> different_best(const Genome& best, const std::vector<const Genome*>& others, std::size_t most,
+                                   Key&& key) {
+  std::vector<Genome> chosen = {best};
+  std::vector keys = {key(best)};
+  for (const Genome* other : others) {
+    if (chosen.size() >= most) break;
+    if (std::ranges::find(keys, key(*other)) != keys.end()) continue;
+    keys.push_back(key(*other));
+    chosen.push_back(*other);
+  }
+  return chosen;
+}
+
+/// "3 different mazes were left, not 5" as a line; nothing if there are as many as were asked for.
+std::string fewer_text(std::size_t count, const Parameters& parameters, std::string_view things);
 
 /// Best and mean value per generation of one run.
 Drawing plot_history(const std::vector<Generation>& history, std::string_view title, std::string_view y_label,
@@ -31,10 +55,11 @@ std::string kept_of_run(const std::vector<Generation>& history, std::string_view
 
 /// Progress, stopping and checkpoints as the job asks for them. A plot name or a checkpoint that does not fit is an
 /// error here, not after hours of work. `label` names everything that the course of the run depends on; values are
-/// reported with `digits` decimals, and the best individual as to_value(genome).
-template <class P, class ToValue, class Genome = typename P::Genome>
+/// reported with `digits` decimals, and the best individual as to_value(genome) and to_picture(genome), lines for a
+/// terminal.
+template <class P, class ToValue, class ToPicture, class Genome = typename P::Genome>
 Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settings& settings, std::string label,
-                                  int digits, Context& context, ToValue&& to_value) {
+                                  int digits, Context& context, ToValue&& to_value, ToPicture&& to_picture) {
   const Parameters& p = job.parameters;
   if (p.has("plot")) {
     if (auto format = picture_format(p.text("plot")); !format) return tl::unexpected(format.error());
@@ -42,8 +67,8 @@ Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settin
   Extras<Genome> extras;
   extras.budget = context.budget;
   extras.label = std::move(label);
-  extras.on_best = [&context, to_value](const Genome& best, double value) {
-    context.progress.best(value, to_value(best));
+  extras.on_best = [&context, to_value, to_picture](const Genome& best, double value) {
+    context.progress.best(value, to_value(best), to_picture(best));
   };
   extras.observer = [&context, digits, total = settings.stop.generations](const Generation& g) {
     const auto x = static_cast<double>(g.number);

@@ -47,6 +47,7 @@ std::vector<Parameter> evolve_parameters() {
   std::vector<Parameter> parameters = game_parameters();
   const std::vector<Parameter> more = {
       population_parameter(200, 4, 1e6),
+      best_parameter(),
       {.name = "generations",
        .kind = Kind::integer,
        .fallback = 1000,
@@ -146,7 +147,8 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   settings.stop.generations = static_cast<std::uint64_t>(job.parameters.integer("generations"));
   auto extras = run_extras(
       job, *problem, settings, label_of(job, *problem), 0, context,
-      [&problem](const auto& weights) { return to_value(problem->player_with(weights), problem->drops.colours()); });
+      [&problem](const auto& weights) { return to_value(problem->player_with(weights), problem->drops.colours()); },
+      [&problem](const auto& weights) { return weights_text(problem->player_with(weights)); });
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(*problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;
@@ -165,12 +167,22 @@ Result<Output> run_evolve(const Job& job, Context& context) {
                      "points", false);
     if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
+  std::vector<const ThesisProblem::Genome*> others;
+  for (const auto& weights : outcome.population) others.push_back(&weights);  // best first: there are no islands
+  const auto chosen = different_best(outcome.best, others, static_cast<std::size_t>(job.parameters.integer("best")),
+                                     [](const auto& weights) { return weights; });
+  const std::string fewer = fewer_text(chosen.size(), job.parameters, "players");
+  for (const auto& weights : chosen) {
+    const ThesisSettings player = problem->player_with(weights);
+    if (job.wants_json()) output.items.push_back(to_value(player, problem->drops.colours()));
+    output.body += (output.body.empty() ? "" : "\n") + weights_text(player);
+  }
   if (job.wants_json()) {
-    output.items.push_back(to_value(best, problem->drops.colours()));
+    output.body.clear();
+    output.summary = fewer;
     return output;
   }
-  output.body = weights_text(best);
-  output.summary = output.metrics.text() + fmt::format("ended by: {}\n", name_of(outcome.reason));
+  output.summary = output.metrics.text() + fmt::format("ended by: {}\n", name_of(outcome.reason)) + fewer;
   return output;
 }
 
@@ -182,7 +194,8 @@ Verb evolve_verb() {
           .example = "teka evolve brick --colours 9 --bricks 500 --population 40 --generations 10 --plot points.svg",
           .parameters = evolve_parameters(),
           .formats = {{"text", ".txt"}, {"json", ".json"}},
-          .run = run_evolve};
+          .run = run_evolve,
+          .is_watched = is_watched};
 }
 
 }  // namespace teka::brick

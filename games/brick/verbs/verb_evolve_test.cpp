@@ -77,6 +77,16 @@ TEST(EvolveBrick, SameForAnyNumberOfThreads) {
     EXPECT_EQ(print(*run_verb(game(), "evolve", small({}, threads))), print(*expected));
 }
 
+TEST(EvolveBrick, GivesDifferentWeights) {
+  const Value::Object parameters = {{"colours", 4},     {"bricks", 20}, {"population", 12},
+                                    {"generations", 2}, {"checks", 2},  {"best", 4}};
+  const auto output = run_verb(game(), "evolve", {.parameters = parameters}).value();
+  ASSERT_EQ(output.items.size(), 4U);
+  for (std::size_t i = 0; i < output.items.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) EXPECT_NE(output.items[i], output.items[j]);
+  }
+}
+
 TEST(EvolveBrick, ResumesFromACheckpoint) {
   TestFiles files;
   TestRun half = small({{"generations", 2}, {"checkpoint", "run"}});

@@ -80,6 +80,7 @@ std::vector<Parameter> more_parameters() {
        .kind = Kind::flag,
        .help = "evaluate the elite again in each generation, so that lucky evaluations do not persist"},
       islands_parameter(),
+      best_parameter(),
       {.name = "walks",
        .kind = Kind::integer,
        .fallback = 20'000,
@@ -123,6 +124,9 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   if (job.parameters.has("map") && (job.parameters.has("checkpoint") || job.parameters.has("resume"))) {
     return fail("--map does not support checkpoints; leave out --checkpoint and --resume");
   }
+  if (job.parameters.has("map") && job.parameters.integer("best") != 1) {
+    return fail("--best: not used with --map, which gives the best maze of each kind; leave it out");
+  }
   return job.parameters.has("map") ? run_map(job, *size, context) : run_ga(job, *size, context);
 }
 
@@ -134,7 +138,8 @@ Verb evolve_verb() {
           .example = "teka evolve maze --map solution,dead-ends --evaluations 2000 --format svg",
           .parameters = evolve_parameters(),
           .formats = maze_formats(),
-          .run = run_evolve};
+          .run = run_evolve,
+          .is_watched = is_watched};
 }
 
 }  // namespace teka::maze

@@ -1,5 +1,9 @@
 // teka evolve maze: the paper's genetic algorithm with all its parameters.
+#include <algorithm>
+
 #include "games/maze/formats/maze_value.hpp"
+#include "games/maze/formats/text_format.hpp"
+#include "games/maze/maze/symmetry.hpp"
 #include "games/maze/paper/paper.hpp"
 #include "games/maze/verbs/evolve.hpp"
 #include "games/maze/verbs/level_io.hpp"
@@ -69,6 +73,18 @@ Metrics metrics_of(const Outcome<Maze>& outcome, const PaperProblem& problem) {
   return metrics;
 }
 
+/// By the fitness as estimated during the run; mirrored and rotated copies count as one maze.
+std::vector<Maze> best_mazes(const Outcome<Maze>& outcome, const PaperProblem& problem, std::size_t most) {
+  std::vector<std::pair<double, const Maze*>> ranked;
+  for (std::size_t i = 0; i < outcome.population.size() && most > 1; ++i) {
+    ranked.emplace_back(problem.value(outcome.population[i], outcome.judged[i]), &outcome.population[i]);
+  }
+  std::ranges::stable_sort(ranked, {}, &std::pair<double, const Maze*>::first);
+  std::vector<const Maze*> others;
+  for (const auto& [value, maze] : ranked) others.push_back(maze);
+  return different_best(outcome.best, others, most, symmetric_key);
+}
+
 }  // namespace
 
 Result<Output> run_ga(const Job& job, Size size, Context& context) {
@@ -77,8 +93,9 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   if (auto valid = validate(problem); !valid) return fail("--{}", valid.error().message);
   const Settings settings = settings_from(job.parameters);
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
-  auto extras = run_extras(job, problem, settings, label_of(job, size), 4, context,
-                           [](const Maze& maze) { return to_value(maze); });
+  auto extras = run_extras(
+      job, problem, settings, label_of(job, size), 4, context, [](const Maze& maze) { return to_value(maze); },
+      [](const Maze& maze) { return to_text(maze, TextStyle::box); });
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;
@@ -90,15 +107,22 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
                                       "fitness (lower is better)", true);
     if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
   }
+  const std::vector<Maze> best = best_mazes(outcome, problem, static_cast<std::size_t>(job.parameters.integer("best")));
+  const std::string fewer = fewer_text(best.size(), job.parameters, "mazes");
   if (job.wants_json()) {
-    output.items.push_back(to_value(outcome.best));
+    for (const Maze& maze : best) output.items.push_back(to_value(maze));
+    output.summary = fewer;
     return output;
   }
-  const std::string caption = fmt::format("evolved maze {}x{}, seed {}", size.width, size.height, job.seed);
-  auto body = write_mazes({outcome.best}, {caption}, job, context);
+  std::vector<std::string> captions;
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    captions.push_back(fmt::format("evolved maze {}x{}, seed {}{}", size.width, size.height, job.seed,
+                                   best.size() > 1 ? fmt::format(", number {}", i + 1) : ""));
+  }
+  auto body = write_mazes(best, captions, job, context);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
-  output.summary = output.metrics.text();
+  output.summary = output.metrics.text() + fewer;
   return output;
 }
 

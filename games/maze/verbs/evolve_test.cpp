@@ -2,10 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "core/hash.hpp"
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/generators/test_mazes.hpp"
+#include "games/maze/maze/symmetry.hpp"
 #include "games/maze/measures/measures.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
@@ -63,6 +66,22 @@ TEST(Evolve, GivesNothingWhenStoppedBeforeTheFirstGeneration) {
   EXPECT_TRUE(output.items.empty());
   EXPECT_TRUE(output.metrics.empty());
   EXPECT_TRUE(files.empty());
+}
+
+TEST(Evolve, GivesDifferentMazes) {
+  const Value::Object parameters = {{"size", "5"}, {"generations", 3}, {"best", 5}};
+  const auto output = run_verb(game(), "evolve", {.parameters = parameters}).value();
+  ASSERT_EQ(output.items.size(), 5U);
+  std::set<std::uint64_t> keys;
+  for (const Value& item : output.items) keys.insert(symmetric_key(from_value(item).value()));
+  EXPECT_EQ(keys.size(), 5U) << "mirrored copies are not different";
+  const auto one = run_verb(game(), "evolve", {.parameters = {{"size", "5"}, {"generations", 3}}}).value();
+  EXPECT_EQ(one.items.front(), output.items.front());
+  const Value::Object many = {{"size", "2"}, {"generations", 1}, {"best", 50}};
+  EXPECT_THAT(run_verb(game(), "evolve", {.parameters = many}).value().summary,
+              HasSubstr("different mazes were left in the last generation, not 50\n"));
+  EXPECT_THAT(error_of(game(), "evolve", {.parameters = {{"map", "turns,loops"}, {"best", 2}}}),
+              HasSubstr("--best: not used with --map"));
 }
 
 TEST(Evolve, DrawsItsHistory) {

@@ -41,12 +41,7 @@ std::vector<Parameter> evolve_parameters() {
        .help = "maximum number of positions per level; levels that need more are infeasible",
        .minimum = static_cast<double>(kLeastEvolveNodes),
        .maximum = 1e9},
-      {.name = "best",
-       .kind = Kind::integer,
-       .fallback = 1,
-       .help = "number of different levels of the last generation to output",
-       .minimum = 1,
-       .maximum = 1e5},
+      best_parameter(),
       {.name = "boxes-on-goals", .kind = Kind::flag, .help = "boxes may start on goals"},
   };
   for (const auto& more : {run_parameters(), drawing_parameters()}) {
@@ -121,12 +116,14 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   const EvolveSettings settings = read_settings(p);
   if (auto valid = validate(settings); !valid) return at_option(valid.error());
   const LevelProblem problem(settings.request, context.budget.stop);
-  auto extras =
-      run_extras(job, problem, evolution_settings(settings), label_of(job), 0, context, [](const Level& level) {
+  auto extras = run_extras(
+      job, problem, evolution_settings(settings), label_of(job), 0, context,
+      [](const Level& level) {
         Entry entry;
         entry.level = level;
         return to_value(entry);
-      });
+      },
+      [](const Level& level) { return to_text(level); });
   if (!extras) return tl::unexpected(extras.error());
   const auto evolved = evolve_hard(settings, Seed(job.seed), context.executor, std::move(*extras));
   if (!evolved) return at_option(evolved.error());
@@ -153,7 +150,8 @@ Verb evolve_verb() {
           .example = "teka evolve sokoban --size 8x8 --boxes 3 --generations 20 --best 3",
           .parameters = evolve_parameters(),
           .formats = level_formats(),
-          .run = run_evolve};
+          .run = run_evolve,
+          .is_watched = is_watched};
 }
 
 }  // namespace teka::sokoban
