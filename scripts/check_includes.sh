@@ -64,8 +64,9 @@ includes src/jobs core parallel game json jobs
 includes src/neural core parallel json neural
 includes src/studio core parallel game json jobs studio
 includes src/play core parallel game play
-includes src/report core parallel evolve picture game report
-engines=(core parallel evolve graph picture neural game report play)
+includes src/tiles core picture tiles
+includes src/report core parallel evolve picture tiles game report
+engines=(core parallel evolve graph picture tiles neural game report play)
 for game in games/*/; do
   game=${game%/}
   includes "$game" "${engines[@]}" "$game"

@@ -128,6 +128,50 @@ TEST_P(Campaign, HasAFolderWithAPage) {
   }
 }
 
+TEST_P(Campaign, LevelsGoToTheEditorAndBack) {
+  const std::string made = print(Value(Value::Array(generate({}).items)));
+  TestFiles files;
+  for (const char* format : {"tmj", "tmx"}) {
+    const auto tiled =
+        run_verb(*GetParam(), "generate",
+                 {.parameters = {{"tileset", "art/mine.png"}}, .format = format, .seed = 3, .files = &files});
+    ASSERT_TRUE(tiled) << tiled.error().message;
+    EXPECT_THAT(tiled->body, HasSubstr("mine.png"));
+    EXPECT_EQ(tiled->summary, "");
+    auto job = make_job(*GetParam(), "render", {});
+    ASSERT_TRUE(job);
+    job->inputs = {jobs::make_input("map", tiled->body).value()};
+    Executor executor(1);
+    Context context = test_context(executor, {}, files);
+    const auto back = GetParam()->find_verb("render")->run(*job, context);
+    ASSERT_TRUE(back) << back.error().message;
+    ASSERT_EQ(back->items.size(), 1U);
+    for (const char* member : {"rows", "cells"}) {
+      const Value* board = back->items[0].find(member);
+      if (board == nullptr) continue;
+      EXPECT_THAT(made, HasSubstr(print(*board)));
+    }
+  }
+  EXPECT_TRUE(files.contains("art/mine.png"));
+  const auto ldtk = run_verb(*GetParam(), "generate", {.parameters = {{"count", 2}}, .format = "ldtk"});
+  ASSERT_TRUE(ldtk) << ldtk.error().message;
+  EXPECT_EQ(parse_json(ldtk->body).value().find("levels")->get<Value::Array>()->size(), 2U);
+  EXPECT_THAT(ldtk->summary, HasSubstr("-tiles.png in its folder; write it with --tileset "));
+  EXPECT_THAT(error_of(*GetParam(), "generate", {.parameters = {{"tileset", "a.png"}}}),
+              HasSubstr("--tileset: only for --format tmj, tmx and ldtk"));
+}
+
+TEST_P(Campaign, LevelsOfFilesAreSelected) {
+  const Output output = generate({{"count", 4}, {"difficulty", "easy..hard"}});
+  const auto select = [&](const char* option, const char* numbers) {
+    auto chosen = run_verb(*GetParam(), "select", {.parameters = {{option, numbers}}, .levels = output.items});
+    EXPECT_TRUE(chosen) << chosen.error().message;
+    return chosen ? chosen->items : std::vector<Value>{};
+  };
+  EXPECT_EQ(select("keep", "1,3"), (std::vector<Value>{output.items[1], output.items[3]}));
+  EXPECT_EQ(select("drop", "0..2"), (std::vector<Value>{output.items[3]}));
+}
+
 TEST_P(Campaign, PlainSetsCanBeChosenFromToo) {
   const auto all = contents(generate({{"count", 4}}));
   const auto other = contents(generate({{"count", 4}, {"remake", "1"}, {"drop", "3"}}));

@@ -310,6 +310,38 @@ TEST(CliFolder, HoldsMapsThatTiledOpens) {
   EXPECT_EQ(content_of(folder / "tmj.png"), content_of(folder / "tmx.png"));
 }
 
+/// Also what a designer does: change a tile of the map in the editor, and let it be checked.
+TEST(CliFolder, HoldsMazesAndSokobanLevelsThatTiledOpens) {
+  const TempFolder folder;
+  for (const char* name : {"maze/maze", "sokoban/level"}) {
+    const std::string game = std::string(name).substr(0, std::string(name).find('/'));
+    const Ran made = run_shell(
+        fmt::format("teka generate {0} --count 2 --folder {0} --files tmj,tmx,ldtk --quiet", game), folder.path());
+    EXPECT_EQ(made.code, 0) << made.err;
+    const Ran judged = run_shell(fmt::format("teka evaluate {0} {1}-0000.tmj {1}-0001.tmx", game, name), folder.path());
+    EXPECT_EQ(judged.code, 0) << judged.err;
+    const Ran lost = run_shell(
+        fmt::format("grep -v -e '\"start\"' -e player {0}-0000.tmj | teka evaluate {1} -", name, game), folder.path());
+    EXPECT_NE(lost.code, 0) << "nobody stands on the map";
+    if (run_shell("command -v tmxrasterizer", folder.path()).code != 0) continue;
+    for (const char* ending : {"tmj", "tmx"}) {
+      const Ran drawn =
+          run_shell(fmt::format("QT_QPA_PLATFORM=offscreen tmxrasterizer {}-0000.{} {}.png", name, ending, ending),
+                    folder.path());
+      EXPECT_EQ(drawn.code, 0) << drawn.err;
+    }
+    // Tiled writes the map in its own way.
+    const Ran saved =
+        run_shell(fmt::format("QT_QPA_PLATFORM=offscreen tiled --export-map tmx {1}-0000.tmj saved.tmx && "
+                              "teka evaluate {0} saved.tmx",
+                              game, name),
+                  folder.path());
+    EXPECT_EQ(saved.code, 0) << saved.err;
+    EXPECT_GT(std::filesystem::file_size(folder / "tmj.png"), 500U);
+    EXPECT_EQ(content_of(folder / "tmj.png"), content_of(folder / "tmx.png"));
+  }
+}
+
 TEST(CliPipe, PlayedGamesArePlayedAgain) {
   const TempFolder folder;
   const std::string play = "teka play 2048 --player random --games 3";

@@ -10,7 +10,7 @@ const Game& game() {
       .name = "dungeon",
       .title = "Roguelike maps, fair and varied",
       .summary = "tile maps with rooms, corridors, locks and keys, each proven to be winnable",
-      .verbs = {generate_verb(), evaluate_verb(), reproduce_verb(), render_verb(), play_verb()},
+      .verbs = {generate_verb(), evaluate_verb(), reproduce_verb(), render_verb(), select_verb(), play_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(CrawlState::sample(seed)); },
       .read_state = read_any_state<CrawlState>,

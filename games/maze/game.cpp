@@ -12,7 +12,7 @@ const Game& game() {
       .title = "Mazes of given difficulty",
       .summary = "grids of walls with one start and one goal, carved by eleven algorithms or evolved towards targets",
       .verbs = {generate_verb(), solve_verb(), evaluate_verb(), evolve_verb(), reproduce_verb(), render_verb(),
-                play_verb()},
+                select_verb(), play_verb()},
       .benches = bench_cases(),
       .sample_state =
           [](const Seed& seed) {

@@ -29,7 +29,7 @@ const Game& game() {
       .title = "Sokoban",
       .summary = "push all boxes onto goals: levels generated, solved, measured, evolved and drawn",
       .verbs = {generate_verb(), solve_verb(), evaluate_verb(), evolve_verb(), reproduce_verb(), render_verb(),
-                prepare_verb(), play_verb()},
+                select_verb(), prepare_verb(), play_verb()},
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(sample(seed)); },
       .read_state = read_any_state<PlayState>,

@@ -18,6 +18,7 @@ constexpr std::array kUsualVerbs = {
     UsualVerb{"solve", "Solves levels, or finds the best move of a position"},
     UsualVerb{"evaluate", "Measures levels, or checks recorded games"},
     UsualVerb{"render", "Converts levels to pictures and other formats"},
+    UsualVerb{"select", "Writes some of the levels of files"},
     UsualVerb{"evolve", "Evolves levels or players by a genetic algorithm"},
     UsualVerb{"play", "Play in the terminal, or let a player play many games"},
     UsualVerb{"train", "Trains a player by letting it play"},

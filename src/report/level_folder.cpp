@@ -26,7 +26,7 @@ class FolderJob {
 
   Result<void> run(Output& output) {
     auto written = write_levels();
-    if (written && folder_.write_shared && !stop_.stop_requested()) written = folder_.write_shared(kinds_, writer_);
+    if (written && !stop_.stop_requested()) written = write_shared();
     if (written && !stop_.stop_requested()) written = write_all(output);
     const bool complete = written && !stop_.stop_requested();
     const auto finished = writer_.finish(complete);
@@ -62,7 +62,11 @@ class FolderJob {
       return writer_.write_document(file(i, kind), to_value(job_, output));
     }
     if (kind == "png" || kind == "svg") return write_picture(i, file(i, kind), false);
-    return folder_.write_other(i, kind, writer_);
+    if (kind == "ldtk") return {};  // all levels together
+    if (is_tile_format(kind)) {
+      return write_tile_file(folder_.tiles, i, kind, file(i, kind), provenance_line(job_), writer_);
+    }
+    return folder_.write_other(i, kind, file(i, kind), writer_);
   }
 
   Result<void> write_level(std::size_t i) {
@@ -88,6 +92,16 @@ class FolderJob {
     return {};
   }
 
+  /// The tile image, which legends show, too, and the LDtk project.
+  Result<void> write_shared() {
+    if (!folder_.page.legend.empty() || std::ranges::any_of(kinds_, is_tile_format)) {
+      const std::string image(folder_.tiles.world.set.image);
+      if (auto written = writer_.write_drawing(image, folder_.tiles.tileset()); !written) return written;
+    }
+    return contains(kinds_, "ldtk") ? write_ldtk(folder_.tiles, count(), folder_.project, writer_, context_)
+                                    : Result<void>();
+  }
+
   /// All levels as one document, and the page.
   Result<void> write_all(Output& output) {
     Output all;
@@ -98,7 +112,10 @@ class FolderJob {
     if (auto written = writer_.write_document(document, to_value(job_, all)); !written) return written;
     LevelPage page = folder_.page;
     page.provenance = provenance_line(job_);
-    page.files.insert(page.files.begin(), document);
+    page.files = {document};
+    if (contains(kinds_, "ldtk")) page.files.push_back(fmt::format("{}.ldtk", folder_.project));
+    // What was made again already is made again once more, so that it is never the same.
+    if (job_.verb == "generate") page.remade = job_.parameters.has("remake") ? job_.parameters.text("remake") : "";
     const auto levels = context_.executor.map(count(), [&](std::size_t i) { return page_level(i); });
     return writer_.write("index.html", level_page(page, levels));
   }

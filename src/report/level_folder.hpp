@@ -12,6 +12,7 @@
 #include "picture/drawing.hpp"
 #include "report/folder_writer.hpp"
 #include "report/level_page.hpp"
+#include "report/tile_files.hpp"
 
 namespace teka {
 
@@ -34,10 +35,10 @@ struct LevelFolder {
   std::function<Value(std::size_t i)> value;
   std::function<Drawing(std::size_t i, bool solution)> draw;
   std::function<bool(std::size_t i)> has_solution;
-  /// One level in a format other than text, JSON and pictures.
-  std::function<Result<void>(std::size_t i, std::string_view kind, FolderWriter& writer)> write_other = {};
-  /// What all levels share, in these formats.
-  std::function<Result<void>(const std::vector<std::string>& kinds, FolderWriter& writer)> write_shared = {};
+  TileArt tiles;
+  /// One level in a format other than text, JSON, pictures and those of map editors.
+  std::function<Result<void>(std::size_t i, std::string_view kind, const std::string& file, FolderWriter& writer)>
+      write_other = {};
 };
 
 /// --folder with this help, and --files with these formats.

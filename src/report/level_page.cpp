@@ -54,8 +54,9 @@ class Writer {
   std::string write() {
     head();
     controls();
-    text_ += fmt::format("<main data-game=\"{}\" data-ending=\"{}\" data-comment=\"{}\" data-provenance=\"{}\">\n",
-                         page_.game, page_.text_ending, xml_text(page_.comment), xml_text(page_.provenance));
+    text_ += fmt::format("<main data-game=\"{}\" data-ending=\"{}\" data-comment=\"{}\" data-provenance=\"{}\"{}>\n",
+                         page_.game, page_.text_ending, xml_text(page_.comment), xml_text(page_.provenance),
+                         page_.remade ? fmt::format(" data-remade=\"{}\"", xml_text(*page_.remade)) : "");
     for (const PageLevel& level : levels_) card(level);
     text_ += "</main>\n";
     text_ += kPageScript;
@@ -86,7 +87,10 @@ class Writer {
     text_ +=
         "</select></label><label><input type=\"checkbox\" id=\"only\">favourites only</label>"
         "<span id=\"count\">0 chosen</span><button id=\"save\" disabled>Save favourites</button>"
-        "<button id=\"clear\" disabled>Clear</button><code id=\"numbers\"></code></nav>\n";
+        "<button id=\"clear\" disabled>Clear</button><code id=\"numbers\" title=\"for teka generate and teka select: "
+        "the "
+        "favourites\"></code><code id=\"others\" title=\"for teka generate: other levels in the place of the "
+        "rest\"></code></nav>\n";
   }
 
   void card(const PageLevel& level) {

@@ -31,6 +31,7 @@ struct LevelPage {
   std::string_view text_ending;  ///< of the file of favourites: ".xsb"
   std::string_view comment;      ///< begins a comment line in that file: "#"
   std::string provenance;
+  std::optional<std::string> remade;        ///< of `generate`: what --remake was given, or nothing of it
   std::vector<std::string> files;           ///< of all levels together
   std::vector<std::string_view> important;  ///< names of measures that are shown at once
   std::string legend;                       ///< HTML; may be empty

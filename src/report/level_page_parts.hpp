@@ -42,7 +42,7 @@ inline constexpr std::string_view kPageStyle = R"(<style>
 
 inline constexpr std::string_view kPageScript = R"(<script>
   const main = document.querySelector("main"), at = (id) => document.getElementById(id);
-  const cards = [...main.children], { game, ending, comment, provenance } = main.dataset;
+  const cards = [...main.children], { game, ending, comment, provenance, remade } = main.dataset;
   const key = "teka " + location.pathname + " " + provenance; // favourites belong to these levels
   const number = (card) => Number(card.dataset.m0);
   const stored = () => { try { return JSON.parse(localStorage.getItem(key)) ?? []; } catch { return []; } };
@@ -67,6 +67,9 @@ inline constexpr std::string_view kPageScript = R"(<script>
     const list = favourites();
     at("count").textContent = `${list.length} chosen`;
     at("numbers").textContent = list.length ? `--keep ${ranges(list.map(number))}` : "";
+    const rest = cards.map(number).filter((n) => !chosen.has(n)).sort((a, b) => a - b);
+    const again = remade ? `${remade},${ranges(rest)}` : ranges(rest);
+    at("others").textContent = list.length && rest.length && remade !== undefined ? `--remake ${again}` : "";
     at("save").disabled = at("clear").disabled = list.length === 0;
     try { localStorage.setItem(key, JSON.stringify([...chosen])); } catch { /* kept for this visit alone */ }
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "game/game.hpp"
+#include "tiles/read_tiled.hpp"
 
 namespace teka {
 
@@ -17,12 +19,25 @@ namespace teka {
 template <class T>
 using EachLevel = std::vector<Result<T>>;
 
+/// The map of the editor Tiled that an input is, if it is one.
+inline std::optional<Result<Value>> tiled_map_in(const Input& input) {
+  if (input.document) return is_tiled(*input.document) ? std::optional(Result<Value>(*input.document)) : std::nullopt;
+  return is_tmx(input.content) ? std::optional(tmx_document(input.content)) : std::nullopt;
+}
+
 /// The levels of all input files: parse(text) returns a Result<EachLevel<T>>, read(value) a Result<T> for one level of
-/// a JSON document. Errors give file and place; `noun` names a level if there is none: "maze".
+/// a JSON document, or for a map of Tiled. Errors give file and place; `noun` names a level if there is none: "maze".
 template <class Parse, class Read, class T = typename std::invoke_result_t<Read, const Value&>::value_type>
 Result<EachLevel<T>> read_each_level(const Job& job, std::string_view noun, Parse&& parse, Read&& read) {
   EachLevel<T> levels;
   for (const Input& input : job.inputs) {
+    if (const auto tiled = tiled_map_in(input)) {
+      if (!*tiled) return at_place(input.name, tiled->error());
+      auto level = read(**tiled);
+      if (!level) level = at_place(input.name, level.error());
+      levels.push_back(std::move(level));
+      continue;
+    }
     if (!input.document) {
       auto parsed = parse(input.content);
       if (!parsed) return at_place(input.name, parsed.error());

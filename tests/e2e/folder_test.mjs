@@ -66,6 +66,7 @@ for (const [game, ending] of [["maze", "txt"], ["sokoban", "xsb"], ["dungeon", "
     await page.keyboard.press("f");
     assert.equal(await page.textContent("#count"), "2 chosen");
     assert.equal(await page.textContent("#numbers"), "--keep 1,3");
+    assert.equal(await page.textContent("#others"), "--remake 0,2");
     // The file of favourites is read by teka like any other.
     const { name, text } = await saved(page);
     assert.equal(name, `${game}-favourites.${ending}`);

@@ -6,7 +6,7 @@
 #include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/picture.hpp"
 #include "games/dungeon/formats/text_format.hpp"
-#include "games/dungeon/formats/tiled.hpp"
+#include "games/dungeon/formats/tiles.hpp"
 #include "games/dungeon/level/make_level.hpp"
 #include "games/dungeon/map/symbols.hpp"
 #include "jobs/test_verb.hpp"
@@ -121,6 +121,24 @@ TEST(Tiled, HasTheTilesAndEverythingAsObjects) {
   for (std::size_t i = 1; i < layers.size(); ++i) objects += layers[i].find("objects")->get<Value::Array>()->size();
   EXPECT_EQ(objects, level.map.rooms.size() + level.map.passages.size() + level.map.things.size());
   EXPECT_EQ(*map.find("nextobjectid"), Value(static_cast<std::int64_t>(objects + 1)));
+}
+
+TEST(Tiled, IsReadBackWithEverythingThatCounts) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const Level level = made_level(seed);
+    const Value map = tiled_map(level, "where from");
+    for (const Value& document : {map, tmx_document(tiled_xml(map)).value()}) {
+      const auto read = map_from(document);
+      ASSERT_TRUE(read) << read.error().message;
+      EXPECT_EQ(read->tiles, level.map.tiles);
+      ASSERT_EQ(read->things.size(), level.map.things.size());
+      for (std::size_t i = 0; i < read->things.size(); ++i) {
+        EXPECT_EQ(read->things[i].kind, level.map.things[i].kind);
+        EXPECT_EQ(read->things[i].number, level.map.things[i].number);
+        EXPECT_EQ(read->things[i].at, level.map.things[i].at);
+      }
+    }
+  }
 }
 
 TEST(Tiled, XmlHasTheSameContent) {

@@ -1,5 +1,5 @@
 // The LDtk project against the fields that version 1.5.3 of the format requires, and its simple export.
-#include "games/dungeon/formats/ldtk.hpp"
+#include "games/dungeon/formats/tiles.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,6 +28,12 @@ std::vector<Level> two_levels() {
     levels.back().difficulty = 0.4;
   }
   return levels;
+}
+
+std::vector<LdtkLevel> in_ldtk(const std::vector<Level>& levels) {
+  std::vector<LdtkLevel> list;
+  for (const Level& level : levels) list.push_back(ldtk_level(level));
+  return list;
 }
 
 /// Names with the type of their value: i integer, n number, s text, b flag, a list, o object; a capital: or null.
@@ -165,7 +171,7 @@ void check_all(const Array& list, const std::vector<Required>& required,
 }
 
 TEST(LdtkProject, HasAllDefinitionsOfTheFormat) {
-  const Value project = ldtk_project(two_levels());
+  const Value project = ldtk_project(ldtk_world(), in_ldtk(two_levels()));
   ASSERT_EQ(problem_of(project, kRoot), "");
   EXPECT_EQ(*project.find("jsonVersion"), Value("1.5.3"));
   const Value& defs = *project.find("defs");
@@ -214,7 +220,7 @@ void check_fields(const Value& object) {
 
 TEST(LdtkProject, HasTheLevelsWithTilesAndEntities) {
   const std::vector<Level> levels = two_levels();
-  const Value project = ldtk_project(levels);
+  const Value project = ldtk_project(ldtk_world(), in_ldtk(levels));
   const Array& list = list_in(project, "levels");
   ASSERT_EQ(list.size(), 2U);
   EXPECT_NE(list[0].find("iid")->get<std::string>(), list[1].find("iid")->get<std::string>());
@@ -247,7 +253,7 @@ TEST(LdtkProject, HasTheLevelsWithTilesAndEntities) {
 
 TEST(LdtkSimpleExport, HasTheLayerAndTheEntities) {
   const std::vector<Level> levels = two_levels();
-  const Value data = ldtk_data(levels, 1);
+  const Value data = ldtk_data(ldtk_world(), in_ldtk(levels), 1);
   ASSERT_EQ(problem_of(data, {{'s', {"identifier", "uniqueIdentifer", "bgColor"}},
                               {'i', {"x", "y", "width", "height"}},
                               {'a', {"neighbourLevels", "layers"}},
@@ -255,7 +261,7 @@ TEST(LdtkSimpleExport, HasTheLayerAndTheEntities) {
             "");
   EXPECT_EQ(*data.find("identifier"), Value("Level_1"));
   EXPECT_EQ(*data.find("width"), Value(80 * kTilesetCell));
-  const Value project = ldtk_project(levels);
+  const Value project = ldtk_project(ldtk_world(), in_ldtk(levels));
   const Value& level = list_in(project, "levels")[1];
   EXPECT_EQ(*data.find("uniqueIdentifer"), *level.find("iid")) << "the same level in both";
   EXPECT_EQ(*data.find("x"), *level.find("worldX"));
@@ -276,7 +282,7 @@ TEST(LdtkSimpleExport, HasTheLayerAndTheEntities) {
 TEST(LdtkSimpleExport, TilesAreNumbersInCsv) {
   Level level;
   level.map = parse_text("####\n#@X#\n####\n")->front();
-  EXPECT_EQ(ldtk_csv(level), "1,1,1,1,\n1,2,2,1,\n1,1,1,1,\n");
+  EXPECT_EQ(ldtk_csv(ldtk_level(level)), "1,1,1,1,\n1,2,2,1,\n1,1,1,1,\n");
 }
 
 }  // namespace

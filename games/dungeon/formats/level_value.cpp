@@ -6,6 +6,7 @@
 
 #include "game/difficulty.hpp"
 #include "game/game.hpp"
+#include "games/dungeon/formats/tiles.hpp"
 #include "games/dungeon/map/symbols.hpp"
 #include "games/dungeon/rules/room_detection.hpp"
 
@@ -288,6 +289,11 @@ Value to_value(const Level& level) {
 }
 
 Result<Map> map_from(const Value& value, const std::stop_token& stop) {
+  if (is_tiled(value)) {
+    const auto tiles = read_tiled(value, tile_set(), 0, kMostSide);
+    if (!tiles) return tl::unexpected(tiles.error());
+    return map_from(document_of(*tiles), stop);
+  }
   Map map;
   if (auto tiles = read_tiles(value, map); !tiles) return tl::unexpected(tiles.error());
   if (auto things = read_things(value, map); !things) return tl::unexpected(things.error());

@@ -7,6 +7,7 @@
 
 #include "games/dungeon/level/level.hpp"
 #include "picture/drawing.hpp"
+#include "tiles/tile_set.hpp"
 
 namespace teka::dungeon {
 
@@ -25,7 +26,6 @@ Drawing draw(const Level& level, const PictureStyle& style = {}, const std::stop
 Drawing draw_sheet(std::span<const Level> levels, const PictureStyle& style = {}, const std::stop_token& stop = {});
 
 /// Every symbol once, in squares of kTilesetCell pixels, kTilesetColumns to a row: the tileset for map editors.
-inline constexpr int kTilesetCell = 16, kTilesetColumns = 8;
 Drawing draw_tileset();
 
 }  // namespace teka::dungeon

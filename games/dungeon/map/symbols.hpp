@@ -11,13 +11,11 @@
 #include <string_view>
 
 #include "games/dungeon/map/map.hpp"
+#include "tiles/tile_set.hpp"
 
 namespace teka::dungeon {
 
-struct Symbol {
-  char character;
-  std::string_view name;
-};
+using Symbol = TileSymbol;
 
 /// First the tiles in their order, then the things in theirs; each key has its own symbol.
 inline constexpr std::array<Symbol, 33> kSymbols = {{

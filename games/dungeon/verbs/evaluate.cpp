@@ -7,6 +7,7 @@
 #include "games/dungeon/verbs/folder.hpp"
 #include "games/dungeon/verbs/level_io.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
+#include "report/select.hpp"
 
 namespace teka::dungeon {
 namespace {
@@ -94,18 +95,27 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 }
 
 Result<Output> run_render(const Job& job, Context& context) {
+  if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
-  auto levels = read_levels(job, context.budget.stop);
-  if (!levels) return tl::unexpected(levels.error());
-  if (auto done = evaluate_all(*levels, context); !done) return tl::unexpected(done.error());
-  for (Level& level : *levels) {
+  const auto all = read_levels(job, context.budget.stop);
+  if (!all) return tl::unexpected(all.error());
+  const auto places = chosen_places(job, all->size());
+  if (!places) return tl::unexpected(places.error());
+  std::vector<Level> levels = chosen(*all, *places);
+  if (auto done = evaluate_all(levels, context); !done) return tl::unexpected(done.error());
+  for (Level& level : levels) {
     if (level.difficulty) level.caption += ", " + difficulty_text(level);
   }
   Output output;
-  if (levels->empty()) return output;
-  output.kept = kept(levels->size(), job);
+  if (levels.empty()) return output;
+  output.kept = kept(levels.size(), job);
+  if (job.wants_json() && !job.parameters.has("folder")) {
+    output.items = chosen_values(
+        job, *places, context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); }));
+    return output;
+  }
   const bool folder = job.parameters.has("folder");
-  auto written = folder ? write_map_folder(*levels, job, context, output) : write_levels(*levels, job, context, output);
+  auto written = folder ? write_map_folder(levels, job, context, output) : write_levels(levels, job, context, output);
   if (!written) return tl::unexpected(written.error());
   return output;
 }
@@ -126,12 +136,17 @@ Verb render_verb() {
   auto parameters = drawing_parameters();
   for (const Parameter& p : map_folder_parameters()) parameters.push_back(p);
   return {.name = "render",
-          .summary = "Converts maps from text or JSON to pictures, Tiled, LDtk, GraphML and other formats",
+          .summary = "Converts maps from text, JSON or Tiled to pictures, Tiled, LDtk, GraphML and other formats",
           .example = "teka render dungeon examples/dungeon.txt --format svg",
           .parameters = parameters,
           .formats = level_formats(),
           .takes_files = true,
           .run = run_render};
+}
+
+Verb select_verb() {
+  return teka::select_verb(render_verb(), "Writes some of the maps of given files, in any format",
+                           "teka select dungeon examples/dungeon.txt --keep 0");
 }
 
 }  // namespace teka::dungeon

@@ -1,41 +1,16 @@
 #include "games/dungeon/verbs/level_io.hpp"
 
-#include <filesystem>
-
 #include "core/size_text.hpp"
 #include "games/dungeon/builder/settings.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
 #include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/text_format.hpp"
-#include "games/dungeon/formats/tiled.hpp"
+#include "games/dungeon/formats/tiles.hpp"
 #include "report/picture_file.hpp"
 #include "report/ramp.hpp"
 
 namespace teka::dungeon {
 namespace {
-
-/// Tiled's files refer to a tile image, which --tileset writes.
-Result<void> write_tiled(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
-  if (levels.size() != 1) {
-    return fail("--format {}: a file holds only one map; use --folder DIR to write {} of them", job.format,
-                levels.size());
-  }
-  Value document = tiled_map(levels.front(), provenance_line(job));
-  if (job.parameters.has("tileset")) {
-    const std::string& path = job.parameters.text("tileset");
-    if (auto written = write_drawing(draw_tileset(), path, context); !written) return written;
-    set_tileset(document, std::filesystem::path(path).filename().string());
-  } else {
-    output.summary += fmt::format("the map needs the tile image {} in its folder; write it with --tileset {}\n",
-                                  kTilesetFile, kTilesetFile);
-  }
-  if (job.format == "tmj") {
-    output.document = std::move(document);
-  } else {
-    output.body = tiled_xml(document);
-  }
-  return {};
-}
 
 Result<std::string> draw_levels(const std::vector<Level>& levels, const Job& job, const std::stop_token& stop) {
   const PictureStyle style = picture_style(job.parameters);
@@ -62,8 +37,8 @@ std::string text_of(const std::vector<Level>& levels, const Job& job, const std:
 }  // namespace
 
 std::vector<Format> level_formats() {
-  return {{"text", ".txt"}, {"json", ".json"}, {"svg", ".svg"},         {"png", ".png", false},
-          {"tmj", ".tmj"},  {"tmx", ".tmx"},   {"graphml", ".graphml"}, {"dot", ".dot"}};
+  return {{"text", ".txt"}, {"json", ".json"}, {"svg", ".svg"},         {"png", ".png", false}, {"tmj", ".tmj"},
+          {"tmx", ".tmx"},  {"ldtk", ".ldtk"}, {"graphml", ".graphml"}, {"dot", ".dot"}};
 }
 
 std::vector<Parameter> drawing_parameters() {
@@ -74,9 +49,16 @@ std::vector<Parameter> drawing_parameters() {
           {.name = "show-solution",
            .kind = Parameter::Kind::flag,
            .help = "draw the solution; a shortest walk from start to exit that collects the keys"},
-          {.name = "tileset",
-           .kind = Parameter::Kind::output_file,
-           .help = "write the tile image that tmj and tmx refer to (.png or .svg)"}};
+          tileset_parameter()};
+}
+
+TileArt tile_art(const std::vector<Level>& levels) {
+  return {.world = ldtk_world(),
+          .tileset = draw_tileset,
+          .level = [&](std::size_t i) { return ldtk_level(levels[i]); },
+          .layers = [&](std::size_t i) { return tiled_layers(levels[i]); },
+          .picture =
+              [&](std::size_t i) { return draw(levels[i], {.cell = kTilesetCell, .things = false, .legend = false}); }};
 }
 
 PictureStyle picture_style(const Parameters& parameters) {
@@ -113,12 +95,13 @@ Result<Size> read_size(const Parameters& parameters) {
 
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
   const std::stop_token stop = context.stop_writing();
-  const bool tiled = job.format == "tmj" || job.format == "tmx";
-  if (job.parameters.has("tileset") && !tiled) return fail("--tileset: only for --format tmj and tmx; leave it out");
+  if (auto sensible = check_tileset(job); !sensible) return sensible;
   if (job.wants_json()) {
     output.items = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
-  } else if (tiled) {
-    return write_tiled(levels, job, context, output);
+  } else if (is_tile_format(job.format)) {
+    auto body = write_tile_format(tile_art(levels), levels.size(), "map", job, context, output.summary);
+    if (!body) return tl::unexpected(body.error());
+    output.body = std::move(*body);
   } else if (job.format == "graphml") {
     output.body = to_graphml(levels, provenance_line(job));
   } else if (job.format == "dot") {

@@ -8,16 +8,20 @@
 #include "games/dungeon/formats/picture.hpp"
 #include "games/dungeon/level/level.hpp"
 #include "report/levels.hpp"
+#include "report/tile_files.hpp"
 
 namespace teka::dungeon {
 
-/// text, json, svg, png, tmj, tmx, graphml, dot.
+/// text, json, svg, png, tmj, tmx, ldtk, graphml, dot.
 std::vector<Format> level_formats();
 /// --cell, --show-graph, --show-solution and --tileset, the options of every verb that writes levels.
 std::vector<Parameter> drawing_parameters();
 PictureStyle picture_style(const Parameters& parameters);
+/// For map editors. The levels must outlive the result.
+TileArt tile_art(const std::vector<Level>& levels);
 
-/// All maps of the job's input files, in text or JSON, not measured yet; the error gives file and place.
+/// All maps of the job's input files, in text, JSON or as Tiled writes them, not measured yet; the error gives file and
+/// place.
 Result<std::vector<Level>> read_levels(const Job& job, const std::stop_token& stop = {});
 /// The maps alone; one that is wrong does not stop the others.
 Result<EachLevel<Map>> read_each_map(const Job& job, const std::stop_token& stop = {});

@@ -12,6 +12,7 @@ const Game& game();  // named like this in the registry
 Verb generate_verb();
 Verb evaluate_verb();
 Verb render_verb();
+Verb select_verb();
 Verb play_verb();
 Verb reproduce_verb();
 

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "games/maze/formats/tiles.hpp"
+
 namespace teka::maze {
 namespace {
 
@@ -56,6 +58,10 @@ Value to_value(const Maze& maze) {
 }
 
 Result<Maze> from_value(const Value& value) {
+  if (is_tiled(value)) {
+    const auto tiles = read_tiled(value, tile_set(), 0, 2 * kMostSide + 1);
+    return tiles ? maze_from(*tiles) : tl::unexpected(tiles.error());
+  }
   const auto width = side_from(value, "width");
   if (!width) return tl::unexpected(width.error());
   const auto height = side_from(value, "height");

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/text.hpp"
+#include "games/maze/formats/tiles.hpp"
 
 namespace teka::maze {
 namespace {
@@ -303,11 +304,23 @@ Result<EachLevel<Maze>> parse_each(std::string_view text, const std::stop_token&
     const std::size_t last = line.find_last_not_of(' ');
     line = line.substr(0, last == std::string_view::npos ? 0 : last + 1);
   }
-  const auto is_between = [](std::string_view line) { return line.empty() || line.starts_with('#'); };
+  // A row of '#' begins a maze of tiles, which ends at the next empty line or with the text; other lines with '#' are
+  // comments.
+  const auto is_between = [](std::string_view line) {
+    return line.empty() || (line.starts_with('#') && !is_tiles_row(line));
+  };
   EachLevel<Maze> mazes;
   for (auto begin = lines.begin(); true;) {
     begin = std::find_if_not(begin, lines.end(), is_between);
     if (begin == lines.end()) break;
+    if (is_tiles_row(*begin)) {
+      const auto end = std::find(begin, lines.end(), std::string_view());
+      auto maze = parse_tiles({begin, end});
+      if (!maze) maze = at_place(fmt::format("maze from line {} on", begin - lines.begin() + 1), maze.error());
+      mazes.push_back(std::move(maze));
+      begin = end;
+      continue;
+    }
     const auto end = std::find_if(begin, lines.end(), is_between);
     mazes.push_back(Reader({begin, end}, static_cast<std::size_t>(begin - lines.begin()), stop).read());
     if (stop.stop_requested()) return fail("interrupted");

@@ -27,10 +27,10 @@ enum class TextStyle { box, ascii };
 std::string to_text(const Maze& maze, TextStyle style, std::span<const std::size_t> path = {},
                     const std::stop_token& stop = {});
 
-/// All mazes of a text, at least one, each in either style. Blank lines separate mazes; lines between mazes that start
-/// with '#' are comments. Without an S the start is the top left cell, without a G the goal is the bottom right one;
-/// dots and trailing spaces are ignored. An error gives line and column, counted in characters from 1. A stop is an
-/// error, too.
+/// All mazes of a text, at least one, each in either style or of tiles (tiles.hpp). Blank lines separate mazes; lines
+/// between mazes that start with '#' are comments. Without an S the start is the top left cell, without a G the goal is
+/// the bottom right one; dots and trailing spaces are ignored. An error gives line and column, counted in characters
+/// from 1. A stop is an error, too.
 Result<std::vector<Maze>> parse_text(std::string_view text, const std::stop_token& stop = {});
 
 /// The same; a maze that is wrong does not stop the others. An error of the whole text: it contains no maze.

@@ -12,6 +12,8 @@
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "report/playability.hpp"
+#include "report/select.hpp"
+#include "report/tile_files.hpp"
 
 namespace teka::maze {
 namespace {
@@ -158,16 +160,23 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 }
 
 Result<Output> run_render(const Job& job, Context& context) {
+  if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
   const auto mazes = read_mazes(job, context.budget.stop);
   if (!mazes) return tl::unexpected(mazes.error());
+  const auto places = chosen_places(job, mazes->size());
+  if (!places) return tl::unexpected(places.error());
   Output output;
   if (context.budget.interrupted()) return output;
-  output.kept = fmt::format("{0} of {0} mazes", mazes->size());
+  output.kept = fmt::format("{0} of {0} mazes", places->size());
   if (job.wants_json()) {
-    for (const Maze& maze : *mazes) output.items.push_back(to_value(maze));
+    std::vector<Value> values;
+    for (const std::size_t place : *places) values.push_back(to_value((*mazes)[place]));
+    output.items = chosen_values(job, *places, std::move(values));
     return output;
   }
-  auto body = write_mazes(*mazes, {}, job, context);
+  const std::vector<Maze> list = chosen(*mazes, *places);
+  auto body = is_tile_format(job.format) ? write_maze_tiles(list, job, context, output.summary)
+                                         : write_mazes(list, {}, job, context);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -214,13 +223,20 @@ Verb evaluate_verb() {
 }
 
 Verb render_verb() {
+  auto parameters = drawing_parameters();
+  parameters.push_back(tileset_parameter());
   return {.name = "render",
-          .summary = "Converts mazes between formats: text, ASCII, JSON, SVG, PNG",
+          .summary = "Converts mazes between formats: text, ASCII, JSON, SVG, PNG, tiles, Tiled, LDtk",
           .example = "teka render maze examples/maze.txt --show-solution --format svg",
-          .parameters = drawing_parameters(),
-          .formats = maze_formats(),
+          .parameters = parameters,
+          .formats = maze_map_formats(),
           .takes_files = true,
           .run = run_render};
+}
+
+Verb select_verb() {
+  return teka::select_verb(render_verb(), "Writes some of the mazes of given files, in any format",
+                           "teka select maze examples/maze.txt --keep 0");
 }
 
 }  // namespace teka::maze

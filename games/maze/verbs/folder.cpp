@@ -4,13 +4,14 @@
 
 #include "games/maze/formats/picture.hpp"
 #include "games/maze/formats/text_format.hpp"
+#include "games/maze/formats/tiles.hpp"
 #include "games/maze/measures/measures.hpp"
 #include "games/maze/verbs/level_io.hpp"
 
 namespace teka::maze {
 namespace {
 
-constexpr std::array<std::string_view, 4> kFileKinds = {"text", "json", "png", "svg"};
+constexpr std::array<std::string_view, 8> kFileKinds = {"text", "tiles", "json", "png", "svg", "tmj", "tmx", "ldtk"};
 
 }  // namespace
 
@@ -21,6 +22,10 @@ std::vector<Parameter> maze_folder_parameters() {
 }
 
 Result<void> write_folder_of(std::span<const FolderMaze> mazes, const Job& job, Context& context, Output& output) {
+  std::vector<TileMaze> tiles;
+  for (const FolderMaze& one : mazes) {
+    tiles.push_back({&one.maze, one.level.index, one.level.caption, one.level.difficulty});
+  }
   LevelFolder folder{.page = {.game = "maze",
                               .nouns = "mazes",
                               .text_ending = ".txt",
@@ -40,7 +45,8 @@ Result<void> write_folder_of(std::span<const FolderMaze> mazes, const Job& job, 
                          },
                      .value = [&](std::size_t i) { return mazes[i].value; },
                      .draw = {},
-                     .has_solution = [&](std::size_t i) { return !shortest_path(mazes[i].maze).empty(); }};
+                     .has_solution = [&](std::size_t i) { return !shortest_path(mazes[i].maze).empty(); },
+                     .tiles = tile_art(std::move(tiles))};
   for (const FolderMaze& maze : mazes) {
     folder.levels.push_back(maze.level);
     if (!maze.level.difficulty) continue;
@@ -53,6 +59,9 @@ Result<void> write_folder_of(std::span<const FolderMaze> mazes, const Job& job, 
     PictureStyle own = style;
     own.solution |= solution;
     return draw(mazes[i].maze, own);
+  };
+  folder.write_other = [&](std::size_t i, std::string_view, const std::string& file, FolderWriter& writer) {
+    return writer.write(file, tiles_text(mazes[i].maze));  // the only further format
   };
   return write_folder(folder, job, context, output);
 }

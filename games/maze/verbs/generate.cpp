@@ -70,7 +70,8 @@ std::vector<Parameter> generate_parameters() {
        .help = "number of random walks that estimate a mean; of designed mazes with too many loops for the exact one",
        .minimum = 100,
        .maximum = 1e9});
-  for (auto& list : {count_parameters(), choice_parameters(), maze_folder_parameters(), drawing_parameters()})
+  for (auto& list :
+       {count_parameters(), choice_parameters(), maze_folder_parameters(), drawing_parameters(), {tileset_parameter()}})
     parameters.insert(parameters.end(), list.begin(), list.end());
   return parameters;
 }
@@ -307,7 +308,8 @@ Result<Output> write_set(LevelSet<Made>& set, const Job& job, const SetRequest& 
     }
   }
   if (mazes.empty()) return output;
-  auto body = write_mazes(mazes, captions, job, context, ramp);
+  auto body = is_tile_format(job.format) ? write_maze_tiles(mazes, job, context, output.summary)
+                                         : write_mazes(mazes, captions, job, context, ramp);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -316,6 +318,7 @@ Result<Output> write_set(LevelSet<Made>& set, const Job& job, const SetRequest& 
 Result<Output> run_generate(const Job& job, Context& context) {
   const auto request = read_request(job, context);
   if (!request) return tl::unexpected(request.error());
+  if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   std::atomic<std::uint64_t> done = 0;
   const LevelMaker<Made> maker = maker_of(*request, context, done);
@@ -335,7 +338,7 @@ Verb generate_verb() {
           .summary = "Generates mazes by a classic algorithm, or designed to a difficulty or to other features",
           .example = "teka generate maze --size 16x9 --steps 120 --dead-ends 12 --count 3",
           .parameters = generate_parameters(),
-          .formats = maze_formats(),
+          .formats = maze_map_formats(),
           .run = run_generate};
 }
 

@@ -7,13 +7,29 @@
 #include "game/difficulty.hpp"
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
+#include "games/maze/formats/tiles.hpp"
 #include "games/maze/measures/measures.hpp"
 #include "report/picture_file.hpp"
+#include "report/tile_files.hpp"
 
 namespace teka::maze {
 
 std::vector<Format> maze_formats() {
   return {{"text", ".txt"}, {"ascii", ".asc"}, {"json", ".json"}, {"svg", ".svg"}, {"png", ".png", false}};
+}
+
+std::vector<Format> maze_map_formats() {
+  std::vector<Format> formats = maze_formats();
+  formats.push_back({"tiles", ".tiles"});
+  for (const Format& format : tile_formats()) formats.push_back(format);
+  return formats;
+}
+
+Result<std::string> write_maze_tiles(const std::vector<Maze>& mazes, const Job& job, const Context& context,
+                                     std::string& summary) {
+  std::vector<TileMaze> tiles;
+  for (const Maze& maze : mazes) tiles.push_back({.maze = &maze, .index = tiles.size()});
+  return write_tile_format(tile_art(std::move(tiles)), mazes.size(), "maze", job, context, summary);
 }
 
 std::vector<Parameter> drawing_parameters() {
@@ -94,7 +110,9 @@ Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vecto
 
 std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop) {
   const auto path = picture_style(job.parameters).solution ? shortest_path(maze, stop) : std::vector<std::size_t>{};
-  std::string drawn = to_text(maze, job.format == "ascii" ? TextStyle::ascii : TextStyle::box, path, stop);
+  std::string drawn = job.format == "tiles"
+                          ? tiles_text(maze)
+                          : to_text(maze, job.format == "ascii" ? TextStyle::ascii : TextStyle::box, path, stop);
   if (!caption.empty() && !drawn.empty()) drawn.insert(0, fmt::format("# {}\n", caption));
   return drawn;
 }

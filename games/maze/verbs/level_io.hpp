@@ -15,8 +15,13 @@ namespace teka::maze {
 
 /// text (box drawing), ascii, json, svg, png.
 std::vector<Format> maze_formats();
+/// The same and, for map editors and games with thick walls, tiles (as text), tmj, tmx, ldtk.
+std::vector<Format> maze_map_formats();
 /// --show-solution and --cell, the options of every verb that draws mazes.
 std::vector<Parameter> drawing_parameters();
+/// The mazes in the job's format, which is one of map editors; see write_tile_format().
+Result<std::string> write_maze_tiles(const std::vector<Maze>& mazes, const Job& job, const Context& context,
+                                     std::string& summary);
 PictureStyle picture_style(const Parameters& parameters);
 
 /// All mazes of the job's input files; the error gives file and place. A stop is an error, too.

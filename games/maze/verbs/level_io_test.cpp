@@ -183,7 +183,7 @@ TEST(ReadMazes, ErrorsGiveFileAndPlace) {
   job.inputs = {json_input(object({{"mazes", 1}}))};
   EXPECT_EQ(read_mazes(job).error().message, "levels.json: the JSON has no list \"levels\"; see docs/json.md");
   job.inputs = {json_input(object({{"levels", Value::Array{}}}))};
-  EXPECT_THAT(read_mazes(job).error().message, HasSubstr("no input maze"));
+  EXPECT_THAT(read_mazes(job).error().message, HasSubstr("there is nothing to read"));
   job.inputs = {{.name = "bad.txt", .content = "hello\n", .document = {}}};
   EXPECT_THAT(read_mazes(job).error().message, StartsWith("bad.txt: "));
 }

@@ -13,6 +13,7 @@ Verb evaluate_verb();
 Verb evolve_verb();
 Verb reproduce_verb();
 Verb render_verb();
+Verb select_verb();
 Verb play_verb();
 
 std::vector<BenchCase> bench_cases();

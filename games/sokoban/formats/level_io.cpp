@@ -8,6 +8,7 @@
 #include "games/sokoban/formats/slc_format.hpp"
 #include "games/sokoban/formats/text_board.hpp"
 #include "games/sokoban/formats/text_notes.hpp"
+#include "games/sokoban/formats/tiles.hpp"
 #include "games/sokoban/level/lurd.hpp"
 #include "picture/encode.hpp"
 
@@ -66,6 +67,13 @@ Value to_value(const Entry& entry) {
 }
 
 Result<Entry> from_value(const Value& value) {
+  if (is_tiled(value)) {
+    const auto tiles = read_tiled(value, tile_set(), 0, kMaxSide);
+    if (!tiles) return tl::unexpected(tiles.error());
+    const auto tile_rows = rows_from(*tiles);
+    if (!tile_rows) return tl::unexpected(tile_rows.error());
+    return from_value(Value::Object{{"rows", Value::Array(tile_rows->begin(), tile_rows->end())}});
+  }
   const auto rows = rows_from(value);
   if (!rows) return tl::unexpected(rows.error());
   std::vector<BoardLine> lines;

@@ -3,12 +3,13 @@
 #include <array>
 
 #include "games/sokoban/formats/picture.hpp"
+#include "games/sokoban/formats/tiles.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
 
 namespace teka::sokoban {
 namespace {
 
-constexpr std::array<std::string_view, 4> kFileKinds = {"xsb", "json", "png", "svg"};
+constexpr std::array<std::string_view, 7> kFileKinds = {"xsb", "json", "png", "svg", "tmj", "tmx", "ldtk"};
 
 }  // namespace
 
@@ -19,6 +20,10 @@ std::vector<Parameter> level_folder_parameters() {
 }
 
 Result<void> write_folder_of(std::span<const FolderEntry> entries, const Job& job, Context& context, Output& output) {
+  std::vector<TileLevel> tiles;
+  for (const FolderEntry& one : entries) {
+    tiles.push_back({&one.entry.level, one.level.index, one.level.caption, one.level.difficulty});
+  }
   LevelFolder folder{.page = {.game = "sokoban",
                               .nouns = "Sokoban levels",
                               .text_ending = ".xsb",
@@ -34,7 +39,8 @@ Result<void> write_folder_of(std::span<const FolderEntry> entries, const Job& jo
                      .text = [&](std::size_t i) { return to_text(entries[i].entry); },
                      .value = [&](std::size_t i) { return entries[i].value; },
                      .draw = {},
-                     .has_solution = [&](std::size_t i) { return !entries[i].entry.solution.empty(); }};
+                     .has_solution = [&](std::size_t i) { return !entries[i].entry.solution.empty(); },
+                     .tiles = tile_art(std::move(tiles))};
   for (const FolderEntry& entry : entries) folder.levels.push_back(entry.level);
   folder.draw = [&entries, style = picture_style(job.parameters)](std::size_t i, bool solution) {
     PictureStyle own = style;

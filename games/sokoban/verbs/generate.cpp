@@ -125,7 +125,11 @@ std::vector<Parameter> generate_parameters() {
       "easy, medium, hard, expert, or a number from 0 to 1; see docs/difficulty.md; or a campaign that rises, as in "
       "easy..expert");
   parameters.insert(pushes, difficulty.begin(), difficulty.end());
-  for (auto& list : {count_parameters(), choice_parameters(), level_folder_parameters(), drawing_parameters()})
+  for (auto& list : {count_parameters(),
+                     choice_parameters(),
+                     level_folder_parameters(),
+                     drawing_parameters(),
+                     {tileset_parameter()}})
     parameters.insert(parameters.end(), list.begin(), list.end());
   return parameters;
 }
@@ -299,6 +303,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
   if (!request) return tl::unexpected(request.error());
   const auto settings = read_settings(job, *request, context);
   if (!settings) return tl::unexpected(settings.error());
+  if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   return Generation(*request, *settings, job, context).run();
 }
@@ -312,7 +317,7 @@ Verb generate_verb() {
               "difficulty",
           .example = "teka generate sokoban --size 10x10 --boxes 4 --walls 62 --difficulty hard --count 3",
           .parameters = generate_parameters(),
-          .formats = level_formats(),
+          .formats = level_map_formats(),
           .run = run_generate};
 }
 

@@ -6,6 +6,7 @@
 #include "games/sokoban/verbs/folder.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
 #include "report/ramp.hpp"
+#include "report/tile_files.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -121,7 +122,8 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
   }
   std::vector<std::string> captions;
   for (std::size_t i = 0; i < given.size(); ++i) captions.push_back(picture_caption(given[i], entries[i]));
-  auto body = write_entries(entries, captions, job, ramp_of(given));
+  auto body = is_tile_format(job.format) ? write_tile_entries(entries, job, context, output.summary)
+                                         : write_entries(entries, captions, job, ramp_of(given));
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   if (given.size() > 1) output.summary += output.metrics.text();

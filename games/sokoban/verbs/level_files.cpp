@@ -1,8 +1,10 @@
 #include "games/sokoban/verbs/level_files.hpp"
 
 #include "games/sokoban/formats/slc_format.hpp"
+#include "games/sokoban/formats/tiles.hpp"
 #include "report/levels.hpp"
 #include "report/picture_file.hpp"
+#include "report/tile_files.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -24,6 +26,19 @@ Result<std::vector<Sample>> read_input_leniently(const Input& input) {
 std::vector<Format> level_formats() {
   return {{"xsb", ".xsb"},   {"sok", ".sok"}, {"boxoban", ".txt"},   {"slc", ".slc"},
           {"json", ".json"}, {"svg", ".svg"}, {"png", ".png", false}};
+}
+
+std::vector<Format> level_map_formats() {
+  std::vector<Format> formats = level_formats();
+  for (const Format& format : tile_formats()) formats.push_back(format);
+  return formats;
+}
+
+Result<std::string> write_tile_entries(std::span<const Entry> entries, const Job& job, const Context& context,
+                                       std::string& summary) {
+  std::vector<TileLevel> levels;
+  for (const Entry& entry : entries) levels.push_back({&entry.level, levels.size(), entry.title, {}});
+  return write_tile_format(tile_art(std::move(levels)), entries.size(), "level", job, context, summary);
 }
 
 std::vector<Parameter> drawing_parameters() {

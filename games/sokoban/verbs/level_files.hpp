@@ -16,6 +16,8 @@ namespace teka::sokoban {
 
 /// xsb, sok (the same), boxoban, slc, json, svg, png.
 std::vector<Format> level_formats();
+/// The same and, for map editors, tmj, tmx, ldtk.
+std::vector<Format> level_map_formats();
 /// --show-solution and --cell, for every verb that draws levels.
 std::vector<Parameter> drawing_parameters();
 
@@ -30,6 +32,10 @@ Result<std::optional<Prompt>> read_prompt(const Parameters& parameters);
 
 /// The options of --cell and --show-solution.
 PictureStyle picture_style(const Parameters& parameters);
+
+/// The levels in the job's format, which is one of map editors; see write_tile_format().
+Result<std::string> write_tile_entries(std::span<const Entry> entries, const Job& job, const Context& context,
+                                       std::string& summary);
 
 /// The levels in the job's format, which is not JSON; the ramp of a campaign is below a sheet of pictures.
 Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions, const Job& job,

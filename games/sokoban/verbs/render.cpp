@@ -1,6 +1,8 @@
 // teka render sokoban: converts levels between formats, and draws them.
 #include "games/sokoban/verbs/level_files.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "report/select.hpp"
+#include "report/tile_files.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -8,6 +10,10 @@ namespace {
 Result<Output> run_render(const Job& job, Context& context) {
   auto entries = read_entries(job);
   if (!entries) return tl::unexpected(entries.error());
+  if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
+  const auto places = chosen_places(job, entries->size());
+  if (!places) return tl::unexpected(places.error());
+  *entries = chosen(*entries, *places);
   Output output;
   if (context.budget.interrupted()) return output;
   for (std::size_t i = 0; i < entries->size() && !context.budget.interrupted(); ++i) {
@@ -20,10 +26,13 @@ Result<Output> run_render(const Job& job, Context& context) {
   }
   output.kept = fmt::format("{0} of {0} levels", entries->size());
   if (job.wants_json()) {
-    for (const Entry& entry : *entries) output.items.push_back(to_value(entry));
+    std::vector<Value> values;
+    for (const Entry& entry : *entries) values.push_back(to_value(entry));
+    output.items = chosen_values(job, *places, std::move(values));
     return output;
   }
-  auto body = write_entries(*entries, {}, job);
+  auto body = is_tile_format(job.format) ? write_tile_entries(*entries, job, context, output.summary)
+                                         : write_entries(*entries, {}, job);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -32,13 +41,20 @@ Result<Output> run_render(const Job& job, Context& context) {
 }  // namespace
 
 Verb render_verb() {
+  auto parameters = drawing_parameters();
+  parameters.push_back(tileset_parameter());
   return {.name = "render",
-          .summary = "Converts levels between formats: XSB, SOK, Boxoban, SLC, JSON, SVG, PNG",
+          .summary = "Converts levels between formats: XSB, SOK, Boxoban, SLC, JSON, SVG, PNG, Tiled, LDtk",
           .example = "teka render sokoban examples/levels.xsb --show-solution --format svg",
-          .parameters = drawing_parameters(),
-          .formats = level_formats(),
+          .parameters = parameters,
+          .formats = level_map_formats(),
           .takes_files = true,
           .run = run_render};
+}
+
+Verb select_verb() {
+  return teka::select_verb(render_verb(), "Writes some of the levels of given files, in any format",
+                           "teka select sokoban examples/levels.xsb --keep 0,2");
 }
 
 }  // namespace teka::sokoban

@@ -13,6 +13,7 @@ Verb generate_verb();
 Verb play_verb();
 Verb prepare_verb();
 Verb render_verb();
+Verb select_verb();
 Verb reproduce_verb();
 Verb solve_verb();
 

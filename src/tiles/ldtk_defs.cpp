@@ -1,15 +1,14 @@
-#include "games/dungeon/formats/ldtk_defs.hpp"
+#include "tiles/ldtk_defs.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 
 #include "core/check.hpp"
-#include "games/dungeon/formats/picture.hpp"
-#include "games/dungeon/formats/tiled.hpp"
-#include "games/dungeon/map/symbols.hpp"
 
-namespace teka::dungeon {
+namespace teka {
 namespace {
 
 using Array = Value::Array;
@@ -17,48 +16,17 @@ using Object = Value::Object;
 
 constexpr int kGrid = kTilesetCell;
 
-// All fields in one list, so that each has its own number.
-constexpr std::array<LdtkField, 16> kFields = {{{"number", "Int"},
-                                                {"shape", "String"},
-                                                {"tags", "Array<String>"},  // of a room
-                                                {"room", "Int"},            // of a start
-                                                {"room", "Int"},            // of an exit
-                                                {"room", "Int"},
-                                                {"opens", "String"},  // of a key
-                                                {"key", "String"},    // of a lock
-                                                {"room", "Int"},
-                                                {"worth", "Int"},  // of a treasure
-                                                {"room", "Int"},
-                                                {"strength", "Int"},  // of a monster
-                                                {"room", "Int"},      // of a rest spot
-                                                {"caption", "String"},
-                                                {"difficulty", "Float"},
-                                                {"grade", "String"}}};  // of a level
-
-constexpr std::span<const LdtkField> fields(std::size_t first, std::size_t count) {
-  return std::span(kFields).subspan(first, count);
-}
-
-const std::array<LdtkEntity, 8> kEntities = {{{"Room", "#8C96A8", 0, fields(0, 3)},
-                                              {"Start", "#009E73", symbol_of(Thing::Kind::start), fields(3, 1)},
-                                              {"Exit", "#D55E00", symbol_of(Thing::Kind::exit), fields(4, 1)},
-                                              {"Key", "#925C2E", symbol_of(Thing::Kind::key), fields(5, 2)},
-                                              {"Lock", "#925C2E", symbol_of(Tile::lock_a), fields(7, 1)},
-                                              {"Treasure", "#DEA500", symbol_of(Thing::Kind::treasure), fields(8, 2)},
-                                              {"Monster", "#B41E3C", symbol_of(Thing::Kind::monster), fields(10, 2)},
-                                              {"Rest", "#0072B2", symbol_of(Thing::Kind::rest), fields(12, 1)}}};
-
 /// "F_Int" for "Int"; arrays have the type of their elements.
 std::string internal_type(std::string_view type) {
   return type.starts_with("Array<") ? "F_String" : "F_" + std::string(type);
 }
 
-Value field_definition(const LdtkField& field) {
+Value field_definition(const LdtkField& field, int uid) {
   const bool is_array = field.type.starts_with("Array<");
   return Object{{"identifier", field.name},
                 {"doc", Value()},
                 {"__type", field.type},
-                {"uid", ldtk_field_uid(field)},
+                {"uid", uid},
                 {"type", internal_type(field.type)},
                 {"isArray", is_array},
                 {"canBeNull", false},
@@ -92,17 +60,16 @@ Value field_definition(const LdtkField& field) {
                 {"tilesetUid", Value()}};
 }
 
-Array field_definitions(std::span<const LdtkField> list) {
+Array field_definitions(std::span<const LdtkField> list, int first_uid) {
   Array definitions;
-  for (const LdtkField& field : list) definitions.push_back(field_definition(field));
+  for (const LdtkField& field : list) definitions.push_back(field_definition(field, first_uid++));
   return definitions;
 }
 
-Value entity_definition(const LdtkEntity& entity) {
+Value entity_definition(const LdtkWorld& world, const LdtkEntity& entity) {
   const bool is_tile = entity.symbol != 0;
-  const bool is_single = entity.name == "Start" || entity.name == "Exit";
   return Object{{"identifier", entity.name},
-                {"uid", ldtk_entity_uid(entity)},
+                {"uid", world.uid_of(entity)},
                 {"tags", Array{}},
                 {"exportToToc", false},
                 {"allowOutOfBounds", false},
@@ -128,12 +95,12 @@ Value entity_definition(const LdtkEntity& entity) {
                 {"tileRect", is_tile ? ldtk_tile_rect(entity.symbol) : Value()},
                 {"uiTileRect", Value()},
                 {"nineSliceBorders", Array{}},
-                {"maxCount", is_single ? 1 : 0},
+                {"maxCount", entity.single ? 1 : 0},
                 {"limitScope", "PerLevel"},
                 {"limitBehavior", "MoveLastOne"},
                 {"pivotX", 0},
                 {"pivotY", 0},
-                {"fieldDefs", field_definitions(entity.fields)}};
+                {"fieldDefs", field_definitions(entity.fields, world.first_field_of(entity))}};
 }
 
 Value layer_definition(std::string_view name, std::string_view type, int uid, Array values) {
@@ -181,34 +148,32 @@ std::string value_name(std::string_view name) {
   return text;
 }
 
-/// Rock is the empty cell, number 0.
-Array tile_values() {
-  static constexpr std::array<std::string_view, 5> kColours = {"#545868", "#E2DAC8", "#BEB39D", "#925C2E", "#74687C"};
+/// The first ground is the empty cell, number 0.
+Array tile_values(const LdtkWorld& world) {
   Array values;
-  for (std::size_t i = 1; i < kTileSymbols; ++i) {
+  for (std::size_t i = 1; i < world.set.grounds; ++i) {
     values.emplace_back(Object{{"value", static_cast<std::int64_t>(i)},
-                               {"identifier", value_name(kSymbols[i].name)},
-                               {"color", i <= kColours.size() ? kColours[i - 1] : kColours[3]},
+                               {"identifier", value_name(world.set.symbols[i].name)},
+                               {"color", world.colours[i]},
                                {"tile", ldtk_tile_rect(i)},
                                {"groupUid", 0}});
   }
   return values;
 }
 
-Value tileset_definition() {
-  const int rows = (static_cast<int>(kSymbols.size()) + kTilesetColumns - 1) / kTilesetColumns;
+Value tileset_definition(const TileSet& set) {
   Array names;
-  for (std::size_t i = 0; i < kSymbols.size(); ++i) {
-    names.emplace_back(Object{{"tileId", static_cast<std::int64_t>(i)}, {"data", kSymbols[i].name}});
+  for (std::size_t i = 0; i < set.symbols.size(); ++i) {
+    names.emplace_back(Object{{"tileId", static_cast<std::int64_t>(i)}, {"data", set.symbols[i].name}});
   }
   return Object{{"__cWid", kTilesetColumns},
-                {"__cHei", rows},
-                {"identifier", "Dungeon_tiles"},
+                {"__cHei", set.rows()},
+                {"identifier", value_name(set.game) + "_tiles"},
                 {"uid", ldtk_uid::kTileset},
-                {"relPath", kTilesetFile},
+                {"relPath", set.image},
                 {"embedAtlas", Value()},
                 {"pxWid", kTilesetColumns * kGrid},
-                {"pxHei", rows * kGrid},
+                {"pxHei", set.rows() * kGrid},
                 {"tileGridSize", kGrid},
                 {"spacing", 0},
                 {"padding", 0},
@@ -222,49 +187,50 @@ Value tileset_definition() {
 
 }  // namespace
 
-std::span<const LdtkEntity> ldtk_entities() {
-  return kEntities;
-}
-
-std::span<const LdtkField> ldtk_level_fields() {
-  return fields(13, 3);
-}
-
-const LdtkEntity& ldtk_entity(std::string_view name) {
-  const auto* const found = std::ranges::find(kEntities, name, &LdtkEntity::name);
-  TEKA_CHECK(found != kEntities.end());
+const LdtkEntity& LdtkWorld::entity(std::string_view name) const {
+  const auto found = std::ranges::find(entities, name, &LdtkEntity::name);
+  TEKA_CHECK(found != entities.end());
   return *found;
 }
 
-int ldtk_entity_uid(const LdtkEntity& entity) {
-  return ldtk_uid::kFirstEntity + static_cast<int>(&entity - kEntities.data());
+int LdtkWorld::uid_of(const LdtkEntity& entity) const {
+  return ldtk_uid::kFirstEntity + static_cast<int>(&entity - entities.data());
 }
 
-int ldtk_field_uid(const LdtkField& field) {
-  return ldtk_uid::kFirstField + static_cast<int>(&field - kFields.data());
+int LdtkWorld::first_field_of(const LdtkEntity& entity) const {
+  int uid = ldtk_uid::kFirstField;
+  for (const LdtkEntity& other : entities.first(static_cast<std::size_t>(&entity - entities.data()))) {
+    uid += static_cast<int>(other.fields.size());
+  }
+  return uid;
 }
 
-Point ldtk_tile_corner(std::size_t symbol) {
-  const auto i = static_cast<int>(symbol);
-  return {i % kTilesetColumns * kGrid, i / kTilesetColumns * kGrid};
+int LdtkWorld::first_level_field() const {
+  return first_field_of(entities.back()) + static_cast<int>(entities.back().fields.size());
+}
+
+std::span<const LdtkField> ldtk_level_fields() {
+  static constexpr std::array<LdtkField, 3> kFields = {
+      {{"caption", "String"}, {"difficulty", "Float"}, {"grade", "String"}}};
+  return kFields;
 }
 
 Value ldtk_tile_rect(std::size_t symbol) {
-  const Point corner = ldtk_tile_corner(symbol);
+  const Point corner = TileSet::corner(symbol);
   return Object{{"tilesetUid", ldtk_uid::kTileset}, {"x", corner.x}, {"y", corner.y}, {"w", kGrid}, {"h", kGrid}};
 }
 
-Value ldtk_definitions() {
+Value ldtk_definitions(const LdtkWorld& world) {
   Array entities;
-  for (const LdtkEntity& entity : kEntities) entities.push_back(entity_definition(entity));
+  for (const LdtkEntity& entity : world.entities) entities.push_back(entity_definition(world, entity));
   return Object{{"layers", Array{layer_definition(kLdtkEntities, "Entities", ldtk_uid::kEntities, {}),
                                  layer_definition(kLdtkPicture, "Tiles", ldtk_uid::kPicture, {}),
-                                 layer_definition(kLdtkTiles, "IntGrid", ldtk_uid::kTiles, tile_values())}},
+                                 layer_definition(kLdtkTiles, "IntGrid", ldtk_uid::kTiles, tile_values(world))}},
                 {"entities", std::move(entities)},
-                {"tilesets", Array{tileset_definition()}},
+                {"tilesets", Array{tileset_definition(world.set)}},
                 {"enums", Array{}},
                 {"externalEnums", Array{}},
-                {"levelFields", field_definitions(ldtk_level_fields())}};
+                {"levelFields", field_definitions(ldtk_level_fields(), world.first_level_field())}};
 }
 
-}  // namespace teka::dungeon
+}  // namespace teka
