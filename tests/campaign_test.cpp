@@ -170,6 +170,13 @@ TEST_P(Campaign, LevelsOfFilesAreSelected) {
   };
   EXPECT_EQ(select("keep", "1,3"), (std::vector<Value>{output.items[1], output.items[3]}));
   EXPECT_EQ(select("drop", "0..2"), (std::vector<Value>{output.items[3]}));
+  TestFiles files;
+  const auto shown =
+      run_verb(*GetParam(), "select",
+               {.parameters = {{"keep", "1,3"}, {"folder", "out"}}, .levels = output.items, .files = &files});
+  ASSERT_TRUE(shown) << shown.error().message;
+  EXPECT_THAT(files["out/index.html"], HasSubstr("<h1>2 "));
+  EXPECT_THAT(files["out/index.html"], HasSubstr("id=\"level-3\""));
 }
 
 TEST_P(Campaign, PlainSetsCanBeChosenFromToo) {

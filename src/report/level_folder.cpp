@@ -98,8 +98,9 @@ class FolderJob {
       const std::string image(folder_.tiles.world.set.image);
       if (auto written = writer_.write_drawing(image, folder_.tiles.tileset()); !written) return written;
     }
-    return contains(kinds_, "ldtk") ? write_ldtk(folder_.tiles, count(), folder_.project, writer_, context_)
-                                    : Result<void>();
+    return contains(kinds_, "ldtk")
+               ? write_ldtk(folder_.tiles, count(), folder_.noun, folder_.project, writer_, context_)
+               : Result<void>();
   }
 
   /// All levels as one document, and the page.

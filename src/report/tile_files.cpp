@@ -37,6 +37,12 @@ std::vector<LdtkLevel> all_levels(const TileArt& art, std::size_t count) {
   return levels;
 }
 
+std::size_t tiles_of(const std::vector<LdtkLevel>& levels) {
+  std::size_t tiles = 0;
+  for (const LdtkLevel& level : levels) tiles += level.ground.size().area();
+  return tiles;
+}
+
 }  // namespace
 
 Drawing draw_ground(const Grid<std::uint8_t>& ground, Colour background,
@@ -98,9 +104,7 @@ Result<std::string> write_tile_format(const TileArt& art, std::size_t count, std
   }
   if (job.format == "ldtk") {
     const std::vector<LdtkLevel> levels = all_levels(art, count);
-    std::size_t tiles = 0;
-    for (const LdtkLevel& level : levels) tiles += level.ground.size().area();
-    if (auto fits = check_ldtk_size("--format", noun, tiles); !fits) return tl::unexpected(fits.error());
+    if (auto fits = check_ldtk_size("--format", noun, tiles_of(levels)); !fits) return tl::unexpected(fits.error());
     return context.document_text(ldtk_project({set, art.world.entities, art.world.colours}, levels));
   }
   Value document = tiled_document(art, 0, provenance_line(job));
@@ -114,9 +118,10 @@ Result<void> write_tile_file(const TileArt& art, std::size_t i, std::string_view
   return format == "tmj" ? writer.write_document(file, document) : writer.write(file, tiled_xml(document));
 }
 
-Result<void> write_ldtk(const TileArt& art, std::size_t count, std::string_view project, FolderWriter& writer,
-                        Context& context) {
+Result<void> write_ldtk(const TileArt& art, std::size_t count, std::string_view noun, std::string_view project,
+                        FolderWriter& writer, Context& context) {
   const std::vector<LdtkLevel> levels = all_levels(art, count);
+  if (auto fits = check_ldtk_size("--files", noun, tiles_of(levels)); !fits) return fits;
   const std::vector<Result<void>> written =
       context.executor.map(count, [&](std::size_t i) { return write_simple_export(art, levels, i, project, writer); });
   for (const Result<void>& one : written) {

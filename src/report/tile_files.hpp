@@ -48,7 +48,7 @@ Result<void> check_ldtk_size(std::string_view option, std::string_view noun, std
 Result<void> write_tile_file(const TileArt& art, std::size_t i, std::string_view format, const std::string& file,
                              std::string_view provenance, FolderWriter& writer);
 /// The LDtk project of all levels, and the simple export of each.
-Result<void> write_ldtk(const TileArt& art, std::size_t count, std::string_view project, FolderWriter& writer,
-                        Context& context);
+Result<void> write_ldtk(const TileArt& art, std::size_t count, std::string_view noun, std::string_view project,
+                        FolderWriter& writer, Context& context);
 
 }  // namespace teka

@@ -6,9 +6,11 @@
 #include "games/maze/formats/animation.hpp"
 #include "games/maze/formats/maze_value.hpp"
 #include "games/maze/formats/text_format.hpp"
+#include "games/maze/measures/effort.hpp"
 #include "games/maze/measures/evaluation.hpp"
 #include "games/maze/measures/measures.hpp"
 #include "games/maze/measures/problems.hpp"
+#include "games/maze/verbs/folder.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "report/playability.hpp"
@@ -159,8 +161,30 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   return evaluator.output();
 }
 
+/// Given mazes as a folder with a page.
+Result<Output> render_folder(const std::vector<Maze>& mazes, const std::vector<std::size_t>& places,
+                             const std::vector<Value>& values, const Job& job, Context& context) {
+  std::vector<FolderMaze> list;
+  for (std::size_t i = 0; i < mazes.size() && !context.budget.interrupted(); ++i) {
+    const Maze& maze = mazes[i];
+    std::optional<double> difficulty;
+    if (!shortest_path(maze).empty()) difficulty = difficulty_of(maze);
+    const std::string caption = folder_caption(places[i], maze, difficulty);
+    list.push_back(
+        {.maze = maze,
+         .caption = caption,
+         .level = {.index = places[i], .caption = caption, .measures = folder_measures(maze), .difficulty = difficulty},
+         .value = values[i]});
+  }
+  Output output;
+  if (list.empty()) return output;
+  if (auto written = write_folder_of(list, job, context, output); !written) return tl::unexpected(written.error());
+  return output;
+}
+
 Result<Output> run_render(const Job& job, Context& context) {
   if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
+  if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   const auto mazes = read_mazes(job, context.budget.stop);
   if (!mazes) return tl::unexpected(mazes.error());
   const auto places = chosen_places(job, mazes->size());
@@ -168,13 +192,15 @@ Result<Output> run_render(const Job& job, Context& context) {
   Output output;
   if (context.budget.interrupted()) return output;
   output.kept = fmt::format("{0} of {0} mazes", places->size());
-  if (job.wants_json()) {
+  const std::vector<Maze> list = chosen(*mazes, *places);
+  if (job.wants_json() || job.parameters.has("folder")) {
     std::vector<Value> values;
-    for (const std::size_t place : *places) values.push_back(to_value((*mazes)[place]));
-    output.items = chosen_values(job, *places, std::move(values));
+    for (const Maze& maze : list) values.push_back(to_value(maze));
+    values = chosen_values(job, *places, std::move(values));
+    if (job.parameters.has("folder")) return render_folder(list, *places, values, job, context);
+    output.items = std::move(values);
     return output;
   }
-  const std::vector<Maze> list = chosen(*mazes, *places);
   auto body = is_tile_format(job.format) ? write_maze_tiles(list, job, context, output.summary)
                                          : write_mazes(list, {}, job, context);
   if (!body) return tl::unexpected(body.error());
@@ -225,6 +251,7 @@ Verb evaluate_verb() {
 Verb render_verb() {
   auto parameters = drawing_parameters();
   parameters.push_back(tileset_parameter());
+  for (const Parameter& p : maze_folder_parameters()) parameters.push_back(p);
   return {.name = "render",
           .summary = "Converts mazes between formats: text, ASCII, JSON, SVG, PNG, tiles, Tiled, LDtk",
           .example = "teka render maze examples/maze.txt --show-solution --format svg",

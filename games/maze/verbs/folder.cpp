@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "game/difficulty.hpp"
 #include "games/maze/formats/picture.hpp"
 #include "games/maze/formats/text_format.hpp"
 #include "games/maze/formats/tiles.hpp"
@@ -19,6 +20,22 @@ std::vector<Parameter> maze_folder_parameters() {
   return folder_parameters(
       "write every level and a page that shows them to this folder; with mazes.json and index.html", "text,png",
       kFileKinds);
+}
+
+Metrics folder_measures(const Maze& maze, const std::stop_token& stop) {
+  const Measures m = measure(maze, stop);
+  Metrics metrics;
+  metrics.add("solution", static_cast<double>(m.solution_length), "moves");
+  metrics.add("turns", static_cast<double>(m.turns));
+  metrics.add("decisions", static_cast<double>(m.decisions));
+  metrics.add("dead-ends", static_cast<double>(m.dead_ends));
+  metrics.add("loops", static_cast<double>(m.loops));
+  return metrics;
+}
+
+std::string folder_caption(std::uint64_t index, const Maze& maze, std::optional<double> difficulty) {
+  return fmt::format("level {}: {}, {}x{}", index, difficulty ? name_of(grade_at(*difficulty)) : "cannot be solved",
+                     maze.size().width, maze.size().height);
 }
 
 Result<void> write_folder_of(std::span<const FolderMaze> mazes, const Job& job, Context& context, Output& output) {

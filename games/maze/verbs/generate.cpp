@@ -10,7 +10,6 @@
 #include "games/maze/maze/symmetry.hpp"
 #include "games/maze/measures/effort.hpp"
 #include "games/maze/measures/evaluation.hpp"
-#include "games/maze/measures/measures.hpp"
 #include "games/maze/verbs/folder.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
@@ -215,18 +214,6 @@ std::vector<std::optional<Made>> make_plain(const Request& request, const LevelM
   return made;
 }
 
-/// What can be measured of any maze at once.
-Metrics quick_metrics(const Maze& maze, const std::stop_token& stop) {
-  const Measures m = measure(maze, stop);
-  Metrics metrics;
-  metrics.add("solution", static_cast<double>(m.solution_length), "moves");
-  metrics.add("turns", static_cast<double>(m.turns));
-  metrics.add("decisions", static_cast<double>(m.decisions));
-  metrics.add("dead-ends", static_cast<double>(m.dead_ends));
-  metrics.add("loops", static_cast<double>(m.loops));
-  return metrics;
-}
-
 /// The captions of the levels, and their difficulty for JSON. Stopped: unfinished ones count as not made.
 void finish_levels(LevelSet<Made>& set, const Job& job, const SetRequest& request, Context& context) {
   const std::stop_token stop = context.stop_writing();
@@ -241,7 +228,7 @@ void finish_levels(LevelSet<Made>& set, const Job& job, const SetRequest& reques
     made->wanted = request.plan.wanted_at(i);
     const bool has_folder = job.parameters.has("folder");
     if ((job.wants_json() || has_folder) && !made->difficulty) made->difficulty = difficulty_of(made->maze, stop);
-    if (has_folder && made->measures.empty()) made->measures = quick_metrics(made->maze, stop);
+    if (has_folder && made->measures.empty()) made->measures = folder_measures(made->maze, stop);
     if (stop.stop_requested()) made.reset();
   });
 }
@@ -263,12 +250,10 @@ Result<void> write_maze_folder(const LevelSet<Made>& set, const Job& job, const 
   for (std::size_t i = 0; i < set.levels.size(); ++i) {
     if (!set.levels[i]) continue;
     const Made& made = *set.levels[i];
-    const Size size = made.maze.size();
     mazes.push_back({.maze = made.maze,
                      .caption = made.caption,
                      .level = {.index = request.first + i,
-                               .caption = fmt::format("level {}: {}, {}x{}", request.first + i,
-                                                      name_of(grade_at(*made.difficulty)), size.width, size.height),
+                               .caption = folder_caption(request.first + i, made.maze, made.difficulty),
                                .measures = made.measures,
                                .wanted = made.wanted,
                                .difficulty = made.difficulty},

@@ -30,7 +30,7 @@ Result<void> write_folder_of(std::span<const FolderEntry> entries, const Job& jo
                               .comment = ";;",
                               .provenance = {},
                               .files = {},
-                              .important = {"difficulty", "pushes", "moves", "box changes", "detour"},
+                              .important = {"difficulty", "boxes", "pushes", "moves", "box changes", "detour"},
                               .legend = {}},
                      .noun = "level",
                      .text_kind = "xsb",

@@ -1,4 +1,6 @@
 // teka render sokoban: converts levels between formats, and draws them.
+#include "games/sokoban/measures/difficulty.hpp"
+#include "games/sokoban/verbs/folder.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 #include "report/select.hpp"
@@ -7,7 +9,27 @@
 namespace teka::sokoban {
 namespace {
 
+/// Given levels as a folder with a page; of a level with a solution, what that solution bounds.
+Result<void> render_folder(const std::vector<Entry>& entries, const std::vector<std::size_t>& places,
+                           const std::vector<Value>& values, const Job& job, Context& context, Output& output) {
+  std::vector<FolderEntry> list;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const Entry& entry = entries[i];
+    FolderEntry one{.entry = entry,
+                    .level = {.index = places[i], .caption = caption_of(entry, places[i]), .measures = {}},
+                    .value = values[i]};
+    one.level.measures.add("boxes", count_boxes(entry.level));
+    if (!entry.solution.empty()) {
+      const Metrics bounds = to_metrics(bounds_of(entry.level, entry.solution));
+      for (const Metric& metric : bounds.items()) one.level.measures.add(metric);
+    }
+    list.push_back(std::move(one));
+  }
+  return write_folder_of(list, job, context, output);
+}
+
 Result<Output> run_render(const Job& job, Context& context) {
+  if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
   auto entries = read_entries(job);
   if (!entries) return tl::unexpected(entries.error());
   if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
@@ -25,10 +47,15 @@ Result<Output> run_render(const Job& job, Context& context) {
     output.summary += fmt::format("{} is left out: {}\n", place, good.error().message);
   }
   output.kept = fmt::format("{0} of {0} levels", entries->size());
-  if (job.wants_json()) {
+  if (job.wants_json() || job.parameters.has("folder")) {
     std::vector<Value> values;
     for (const Entry& entry : *entries) values.push_back(to_value(entry));
-    output.items = chosen_values(job, *places, std::move(values));
+    values = chosen_values(job, *places, std::move(values));
+    if (job.parameters.has("folder")) {
+      auto written = render_folder(*entries, *places, values, job, context, output);
+      return written ? Result<Output>(std::move(output)) : tl::unexpected(written.error());
+    }
+    output.items = std::move(values);
     return output;
   }
   auto body = is_tile_format(job.format) ? write_tile_entries(*entries, job, context, output.summary)
@@ -43,6 +70,7 @@ Result<Output> run_render(const Job& job, Context& context) {
 Verb render_verb() {
   auto parameters = drawing_parameters();
   parameters.push_back(tileset_parameter());
+  for (const Parameter& p : level_folder_parameters()) parameters.push_back(p);
   return {.name = "render",
           .summary = "Converts levels between formats: XSB, SOK, Boxoban, SLC, JSON, SVG, PNG, Tiled, LDtk",
           .example = "teka render sokoban examples/levels.xsb --show-solution --format svg",
