@@ -1,5 +1,7 @@
 #include "report/folder_writer.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
