@@ -29,7 +29,7 @@ class FolderJob {
     if (written && !stop_.stop_requested()) written = write_shared();
     if (written && !stop_.stop_requested()) written = write_all(output);
     const bool complete = written && !stop_.stop_requested();
-    const auto finished = writer_.finish(complete);
+    auto finished = writer_.finish(complete);
     if (!written) return written;
     if (!finished) return finished;
     if (!complete) return {};
