@@ -112,7 +112,7 @@ Result<PuzzleLevel<State>> generate_level(const Job& job, std::size_t index, con
   return PuzzleLevel<State>{.start = {random_board(Seed(job.seed).child(index))}};
 }
 
-Result<std::vector<PuzzleLevel<State>>> read_levels(const Job& job) {
+Result<std::vector<PuzzleLevel<State>>> read_levels(const Job& job, std::string& /*warnings*/) {
   return read_boards(job).map([levels = std::vector<PuzzleLevel<State>>()](const auto& boards) mutable {
     for (const Cells lit : boards) levels.push_back({.start = {lit}});
     return levels;

@@ -56,6 +56,7 @@ struct PuzzleSource {
   /// Level number `index`, from 0. Called from any thread.
   std::function<Result<PuzzleLevel<S>>(std::size_t index, const Budget& budget)> level;
   std::optional<std::size_t> count = {};  ///< nothing: as many as are asked for
+  std::string warnings = {};              ///< lines about levels that were left out
 };
 
 /// One level as it was played.

@@ -39,8 +39,8 @@ struct PuzzleVerb {
   std::vector<Parameter> parameters;  ///< of generated levels
   /// Level number `index`, from the job's parameters and seed. Called from any thread.
   std::function<Result<Level>(const Job&, std::size_t index, const Budget&)> generate;
-  /// All levels of the job's files.
-  std::function<Result<std::vector<Level>>(const Job&)> read;
+  /// The levels of the job's files. It may leave bad ones out and say so in lines of warnings.
+  std::function<Result<std::vector<Level>>(const Job&, std::string& warnings)> read;
 };
 
 /// An error when options were given that nothing uses because of `reason`: "--size: not used with FILE".
@@ -63,7 +63,8 @@ Result<PuzzleSource<typename P::State>> puzzle_levels(const PuzzleVerb<P>& verb,
     }};
   }
   if (auto fine = refuse_options(verb.parameters, job.parameters, "FILE"); !fine) return tl::unexpected(fine.error());
-  auto levels = verb.read(job);
+  std::string warnings;
+  auto levels = verb.read(job, warnings);
   if (!levels) return tl::unexpected(levels.error());
   if (levels->empty()) return fail("no {} to play in the given files", verb.noun);
   const std::size_t count = levels->size();
@@ -71,7 +72,8 @@ Result<PuzzleSource<typename P::State>> puzzle_levels(const PuzzleVerb<P>& verb,
       .level = [levels = std::move(*levels), with_caption](std::size_t index, const Budget&) -> Result<Level> {
         return with_caption(levels[index], index);
       },
-      .count = count};
+      .count = count,
+      .warnings = std::move(warnings)};
 }
 
 /// Replays the games of --check-replays.
@@ -159,6 +161,7 @@ Result<Output> run_puzzle_play(const PuzzleVerb<P>& verb, const Job& job, Contex
                                             [](const PlayedLevel& game) { return game.record; });
   // A level that the solver does not solve is a result that a script wants to know about.
   output.reached = player->method || all_solved;
+  output.summary = source->warnings + output.summary;
   if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
   return output;
 }
@@ -173,11 +176,13 @@ Result<Output> run_puzzle_on_terminal(const PuzzleVerb<P>& verb, const Job& job,
   PuzzleTerminal<P> game(verb.puzzle, *source, std::move(*first), context.budget);
   play_on_terminal(game, terminal, context.budget.stop);
   const std::vector<Run> runs = game.runs();
-  return person_output<Run>(
+  auto output = person_output<Run>(
       job, context, runs, [&](const Run& run) { return to_value(run, verb.game, "person"); },
       [](const Run& run) {
         return fmt::format("{}: {}\n", run.level.caption, describe_result(run.solved, run.moves.size()));
       });
+  if (output) output->summary = source->warnings + output->summary;
+  return output;
 }
 
 template <Puzzle P>

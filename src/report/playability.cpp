@@ -11,7 +11,7 @@ Playability malformed(std::string reason) {
 void set_playability(Value& level, const Playability& playability) {
   level.set("playable", playability.is_known ? Value(playability.problems.empty()) : Value());
   Value::Array problems;
-  for (const LevelProblem& problem : playability.problems) {
+  for (const PlayProblem& problem : playability.problems) {
     Value at;
     if (problem.at) at = Value::Array{problem.at->x, problem.at->y};
     problems.emplace_back(Value::Object{{"reason", problem.reason}, {"at", std::move(at)}});
@@ -21,7 +21,7 @@ void set_playability(Value& level, const Playability& playability) {
 
 std::string problems_text(const Playability& playability) {
   std::string text;
-  for (const LevelProblem& problem : playability.problems) {
+  for (const PlayProblem& problem : playability.problems) {
     text += fmt::format("{}: {}\n", playability.is_known ? "not playable" : "not decided", problem.reason);
   }
   return text;

@@ -13,14 +13,14 @@
 
 namespace teka {
 
-struct LevelProblem {
+struct PlayProblem {
   std::string reason;            ///< with its place, for a person: "lock A at 5,3 has no key"
   std::optional<Point> at = {};  ///< the place, counted from 0 at the top left; none if it concerns the whole level
 };
 
 /// A level is playable if it has no problems. Nothing is known if a search reached its limit.
 struct Playability {
-  std::vector<LevelProblem> problems = {};
+  std::vector<PlayProblem> problems = {};
   bool is_known = true;
 
   [[nodiscard]] bool playable() const { return is_known && problems.empty(); }

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <tuple>
 #include <vector>
 
 #include "games/dungeon/measures/fairness.hpp"
@@ -11,6 +14,29 @@
 namespace teka::dungeon {
 
 namespace {
+
+/// The graph of a map by what its tiles show: rooms in the order of their corners, at the middle of their boxes. The
+/// order and the centres of the generator are lost in text, and a set must get one answer from every format.
+RoomGraph shown_graph(const Map& map) {
+  std::vector<std::uint32_t> order(map.rooms.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(order, {}, [&](std::uint32_t i) {
+    const Room& room = map.rooms[i];
+    return std::tuple(room.corner.y, room.corner.x, room.size.height, room.size.width, room.tiles);
+  });
+  std::vector<std::uint32_t> number(order.size());
+  for (std::uint32_t i = 0; i < order.size(); ++i) number[order[i]] = i;
+  RoomGraph graph = room_graph(map);
+  for (Edge& edge : graph.edges) edge = make_edge(number[edge.a], number[edge.b]);
+  std::ranges::sort(graph.edges);
+  graph.start = number[graph.start];
+  graph.exit = number[graph.exit];
+  for (std::uint32_t i = 0; i < order.size(); ++i) {
+    const Room& room = map.rooms[order[i]];
+    graph.rooms[i] = {room.corner.x + (room.size.width - 1) / 2.0, room.corner.y + (room.size.height - 1) / 2.0};
+  }
+  return graph;
+}
 
 /// How many maps of this size can be compared in about a second.
 std::size_t most_compared(Variety variety, std::span<const RoomGraph> graphs) {
@@ -39,7 +65,7 @@ Metrics measure_levels(std::span<const Level> levels, const std::stop_token& sto
   }
   std::vector<RoomGraph> graphs;
   for (const Level& level : levels) {
-    if (level.connected()) graphs.push_back(room_graph(level.map));
+    if (level.connected()) graphs.push_back(shown_graph(level.map));
   }
   if (graphs.size() < 2) return metrics;
   const SetMeasures set = measure_set(graphs);

@@ -47,7 +47,7 @@ Result<PuzzleLevel<CrawlState>> generate_level(const Job& job, std::size_t index
   return made;
 }
 
-Result<std::vector<PuzzleLevel<CrawlState>>> read_files(const Job& job) {
+Result<std::vector<PuzzleLevel<CrawlState>>> read_files(const Job& job, std::string& /*warnings*/) {
   auto read = read_levels(job);
   if (!read) return tl::unexpected(read.error());
   std::vector<PuzzleLevel<CrawlState>> levels;

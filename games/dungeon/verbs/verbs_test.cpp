@@ -154,6 +154,18 @@ TEST(DungeonGenerate, ReportsMissedTargets) {
   EXPECT_THAT(missed({{"treasures", 9999}}), HasSubstr("9999 treasures asked, "));
 }
 
+TEST(DungeonEvaluate, VarietyIsTheSameFromTextAndJson) {
+  const Output text = generate({{"count", 12}, {"style", "caves"}}, "text");
+  const Output json = generate({{"count", 12}, {"style", "caves"}}, "json");
+  const auto from_text = run_verb(game(), "evaluate", {.text = text.body}).value();
+  const auto from_json = run_verb(game(), "evaluate", {.levels = json.items}).value();
+  for (const char* name : {"variety of labels", "variety of structure", "variety of geometry", "fairness between-maps",
+                           "fairness within-map"}) {
+    ASSERT_NE(from_text.metrics.find(name), nullptr) << name;
+    EXPECT_EQ(from_text.metrics.find(name)->value, from_json.metrics.find(name)->value) << name;
+  }
+}
+
 TEST(DungeonEvaluate, MapsThatCannotBeReadDoNotHideTheOthers) {
   const std::string two = "@.X\n; two\n@.?X\n; three\n@..X\n";
   const auto output = run_verb(game(), "evaluate", {.text = two});

@@ -43,7 +43,7 @@ Result<PuzzleLevel<WalkState>> generate_level(const Job& job, std::size_t index,
   return PuzzleLevel<WalkState>{.start = WalkState(std::move(*maze))};
 }
 
-Result<std::vector<PuzzleLevel<WalkState>>> read_files(const Job& job) {
+Result<std::vector<PuzzleLevel<WalkState>>> read_files(const Job& job, std::string& /*warnings*/) {
   const auto mazes = read_mazes(job);
   if (!mazes) return tl::unexpected(mazes.error());
   std::vector<PuzzleLevel<WalkState>> levels;

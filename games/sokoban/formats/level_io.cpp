@@ -51,6 +51,10 @@ Result<std::vector<Entry>> read_levels(std::string_view content) {
   return is_slc(content) ? parse_slc(content) : parse_text(content);
 }
 
+Result<std::vector<ReadEntry>> read_each_level(std::string_view content) {
+  return is_slc(content) ? parse_each_slc(content) : parse_each(content);
+}
+
 Value to_value(const Entry& entry) {
   Value value;
   value.set("width", entry.level.width());
@@ -128,7 +132,7 @@ Result<void> check_solution(const Entry& entry) {
 }
 
 std::string caption_of(const Entry& entry, std::size_t index) {
-  if (entry.title.empty()) return fmt::format("level {}", index + 1);
+  if (entry.title.empty()) return fmt::format("level {}", entry.number > 0 ? entry.number : index + 1);
   return parse_integer(entry.title) ? "level " + entry.title : entry.title;  // Boxoban's titles are numbers
 }
 

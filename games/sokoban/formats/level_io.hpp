@@ -15,6 +15,8 @@ namespace teka::sokoban {
 
 /// All levels of a text, at least one; XSB, SOK, Boxoban and SLC are told apart by the content.
 Result<std::vector<Entry>> read_levels(std::string_view content);
+/// The same, each level by itself.
+Result<std::vector<ReadEntry>> read_each_level(std::string_view content);
 
 /// How levels are written. Pictures of several levels have a caption below each; missing captions are made by
 /// caption_of. `provenance` says in the file where the levels come from.
@@ -40,7 +42,7 @@ Result<std::vector<Entry>> read_document(const Value& document);
 /// Whether the solution of the entry solves its level; an entry without a solution is fine.
 Result<void> check_solution(const Entry& entry);
 
-/// The title; "level 12" if it is a number; without a title "level 3" for the entry with index 2.
+/// The title; "level 12" if it is a number; without a title "level 3", by its number or its index.
 std::string caption_of(const Entry& entry, std::size_t index);
 
 }  // namespace teka::sokoban

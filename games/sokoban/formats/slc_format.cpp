@@ -203,7 +203,7 @@ class SlcReader {
  public:
   explicit SlcReader(std::string_view xml) : tokens_(xml) {}
 
-  Result<std::vector<Entry>> read() {
+  Result<std::vector<ReadEntry>> read() {
     while (true) {
       auto token = tokens_.next();
       if (!token) return tl::unexpected(token.error());
@@ -263,30 +263,35 @@ class SlcReader {
     open_.pop_back();
     if (token.name != "Level" || !in_level_) return {};
     in_level_ = false;
-    return finish_level(opened);
+    finish_level(opened);
+    return {};
   }
 
-  Result<void> finish_level(const Open& opened) {
-    const std::size_t number = entries_.size() + 1;
+  void finish_level(const Open& opened) {
+    ReadEntry& read = entries_.emplace_back();
+    read.entry = std::move(entry_);
     if (rows_.empty()) {
-      return fail("level {}, {}", number, tokens_.refuse(opened.at, "the level has no rows <L>").value().message);
+      read.fault = tokens_.refuse(opened.at, "the level has no rows <L>").value().message;
+      return;
     }
     std::vector<BoardLine> lines;
     for (const RowText& row : rows_) {
       lines.push_back({row.text, tokens_.places().line(row.at), tokens_.places().column(row.at)});
+      if (!read.rows.empty()) read.rows += '\n';
+      read.rows += row.text;
     }
+    read.entry.line = lines.front().line;
     auto level = read_board(lines);
-    if (!level) return fail("level {}, {}", number, level.error().message);
-    entry_.level = std::move(*level);
-    entry_.line = lines.front().line;
-    entries_.push_back(std::move(entry_));
-    return {};
+    if (level)
+      read.entry.level = std::move(*level);
+    else
+      read.fault = level.error().message;
   }
 
   Tokens tokens_;
   std::vector<Open> open_;
   std::vector<RowText> rows_;
-  std::vector<Entry> entries_;
+  std::vector<ReadEntry> entries_;
   Entry entry_;
   std::string copyright_;
   bool in_level_ = false;
@@ -326,9 +331,15 @@ bool is_slc(std::string_view content) {
   return content.starts_with("<?xml") || content.starts_with("<SokobanLevels") || content.starts_with("<!");
 }
 
-Result<std::vector<Entry>> parse_slc(std::string_view xml) {
+Result<std::vector<ReadEntry>> parse_each_slc(std::string_view xml) {
   xml = without_byte_order_mark(xml);
   return SlcReader(xml).read();
+}
+
+Result<std::vector<Entry>> parse_slc(std::string_view xml) {
+  auto read = parse_each_slc(xml);
+  if (!read) return tl::unexpected(read.error());
+  return all_entries(std::move(*read));
 }
 
 std::string to_slc(std::span<const Entry> entries, std::string_view description) {

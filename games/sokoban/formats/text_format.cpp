@@ -202,29 +202,60 @@ std::string solution_lines(std::string_view solution) {
 
 }  // namespace
 
-Result<std::vector<Entry>> parse_text(std::string_view text) {
+Result<std::vector<ReadEntry>> parse_each(std::string_view text) {
   text = without_byte_order_mark(text);
   const Pieces pieces = Cutter(text).cut();
   if (pieces.boards.empty()) return fail("line 1, column 1: no level in the text");
   const Assembler assembler(pieces);
-  std::vector<Entry> entries;
+  std::vector<ReadEntry> entries;
   entries.reserve(pieces.boards.size());
   std::vector<BoardLine> lines;
   for (std::size_t i = 0; i < pieces.boards.size(); ++i) {
     const Board& board = pieces.boards[i];
+    ReadEntry& read = entries.emplace_back();
     lines.clear();
     for (std::string_view rest = board.rows; !rest.empty();) {
       const int line = board.line + static_cast<int>(lines.size());
       lines.push_back({.text = take_line(rest), .line = line});
+      if (!read.rows.empty()) read.rows += '\n';
+      read.rows += lines.back().text;
     }
+    read.entry.line = board.line;
+    assembler.describe(read.entry, i);
     auto level = read_board(lines);
-    if (!level) return fail("level {}, {}", i + 1, level.error().message);
-    Entry& entry = entries.emplace_back();
-    entry.level = std::move(*level);
-    entry.line = board.line;
-    assembler.describe(entry, i);
+    if (level)
+      read.entry.level = std::move(*level);
+    else
+      read.fault = level.error().message;
   }
   return entries;
+}
+
+Result<std::vector<Entry>> all_entries(std::vector<ReadEntry> read) {
+  std::vector<Entry> entries;
+  entries.reserve(read.size());
+  for (ReadEntry& one : read) {
+    if (!one.fault.empty()) return fail("level {}, {}", entries.size() + 1, one.fault);
+    entries.push_back(std::move(one.entry));
+  }
+  return entries;
+}
+
+Result<std::vector<Entry>> parse_text(std::string_view text) {
+  auto read = parse_each(text);
+  if (!read) return tl::unexpected(read.error());
+  return all_entries(std::move(*read));
+}
+
+bool has_notes(std::string_view text) {
+  text = without_byte_order_mark(text);
+  bool has_head = false, has_headings = false;
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (is_note(line) && !line.starts_with(';')) return true;
+    (line.starts_with(";;") ? has_head : has_headings) |= line.starts_with(';');
+  }
+  return has_head && !has_headings;
 }
 
 std::string to_text(const Entry& entry) {

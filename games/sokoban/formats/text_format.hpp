@@ -16,16 +16,31 @@ namespace teka::sokoban {
 struct Entry {
   Level level;
   std::string title, author;
-  std::string comment;   ///< may have several lines
-  std::string solution;  ///< moves as they were written, without spaces; not checked
-  int line = 0;          ///< where the board starts in its file, from 1; 0: not from a file
+  std::string comment;     ///< may have several lines
+  std::string solution;    ///< moves as they were written, without spaces; not checked
+  int line = 0;            ///< where the board starts in its file, from 1; 0: not from a file
+  std::size_t number = 0;  ///< its place among the levels of all files, from 1; 0: unknown
 };
+
+/// A level of a collection that was read by itself, so that a bad one does not hide the others.
+struct ReadEntry {
+  Entry entry;        ///< without a level if there is a fault
+  std::string rows;   ///< as they were written, joined by line ends
+  std::string fault;  ///< what is wrong, with line and column; empty if nothing is
+};
+/// Their entries, or the first fault: "level 3, line 12, column 7: ...".
+Result<std::vector<Entry>> all_entries(std::vector<ReadEntry> read);
 
 /// All levels of a text, at least one. A board is a run of rows; notes between two boards belong to the board before
 /// them, but lines without a key ("Level 12", "; 3") belong to the side on which most of them are in this text. Floor
 /// may be written ' ', '-' or '_'; rows may be run-length encoded. Lines that begin with ";;" or "::" are skipped. An
 /// error names level, line and column, counted from 1.
 Result<std::vector<Entry>> parse_text(std::string_view text);
+/// The same, each level by itself. An error of the whole text: there is no level in it.
+Result<std::vector<ReadEntry>> parse_each(std::string_view text);
+/// Whether the text is a collection with notes by keys ("Title: x") or begins as our files do (";;"), and not a list of
+/// bare boards, with headings ("; 1") or without.
+bool has_notes(std::string_view text);
 
 enum class TextStyle {
   xsb,     ///< board, then Title, Author, Comment and Solution unless they are empty

@@ -26,8 +26,8 @@ struct GeneratorSettings {
 };
 
 constexpr int kLeastSide = 5;
-constexpr int kMostSide = kMaxSide;
-constexpr int kMostGeneratedBoxes = kMaxBoxes;
+constexpr int kMostSide = 50;
+constexpr int kMostGeneratedBoxes = 64;
 /// Beyond these a level is large: it is not searched for its fewest pushes.
 constexpr int kMostUsualSide = 20;
 constexpr int kMostUsualBoxes = 12;

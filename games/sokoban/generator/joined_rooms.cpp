@@ -140,7 +140,7 @@ class Joining {
     for (const Part& part : parts_) difficulty.box_changes += part.measured.difficulty.box_changes;
     difficulty.pushes = replayed->pushes;
     difficulty.moves = replayed->move_count();
-    difficulty.detour = difficulty.pushes - with_width(level_.size(), [&]<int W>() {
+    difficulty.detour = difficulty.pushes - with_width(level_, [&]<int W>() {
                           const Terrain<W> terrain = terrain_of<W>(level_);
                           return assignment_bound(terrain, terrain.boxes());
                         });

@@ -173,7 +173,7 @@ std::optional<Level> room_for(const ProfileAim& aim, Size size, int goals, Rng& 
 
 std::optional<AlikeLevel> anneal_to_profile(Level room, const ProfileAim& aim, std::uint64_t positions, Rng& rng,
                                             const Budget& budget) {
-  return with_width(room.size(), [&]<int W>() { return anneal_with<W>(std::move(room), aim, positions, rng, budget); });
+  return with_width(room, [&]<int W>() { return anneal_with<W>(std::move(room), aim, positions, rng, budget); });
 }
 
 }  // namespace teka::sokoban

@@ -30,7 +30,7 @@ template <int W>
 class Puller {
  public:
   using Set = Bits<W>;
-  static constexpr int kMostBoxes = kMaxBoxes;
+  static constexpr int kMostBoxes = Assignment::kMax;
 
   /// The terrain's boxes do not matter. False if no position meets the settings.
   bool run(const Terrain<W>& terrain, const PullSettings& settings, Rng& rng);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/sokoban/generator/generator.hpp"
+
 namespace teka::sokoban {
 namespace {
 
@@ -221,7 +223,7 @@ bool has_mirrored_walls(const Level& level) {
 }
 
 int keep_largest_part(Level& level) {
-  constexpr int kMostSquares = kMaxSide * kMaxSide;
+  constexpr int kMostSquares = kMostSide * kMostSide;
   std::array<std::uint16_t, kMostSquares> part{};  // 0: not seen yet
   std::array<std::uint16_t, kMostSquares> open;
   const auto cells = level.cells();

@@ -11,8 +11,7 @@
 
 namespace teka::sokoban {
 
-constexpr int kMaxSide = 50;
-constexpr int kMaxBoxes = 64;
+constexpr int kMaxSide = 100;
 
 enum class Tile : char {
   wall = '#',
@@ -66,7 +65,7 @@ struct Fault {
   std::string message;
 };
 
-/// Nothing if the rules can be applied: sides and boxes within the limits, one player, as many boxes as goals, at least
+/// Nothing if the rules can be applied: sides within the limit, one player, as many boxes as goals, at least
 /// one box, and walls around everything that the player can reach. A level that passes may still be unsolvable.
 std::optional<Fault> find_fault(const Level& level);
 

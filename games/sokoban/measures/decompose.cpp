@@ -118,7 +118,7 @@ int decompose_with(const Level& level, std::uint64_t positions, const Budget& bu
 }  // namespace
 
 int decompose(const Level& level, std::uint64_t positions, const Budget& budget) {
-  return with_width(level.size(), [&]<int W>() { return decompose_with<W>(level, positions, budget); });
+  return with_width(level, [&]<int W>() { return decompose_with<W>(level, positions, budget); });
 }
 
 }  // namespace teka::sokoban

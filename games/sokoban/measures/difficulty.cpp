@@ -50,7 +50,7 @@ Measured measure(const Level& level, Solver& solver, const Budget& budget) {
   const auto replayed = replay(level, measured.solution);
   TEKA_CHECK(replayed && replayed->solved);
   measured.difficulty = {.pushes = replayed->pushes, .moves = replayed->move_count()};
-  with_width(level.size(), [&]<int W>() { measure_exactly<W>(level, budget, measured); });
+  with_width(level, [&]<int W>() { measure_exactly<W>(level, budget, measured); });
   return measured;
 }
 
@@ -59,7 +59,7 @@ Difficulty bounds_of(const Level& level, std::string_view solution) {
   TEKA_CHECK(replayed && replayed->solved);
   Difficulty bounds{.pushes = replayed->pushes, .moves = replayed->move_count(), .exact = false, .shortest = false};
   bounds.box_changes = fewest_changes_of(level, solution);
-  bounds.detour = bounds.pushes - with_width(level.size(), [&]<int W>() {
+  bounds.detour = bounds.pushes - with_width(level, [&]<int W>() {
                     const Terrain<W> terrain = terrain_of<W>(level);
                     return assignment_bound(terrain, terrain.boxes());
                   });

@@ -51,6 +51,7 @@ EvaluatedSample evaluate_one(const Sample& sample, const EvaluationOptions& opti
     // The fewest pushes are too hard to find; any solution shows that there is one.
     Solution solution = solvers.solver.solve(level, {.objective = Objective::any}, budget);
     evaluated.answer = solution.answer;
+    evaluated.limit = solution.limit;
     evaluated.solution = std::move(solution.moves);
     if (evaluated.solved()) evaluated.bounds = bounds_of(level, evaluated.solution);
   }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/sokoban/measures/analysis.hpp"
@@ -27,6 +28,7 @@ struct EvaluatedSample {
   bool malformed = false;
   Answer answer = Answer::unknown;        ///< of the exact solver
   std::optional<Difficulty> difficulty;   ///< when the fewest pushes are known
+  std::string_view limit;                 ///< of the exact solver, when unknown
   std::string solution;                   ///< when solved
   std::optional<AstarOutcome> astar;      ///< if it was run: not for unsolvable levels
   std::optional<Difficulty> bounds;       ///< otherwise upper bounds from the solution, if one is known

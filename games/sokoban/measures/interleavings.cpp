@@ -119,7 +119,7 @@ class Interleaving {
 }  // namespace
 
 int fewest_changes_of(const Level& level, std::string_view solution) {
-  return with_width(level.size(), [&]<int W>() {
+  return with_width(level, [&]<int W>() {
     const Terrain<W> terrain = terrain_of<W>(level);
     return Interleaving<W>(terrain, tracks_of(terrain, solution)).run();
   });

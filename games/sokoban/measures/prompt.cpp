@@ -10,7 +10,7 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr int kMostWanted = kMaxSide * kMaxSide;
+constexpr int kMostWanted = 2500;  // squares of the largest level that is generated
 
 Result<int> parse_count(std::string_view key, std::string_view text, int least) {
   const auto number = parse_integer(text);

@@ -45,6 +45,16 @@ std::string rows_of(const Level& level) {
   return text;
 }
 
+Sample to_sample(ReadEntry read) {
+  const Entry& entry = read.entry;
+  Sample sample;
+  sample.title = entry.title + (entry.comment.empty() ? "" : "\n" + entry.comment);
+  sample.fault = std::move(read.fault);
+  sample.text = sample.fault.empty() ? rows_of(entry.level) : std::move(read.rows);
+  if (sample.fault.empty()) sample.level = std::move(read.entry.level);
+  return sample;
+}
+
 std::vector<Sample> read_leniently(std::string_view text) {
   std::vector<Sample> samples;
   std::vector<std::string_view> rows;
@@ -96,12 +106,7 @@ Sample sample_from(const Value& value) {
 std::vector<Sample> to_samples(std::span<const Entry> entries) {
   std::vector<Sample> samples;
   samples.reserve(entries.size());
-  for (const Entry& entry : entries) {
-    Sample& sample = samples.emplace_back();
-    sample.title = entry.title + (entry.comment.empty() ? "" : "\n" + entry.comment);
-    sample.text = rows_of(entry.level);
-    sample.level = entry.level;
-  }
+  for (const Entry& entry : entries) samples.push_back(to_sample({.entry = entry}));
   return samples;
 }
 

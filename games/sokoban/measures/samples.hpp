@@ -27,8 +27,10 @@ struct Sample {
 std::string rows_of(const Level& level);
 
 std::vector<Sample> to_samples(std::span<const Entry> entries);
-/// The samples of a text, split without regard to what they contain. If there are lines that begin with ';', each of
-/// them starts a sample, which may be empty; otherwise empty lines separate samples.
+/// A level of a collection, good or bad.
+Sample to_sample(ReadEntry read);
+/// The samples of a text without notes, split without regard to what they contain. If there are lines that begin with
+/// ';', each of them starts a sample, which may be empty; otherwise empty lines separate samples.
 std::vector<Sample> read_leniently(std::string_view text);
 /// The sample in one level of a JSON document, which may be malformed too.
 Sample sample_from(const Value& value);

@@ -6,6 +6,7 @@
 
 #include "core/file.hpp"
 #include "core/text.hpp"
+#include "games/sokoban/generator/generator.hpp"
 #include "neural/mapped_file.hpp"
 
 extern "C" {
@@ -129,7 +130,7 @@ Result<void> LevelWriter::check(const Order& order) const {
   if (text_ && text_->encode_prompt(to_prompt_text(order)).size() >= model_->shape().context) {
     return fail("model: it has {} positions, too few for the prompt", model_->shape().context);
   }
-  const int longest = layout_ == Layout::text ? kMaxSide : kLongestInside + 2;
+  const int longest = layout_ == Layout::text ? kMostSide : kLongestInside + 2;
   const Range sides{std::max(sides_.low, kLeastSide), std::min(sides_.high, longest)};
   if (!sides.contains(order.size.width) || !sides.contains(order.size.height)) {
     return fail("size: the model was trained on sides from {} to {}, not {}x{}", sides.low, sides.high,

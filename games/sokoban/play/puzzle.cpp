@@ -26,7 +26,7 @@ PuzzleSolution PushPuzzle::solve(const PlayState& state, const Budget& budget) c
   Solution found = ask(Objective::pushes, kNodesForFewestPushes);
   const bool fewest = found.answer == Answer::solved;
   if (found.answer == Answer::unknown && !budget.interrupted()) found = ask(Objective::any, kNodesForAny);
-  if (found.answer == Answer::unknown) return {.note = fmt::format("the solver reached its limit ({})", found.limit)};
+  if (found.answer == Answer::unknown) return {.note = fmt::format("the solver gave up: {}", limit_text(found.limit))};
   if (found.answer == Answer::unsolvable) return {.answer = impossible, .note = "proven by the solver"};
   PuzzleSolution solution{.answer = PuzzleSolution::Answer::solved};
   solution.note = fmt::format("{} push{}, {}", found.pushes, found.pushes == 1 ? "" : "es",

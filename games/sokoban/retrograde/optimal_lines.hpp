@@ -25,11 +25,12 @@ template <int W>
 int fewest_stretches(const Terrain<W>& terrain, const StateSpace<W>& space, std::uint32_t start);
 
 /// Calls visit(terrain, space, start) with the complete space of a level, and the level's own position in it. False if
-/// the level has no solution or more than `positions` positions, or if it was interrupted. The space is kept by the
-/// thread until the next call.
+/// the level has no solution, is beyond the solver or has more than `positions` positions, or if it was interrupted.
+/// The space is kept by the thread until the next call.
 template <class Visit>
 bool with_space_of(const Level& level, std::uint64_t positions, const Budget& budget, Visit&& visit) {
-  return with_width(level.size(), [&]<int W>() {
+  if (!beyond_solver(level).empty()) return false;
+  return with_width(level, [&]<int W>() {
     thread_local StateSpace<W> space;  // keeps its memory
     const Terrain<W> terrain = terrain_of<W>(level);
     if (terrain.hopeless()) return false;

@@ -241,7 +241,7 @@ class LimitedSearch {
   }
 
   [[nodiscard]] std::uint32_t estimate(const State<Words>& state) const {
-    std::array<std::uint8_t, kMaxBoxes> left{};
+    std::array<std::uint8_t, kMostSolverBoxes> left{};
     const std::size_t goals = board_.goals.size();
     for (std::size_t g = 0; g < goals; ++g) left[g] = static_cast<std::uint8_t>(g);
     std::uint32_t sum = 0;
@@ -289,6 +289,22 @@ class LimitedSearch {
 
 }  // namespace
 
+namespace {
+
+/// A level with more cells than numbers has a small inside, if it fits the solver: the part with that.
+Level cropped(const Level& level) {
+  if (level.size().area() < std::size_t{1} << kCellBits) return level;
+  const Extent inner = extent_of(inside_of(level));
+  Level part({inner.size.width + 2, inner.size.height + 2});
+  for (std::size_t i = 0; i < part.size().area(); ++i) {
+    const Point p = part.size().point(i);
+    part[p] = level[{inner.corner.x - 1 + p.x, inner.corner.y - 1 + p.y}];
+  }
+  return part;
+}
+
+}  // namespace
+
 struct PublishedAstar::Memory {
   LimitedSearch<1>::Memory four;  // up to four boxes, which is what Boxoban has
   LimitedSearch<2>::Memory nine;
@@ -301,7 +317,8 @@ PublishedAstar::PublishedAstar(PublishedAstar&&) noexcept = default;
 PublishedAstar& PublishedAstar::operator=(PublishedAstar&&) noexcept = default;
 
 AstarOutcome PublishedAstar::solve(const Level& level, std::uint64_t most_iterations, const Budget& budget) {
-  const AstarBoard board(level);
+  if (!beyond_solver(level).empty()) return {};
+  const AstarBoard board(cropped(level));
   const std::size_t cells = board.boxes.size() + 1;
   if (cells <= kCellsPerWord) return LimitedSearch<1>(board, memory_->four).run(most_iterations, budget);
   if (cells <= 2 * kCellsPerWord) return LimitedSearch<2>(board, memory_->nine).run(most_iterations, budget);

@@ -16,9 +16,14 @@ struct Solution {
   Answer answer = Answer::unknown;
   std::string moves;  ///< LURD notation; empty unless solved
   int pushes = 0;
-  std::uint64_t nodes = 0;      ///< positions that were expanded
-  std::string_view limit = {};  ///< when unknown: "nodes", "time", "memory" or "stopped"
+  std::uint64_t nodes = 0;  ///< positions that were expanded
+  /// When unknown: "nodes", "time", "memory" or "stopped"; for a level beyond the solver "more than 64 boxes" or "more
+  /// than 2304 squares".
+  std::string_view limit = {};
 };
+
+/// "out of nodes", "more than 64 boxes"
+std::string limit_text(std::string_view limit);
 
 /// The limit that is reached after this many nodes, or nothing.
 std::string_view limit_after(const Budget& budget, std::uint64_t nodes);

@@ -4,6 +4,8 @@
 #include <variant>
 
 #include "core/check.hpp"
+#include "games/sokoban/level/lurd.hpp"
+#include "games/sokoban/solver/deadlock_reasons.hpp"
 #include "games/sokoban/solver/moves_of.hpp"
 #include "games/sokoban/solver/portfolio.hpp"
 
@@ -17,18 +19,6 @@ struct Engine {
   BidirectionalSearch<W> search;
   Portfolio<W> portfolio;
 };
-
-Extent extent_of(const Grid<char>& inside) {
-  Point low{inside.width(), inside.height()};
-  Point high{-1, -1};
-  for (std::size_t i = 0; i < inside.size().area(); ++i) {
-    if (inside.cells()[i] == 0) continue;
-    const Point p = inside.size().point(i);
-    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-  }
-  return {low, {high.x - low.x + 1, high.y - low.y + 1}};
-}
 
 template <int W>
 Solution solve_with(Engine<W>& engine, const Level& level, const Grid<char>& inside, const Extent& extent,
@@ -76,15 +66,16 @@ std::size_t Solver::bytes() const {
 }
 
 Solution Solver::solve(const Level& level, const SolveOptions& options, const Budget& budget) {
+  if (const std::string_view limit = beyond_solver(level); !limit.empty()) {
+    if (is_solved(level)) return {.answer = Answer::solved};
+    if (!find_deadlocks(level).empty()) return {.answer = Answer::unsolvable};
+    return {.limit = limit};
+  }
   const Grid<char> inside = inside_of(level);
   const Extent extent = extent_of(inside);
-  const auto with = [&](auto& engine) { return solve_with(engine, level, inside, extent, options, budget); };
-  const std::size_t area = extent.size.area();
-  if (area <= 64) return with(engines_->of_size<1>());
-  if (area <= 128) return with(engines_->of_size<2>());
-  if (area <= 256) return with(engines_->of_size<4>());
-  if (area <= 512) return with(engines_->of_size<8>());
-  return with(engines_->of_size<36>());
+  return with_words(extent.size.area(), [&]<int W>() {
+    return solve_with(engines_->of_size<W>(), level, inside, extent, options, budget);
+  });
 }
 
 }  // namespace teka::sokoban

@@ -142,6 +142,48 @@ TEST(Solver, SaysWhichLimitEndedTheSearch) {
   EXPECT_EQ(late.limit, "time");
 }
 
+/// A hall of 98x98 squares, with this many boxes, each beside its goal.
+Level huge_hall(int boxes) {
+  Level level({100, 100}, Tile::wall);
+  for (int y = 1; y < 99; ++y) {
+    for (int x = 1; x < 99; ++x) level[{x, y}] = Tile::floor;
+  }
+  level[{1, 1}] = Tile::player;
+  for (int i = 0; i < boxes; ++i) {
+    const Point at{3 + i % 30 * 3, 3 + i / 30 * 3};
+    level[at] = Tile::box;
+    level[at + Point{1, 0}] = Tile::goal;
+  }
+  return level;
+}
+
+TEST(Solver, LevelsBeyondItsTablesGetAnAnswerAtOnce) {
+  Solver solver;
+  EXPECT_EQ(solver.solve(huge_hall(1)).limit, "more than 2304 squares");
+  EXPECT_EQ(solver.solve(huge_hall(300)).limit, "more than 64 boxes");
+  Level stuck = huge_hall(300);
+  std::swap(stuck[{1, 98}], stuck[{3, 3}]);
+  EXPECT_EQ(solver.solve(stuck).answer, Answer::unsolvable);
+  Level home = huge_hall(0);
+  for (int x = 10; x < 90; ++x) home[{x, 50}] = Tile::box_on_goal;
+  EXPECT_EQ(solver.solve(home).answer, Answer::solved);
+}
+
+TEST(Solver, LargeLevelsWithASmallInsideAreSolved) {
+  Level level({100, 100}, Tile::wall);
+  for (int x = 10; x < 90; ++x) level[{x, 70}] = Tile::floor;
+  level[{10, 70}] = Tile::player;
+  level[{20, 70}] = Tile::box;
+  level[{80, 70}] = Tile::goal;
+  Solver solver;
+  const Solution found = solver.solve(level);
+  ASSERT_EQ(found.answer, Answer::solved);
+  EXPECT_EQ(found.pushes, 60);
+  EXPECT_TRUE(play_plainly(level, found.moves).solved);
+  for (int x = 10; x < 90; ++x) level[{x, 40}] = Tile::box_on_goal;  // where nobody gets, they do not count
+  EXPECT_EQ(solver.solve(level).answer, Answer::solved);
+}
+
 TEST(Solver, NodeLimitsHoldForTheWholePortfolio) {
   Solver solver;
   for (const std::uint64_t nodes : {1U, 1000U, 20000U, 20001U, 21000U, 23456U}) {

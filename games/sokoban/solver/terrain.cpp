@@ -9,6 +9,36 @@ namespace {
 constexpr std::uint16_t kUnseen = std::numeric_limits<std::uint16_t>::max();
 }  // namespace
 
+Extent extent_of(const Grid<char>& inside) {
+  Point low{inside.width(), inside.height()};
+  Point high{-1, -1};
+  for (std::size_t i = 0; i < inside.size().area(); ++i) {
+    if (inside.cells()[i] == 0) continue;
+    const Point p = inside.size().point(i);
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  return {low, {high.x - low.x + 1, high.y - low.y + 1}};
+}
+
+Extent search_extent(const Level& level) {
+  const Extent whole{{1, 1}, {level.width() - 2, level.height() - 2}};
+  return whole.size.area() <= kMostSolverSquares ? whole : extent_of(inside_of(level));
+}
+
+std::string_view beyond_solver(const Level& level) {
+  static_assert(kMostSolverBoxes == 64 && kMostSolverSquares == 2304);
+  if (count_boxes(level) > kMostSolverBoxes) {
+    const Grid<char> inside = inside_of(level);
+    int boxes = 0;
+    for (std::size_t i = 0; i < level.size().area(); ++i) {
+      boxes += inside.cells()[i] != 0 && has_box(level.cells()[i]) ? 1 : 0;
+    }
+    if (boxes > kMostSolverBoxes) return "more than 64 boxes";
+  }
+  return search_extent(level).size.area() > kMostSolverSquares ? "more than 2304 squares" : std::string_view();
+}
+
 template <int W>
 void Terrain<W>::build(const Level& level, const Grid<char>& inside, const Extent& extent) {
   if (!(size_ == extent.size)) number_squares(extent.size);

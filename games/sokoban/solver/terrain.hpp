@@ -5,8 +5,10 @@
 #pragma once
 
 #include <limits>
+#include <string_view>
 #include <vector>
 
+#include "core/check.hpp"
 #include "games/sokoban/level/level.hpp"
 #include "games/sokoban/solver/assignment.hpp"
 #include "games/sokoban/solver/bits.hpp"
@@ -18,6 +20,18 @@ struct Extent {
   Point corner;
   Size size;
 };
+
+/// The smallest rectangle with all squares of the inside.
+Extent extent_of(const Grid<char>& inside);
+/// The rectangle of terrain_of(): all but the border, or the smallest one if that has too many squares. The squares
+/// that the player can reach never touch the border of a level without a fault.
+Extent search_extent(const Level& level);
+
+/// What the tables of the solver and of the exact measures can hold.
+constexpr std::size_t kMostSolverSquares = 36 * 64;
+constexpr int kMostSolverBoxes = Assignment::kMax;
+/// "more than 64 boxes" or "more than 2304 squares"; empty if the level fits.
+std::string_view beyond_solver(const Level& level);
 
 /// A box goes from a square to the next one.
 struct Push {
@@ -157,23 +171,29 @@ int assignment_bound(const Terrain<W>& terrain, const Bits<W>& boxes) {
   return assignment.cost();
 }
 
-/// The terrain of a level without a fault. The squares that the player can reach never touch the border of one.
+/// The terrain of a level without a fault, which must fit the solver.
 template <int W>
 Terrain<W> terrain_of(const Level& level) {
   Terrain<W> terrain;
-  terrain.build(level, inside_of(level), {{1, 1}, {level.width() - 2, level.height() - 2}});
+  terrain.build(level, inside_of(level), search_extent(level));
   return terrain;
 }
 
-/// Calls with<W>() for the smallest number of words that holds the inside of a level.
+/// Calls with<W>() for the smallest number of words that holds the squares of an area.
 template <class With>
-auto with_width(Size size, With&& with) {
-  const int squares = (size.width - 2) * (size.height - 2);
+auto with_words(std::size_t squares, With&& with) {
   if (squares <= 64) return with.template operator()<1>();
   if (squares <= 128) return with.template operator()<2>();
   if (squares <= 256) return with.template operator()<4>();
   if (squares <= 512) return with.template operator()<8>();
+  TEKA_CHECK(squares <= kMostSolverSquares);
   return with.template operator()<36>();
+}
+
+/// The same for the terrain of a level.
+template <class With>
+auto with_width(const Level& level, With&& with) {
+  return with_words(search_extent(level).size.area(), with);
 }
 
 }  // namespace teka::sokoban

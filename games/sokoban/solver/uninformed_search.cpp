@@ -86,11 +86,11 @@ double branching_with(const Level& level, std::string_view solution) {
 }  // namespace
 
 UninformedSearch search_uninformed(const Level& level, std::uint64_t most_nodes) {
-  return with_width(level.size(), [&]<int W>() { return search_with<W>(level, most_nodes); });
+  return with_width(level, [&]<int W>() { return search_with<W>(level, most_nodes); });
 }
 
 double mean_branching(const Level& level, std::string_view solution) {
-  return with_width(level.size(), [&]<int W>() { return branching_with<W>(level, solution); });
+  return with_width(level, [&]<int W>() { return branching_with<W>(level, solution); });
 }
 
 }  // namespace teka::sokoban

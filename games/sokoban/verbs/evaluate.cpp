@@ -1,22 +1,38 @@
 // teka evaluate sokoban: measures a set of levels, as published work does and exactly.
 #include "games/sokoban/measures/report.hpp"
+#include "games/sokoban/solver/deadlock_reasons.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
 #include "games/sokoban/verbs/options.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "report/playability.hpp"
 
 namespace teka::sokoban {
 namespace {
 
 using Kind = Parameter::Kind;
 
-/// With more levels than this the text does not list them one by one; JSON always does.
+/// With more levels than this the text lists only those that are not playable; JSON always lists all.
 constexpr std::size_t kMostLines = 50;
 
 std::string_view status_of(const EvaluatedSample& evaluated) {
   return evaluated.malformed ? "malformed" : name_of(evaluated.answer);
 }
 
-Value to_value(const Sample& sample, const EvaluatedSample& evaluated) {
+Playability playability_of(const Sample& sample, const EvaluatedSample& evaluated) {
+  if (evaluated.malformed) return malformed(sample.fault);
+  if (evaluated.solved()) return {};
+  if (evaluated.answer == Answer::unknown) {
+    const std::string reason = fmt::format("the solver gave up: {}", limit_text(evaluated.limit));
+    return {.problems = {{.reason = reason}}, .is_known = false};
+  }
+  Playability playability{.problems = find_deadlocks(*sample.level)};
+  if (playability.problems.empty()) {
+    playability.problems.push_back({.reason = "there is no solution: the solver has tried all that could lead to one"});
+  }
+  return playability;
+}
+
+Value to_value(const Sample& sample, const EvaluatedSample& evaluated, const Playability& playability) {
   Value value;
   if (sample.level) {
     value.set("width", sample.level->width());
@@ -24,7 +40,7 @@ Value to_value(const Sample& sample, const EvaluatedSample& evaluated) {
   }
   if (!sample.title.empty()) value.set("title", sample.title);
   value.set("status", status_of(evaluated));
-  if (evaluated.malformed) value.set("fault", sample.fault);
+  set_playability(value, playability);
   if (!evaluated.solution.empty()) value.set("solution", evaluated.solution);
   const auto& difficulty = evaluated.difficulty ? evaluated.difficulty : evaluated.bounds;
   if (difficulty) add_grade(value, *difficulty);
@@ -41,36 +57,42 @@ Value to_value(const Sample& sample, const EvaluatedSample& evaluated) {
                 evaluated.details->uninformed_ended ? "positions" : "positions or more");
   }
   if (evaluated.astar) {
-    value.set("playable", evaluated.astar->solved);
+    value.set("astar_solves", evaluated.astar->solved);
     metrics.add("iterations of A*", static_cast<double>(evaluated.astar->iterations));
   } else if (evaluated.answer == Answer::unsolvable) {
-    value.set("playable", false);
+    value.set("astar_solves", false);
   }
   value.set("metrics", teka::to_value(metrics));
   return value;
 }
 
-std::string line_of(const Sample& sample, const EvaluatedSample& evaluated, std::size_t index) {
+std::string lines_of(const Sample& sample, const EvaluatedSample& evaluated, const Playability& playability,
+                     std::size_t index) {
   std::string line = fmt::format("level {}", index + 1);
   if (!sample.title.empty()) line += fmt::format(" ({})", sample.title);
   line += fmt::format(": {}", status_of(evaluated));
-  if (evaluated.malformed) line += fmt::format(", {}", sample.fault);
   if (const auto& difficulty = evaluated.difficulty ? evaluated.difficulty : evaluated.bounds) {
     line += fmt::format(", {}{} ({:.2f}): {}", difficulty->shortest ? "" : "at most ", name_of(grade_of(*difficulty)),
                         difficulty_of(*difficulty), to_text(*difficulty));
   }
   if (evaluated.astar && evaluated.solved() && !evaluated.astar->solved) line += ", but not by A*";
-  return line + '\n';
+  return line + '\n' + problems_text(playability);
 }
 
 void write_result(const std::vector<Sample>& samples, const std::vector<EvaluatedSample>& evaluated, const Job& job,
                   Output& output) {
-  if (job.wants_json()) {
-    for (std::size_t i = 0; i < evaluated.size(); ++i) output.items.push_back(to_value(samples[i], evaluated[i]));
-  } else if (evaluated.size() <= kMostLines) {
-    for (std::size_t i = 0; i < evaluated.size(); ++i) output.body += line_of(samples[i], evaluated[i], i);
-    output.body += '\n';
+  PlayabilityCount count;
+  for (std::size_t i = 0; i < evaluated.size(); ++i) {
+    const Playability playability = playability_of(samples[i], evaluated[i]);
+    count.add(playability);
+    if (job.wants_json())
+      output.items.push_back(to_value(samples[i], evaluated[i], playability));
+    else if (evaluated.size() <= kMostLines || !playability.playable())
+      output.body += lines_of(samples[i], evaluated[i], playability, i);
   }
+  if (!output.body.empty()) output.body += '\n';
+  output.reached = count.all_playable();
+  output.summary = count.summary("level", "levels");
 }
 
 Result<Output> run_evaluate(const Job& job, Context& context) {
@@ -121,10 +143,7 @@ Verb evaluate_verb() {
             .default_note = "from their titles and comments",
             .help = "requirements on all levels as one text; which they should follow",
             .form = "\"walls=62 players=1 boxes=4 goals=4 size=10x10 difficulty=hard\""},
-           {.name = "lenient",
-            .kind = Kind::flag,
-            .help = "count levels that cannot be read as not playable; instead of stopping; levels start at ';' lines "
-                    "or after empty lines"},
+           lenient_parameter(),
            {.name = "iterations",
             .kind = Kind::integer,
             .fallback = static_cast<std::int64_t>(kPublishedIterations),

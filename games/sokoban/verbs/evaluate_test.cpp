@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/sokoban/formats/level_io.hpp"
+#include "games/sokoban/formats/slc_format.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
 
@@ -77,6 +78,7 @@ TEST(Evaluate, LevelsInJson) {
   EXPECT_EQ(*first.find("status"), Value("solved"));
   EXPECT_EQ(*first.find("solution"), Value("RR"));
   EXPECT_EQ(*first.find("playable"), Value(true));
+  EXPECT_EQ(*first.find("astar_solves"), Value(true));
   EXPECT_EQ(*first.find("grade"), Value("easy"));
   EXPECT_EQ(*output->items[1].find("status"), Value("unsolvable"));
   EXPECT_EQ(*output->items[1].find("playable"), Value(false));
@@ -107,17 +109,50 @@ TEST(Evaluate, AccuracyFromParameterAndFromTitles) {
   EXPECT_EQ(titled->metrics.find("accuracy")->n, 2);
 }
 
-TEST(Evaluate, MalformedLevelsCountOnlyWhenLenient) {
+TEST(Evaluate, MalformedLevelsDoNotHideTheOthers) {
   const std::string text = set_of({kEasy, kTwoPlayers});
-  EXPECT_THAT(error_of(game(), "evaluate", {.text = text}), HasSubstr("in.txt: level 2, line 8, column 5"));
-  const auto output = run_verb(game(), "evaluate", {.parameters = {{"lenient", true}}, .text = text});
-  ASSERT_TRUE(output);
-  EXPECT_EQ(value_of(*output, "malformed"), 0.5);
-  EXPECT_EQ(value_of(*output, "playability"), 0.5);
-  EXPECT_EQ(value_of(*output, "proven unsolvable"), 0);
+  for (const bool lenient : {false, true}) {
+    const auto output = run_verb(game(), "evaluate", {.parameters = {{"lenient", lenient}}, .text = text});
+    ASSERT_TRUE(output) << output.error().message;
+    EXPECT_FALSE(output->reached);
+    EXPECT_EQ(output->summary, "of 2 levels, 1 is not playable\n");
+    EXPECT_EQ(value_of(*output, "malformed"), 0.5);
+    EXPECT_EQ(value_of(*output, "playability"), 0.5);
+    EXPECT_EQ(value_of(*output, "proven unsolvable"), 0);
+    EXPECT_EQ(*output->items[1].find("status"), Value("malformed"));
+    EXPECT_EQ(*output->items[1].find("playable"), Value(false));
+    EXPECT_THAT(print(*output->items[1].find("problems")), HasSubstr("column 5: a second player"));
+  }
+  EXPECT_THAT(error_of(game(), "evaluate", {.text = set_of({kTwoPlayers})}),
+              HasSubstr("in.txt: level 1: line 3, column 5: a second player"));
+  const auto alone = run_verb(game(), "evaluate", {.parameters = {{"lenient", true}}, .text = set_of({kTwoPlayers})});
+  ASSERT_TRUE(alone) << alone.error().message;
+  EXPECT_EQ(alone->summary, "of 1 level, 1 is not playable\n");
+}
+
+TEST(Evaluate, LenientReadsOurOwnFiles) {
+  const std::string xsb =
+      fmt::format(";; teka 0.1.0 generate sokoban, seed 1\n\n{}\nTitle: one\nSolution:\nRR\n\n{}\nTitle: two\n",
+                  kEasyToo, kTwoPlayers);
+  const auto output = run_verb(game(), "evaluate", {.parameters = {{"lenient", true}}, .text = xsb});
+  ASSERT_TRUE(output) << output.error().message;
+  ASSERT_EQ(output->items.size(), 2U);
+  EXPECT_EQ(*output->items[0].find("title"), Value("one"));
+  EXPECT_EQ(*output->items[0].find("playable"), Value(true));
+  EXPECT_EQ(*output->items[1].find("title"), Value("two"));
   EXPECT_EQ(*output->items[1].find("status"), Value("malformed"));
-  EXPECT_EQ(*output->items[1].find("playable"), Value(false));
-  EXPECT_NE(output->items[1].find("fault"), nullptr);
+  const std::vector<Entry> one = {{.level = level_from(kEasyToo)}};
+  const auto slc = run_verb(game(), "evaluate", {.parameters = {{"lenient", true}}, .text = to_slc(one, "")});
+  ASSERT_TRUE(slc) << slc.error().message;
+  EXPECT_EQ(slc->items.size(), 1U);
+  EXPECT_TRUE(slc->reached);
+}
+
+TEST(Evaluate, SaysWhyALevelIsUnsolvable) {
+  const auto output = run_verb(game(), "evaluate", {.text = "######\n#  $.#\n#@   #\n#$  .#\n######\n"});
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_FALSE(output->reached);
+  EXPECT_EQ(print(*output->items[0].find("problems")), "[{reason:\"box 2 at 1,3 is stuck in a corner\",at:[1,3,],},]");
 }
 
 TEST(Evaluate, LenientReadsJsonToo) {

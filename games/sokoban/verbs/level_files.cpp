@@ -1,5 +1,8 @@
 #include "games/sokoban/verbs/level_files.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "games/sokoban/formats/slc_format.hpp"
 #include "games/sokoban/formats/tiles.hpp"
 #include "report/levels.hpp"
@@ -9,15 +12,29 @@
 namespace teka::sokoban {
 namespace {
 
-Result<std::vector<Sample>> read_input_leniently(const Input& input) {
-  if (is_slc(input.content)) {
-    return fail("{}: --lenient reads text and JSON, not SLC; leave --lenient out", input.name);
-  }
-  if (!input.document) return read_leniently(input.content);
-  const auto levels = levels_of(input);
-  if (!levels) return tl::unexpected(levels.error());
+Result<std::vector<Sample>> samples_of(const Input& input, bool leniently) {
   std::vector<Sample> samples;
-  for (const Value* level : *levels) samples.push_back(sample_from(*level));
+  if (input.document) {
+    const auto levels = levels_of(input);
+    if (!levels) return tl::unexpected(levels.error());
+    for (const Value* level : *levels) {
+      auto entry = leniently ? tl::unexpected(Error{}) : from_value(*level);
+      if (entry) {
+        samples.push_back(to_sample({.entry = std::move(*entry)}));
+        continue;
+      }
+      samples.push_back(sample_from(*level));
+      if (leniently) continue;
+      samples.back().level.reset();
+      samples.back().fault = entry.error().message;
+    }
+    return samples;
+  }
+  const bool is_bare = !is_slc(input.content) && !has_notes(input.content);
+  if (leniently && is_bare) return read_leniently(input.content);
+  auto read = read_each_level(input.content);
+  if (!read) return at_place(input.name, read.error());
+  for (ReadEntry& one : *read) samples.push_back(to_sample(std::move(one)));
   return samples;
 }
 
@@ -50,6 +67,27 @@ Result<std::vector<Entry>> read_entries(const Job& job) {
   return read_level_files(job, "level", read_levels, from_value);
 }
 
+Result<std::vector<Entry>> read_good_entries(const Job& job, std::string& warnings) {
+  const auto parse = [](std::string_view text) -> Result<EachLevel<Entry>> {
+    auto read = read_each_level(text);
+    if (!read) return tl::unexpected(read.error());
+    EachLevel<Entry> each;
+    for (ReadEntry& one : *read) {
+      if (one.fault.empty())
+        each.emplace_back(std::move(one.entry));
+      else
+        each.emplace_back(fail("level {}, {}", each.size() + 1, one.fault));
+    }
+    return each;
+  };
+  auto each = teka::read_each_level(job, "level", parse, from_value);
+  if (!each) return tl::unexpected(each.error());
+  for (std::size_t i = 0; i < each->size(); ++i) {
+    if ((*each)[i]) (*each)[i]->number = i + 1;
+  }
+  return good_levels(std::move(*each), warnings);
+}
+
 Result<std::vector<Level>> read_level_parameter(std::string_view parameter, const Job& job, const Context& context) {
   const std::string& path = job.parameters.text(parameter);
   const auto content = context.read_file(path);
@@ -68,15 +106,15 @@ Result<std::vector<Level>> read_level_parameter(std::string_view parameter, cons
 }
 
 Result<std::vector<Sample>> read_samples(const Job& job) {
-  if (!job.parameters.flag("lenient")) {
-    const auto entries = read_entries(job);
-    if (!entries) return tl::unexpected(entries.error());
-    return to_samples(*entries);
-  }
+  const bool leniently = job.parameters.flag("lenient");
   std::vector<Sample> samples;
   for (const Input& input : job.inputs) {
-    auto read = read_input_leniently(input);
+    auto read = samples_of(input, leniently);
     if (!read) return read;
+    const auto is_bad = [](const Sample& sample) { return !sample.level; };
+    if (!leniently && std::ranges::all_of(*read, is_bad)) {
+      return at_place(fmt::format("{}: level 1", input.name), Error{read->front().fault});
+    }
     std::move(read->begin(), read->end(), std::back_inserter(samples));
   }
   if (samples.empty()) return fail("no input level; name a file, or - for standard input");

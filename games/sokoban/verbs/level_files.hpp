@@ -23,9 +23,12 @@ std::vector<Parameter> drawing_parameters();
 
 /// All levels of the input files, whose format is recognised by their content; the error names file and place.
 Result<std::vector<Entry>> read_entries(const Job& job);
+/// The levels that are good, with their numbers, and a line about each bad one; an error if all are bad.
+Result<std::vector<Entry>> read_good_entries(const Job& job, std::string& warnings);
 /// All levels of the file that the parameter names: XSB, SOK, Boxoban or SLC.
 Result<std::vector<Level>> read_level_parameter(std::string_view parameter, const Job& job, const Context& context);
-/// All samples of the input files; with --lenient malformed levels too.
+/// All samples of the input files, malformed ones too; an error if all levels of a file are malformed. With --lenient
+/// that is no error, and bare boards are split without regard to what they contain.
 Result<std::vector<Sample>> read_samples(const Job& job);
 /// The prompt of --prompt, if it is given.
 Result<std::optional<Prompt>> read_prompt(const Parameters& parameters);

@@ -49,8 +49,8 @@ Result<PuzzleLevel<PlayState>> generate_level(const Job& job, std::size_t index,
   return PuzzleLevel<PlayState>{.start = start_of(*level, job)};
 }
 
-Result<std::vector<PuzzleLevel<PlayState>>> read_files(const Job& job) {
-  const auto entries = read_entries(job);
+Result<std::vector<PuzzleLevel<PlayState>>> read_files(const Job& job, std::string& warnings) {
+  const auto entries = read_good_entries(job, warnings);
   if (!entries) return tl::unexpected(entries.error());
   std::vector<PuzzleLevel<PlayState>> levels;
   for (const Entry& entry : *entries) {

@@ -68,7 +68,7 @@ std::string row_of(const std::string& name, std::size_t width, const SolvedLevel
     return fmt::format("{:<{}} solved     {:>6} {:>6} {:>6} {:>11} {:>9.4f}\n", name, width, s.pushes, s.moves.size(),
                        solved.box_changes, s.nodes, solved.seconds);
   }
-  const std::string answer = s.answer == Answer::unsolvable ? "unsolvable" : fmt::format("unknown: out of {}", s.limit);
+  const std::string answer = s.answer == Answer::unsolvable ? "unsolvable" : "unknown: " + limit_text(s.limit);
   return fmt::format("{:<{}} {:<31} {:>11} {:>9.4f}\n", name, width, answer, s.nodes, solved.seconds);
 }
 
@@ -177,7 +177,8 @@ void add_search_frames(const std::vector<Entry>& entries, Objective objective, c
 }
 
 Result<Output> run_solve(const Job& job, Context& context) {
-  auto entries = read_entries(job);
+  std::string warnings;
+  auto entries = read_good_entries(job, warnings);
   if (!entries) return tl::unexpected(entries.error());
   const auto options = options_of(job.parameters);
   if (!options) return tl::unexpected(options.error());
@@ -188,8 +189,8 @@ Result<Output> run_solve(const Job& job, Context& context) {
   Output output;
   if (tally.done == 0) return output;
   output.kept = fmt::format("{} of {} levels", tally.done, all.size());
-  output.reached = tally.answers[0] == tally.done;
-  output.summary = summary_of(tally);
+  output.reached = tally.answers[0] == tally.done && warnings.empty();
+  output.summary = warnings + summary_of(tally);
   add_metrics(tally, output.metrics);
   if (job.parameters.flag("animate-search")) add_search_frames(*entries, options->objective, context, output);
   if (job.parameters.flag("animate")) {

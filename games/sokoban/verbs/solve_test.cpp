@@ -81,6 +81,33 @@ TEST(SolveVerb, AnimationsShowTheGoalUnderThePlayer) {
   EXPECT_THAT(frames[1], HasSubstr("\033[36m()"));
 }
 
+TEST(SolveVerb, ABadLevelDoesNotStopTheOthers) {
+  const std::string text = "#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\n\n######\n#@$ .#\n######\n";
+  const auto output = run_verb(game(), "solve", {.format = "table", .text = text});
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_FALSE(output->reached);
+  EXPECT_THAT(output->summary, testing::StartsWith("left out: in.txt: level 2, line 5, column 1: 1 box but 0 goals"));
+  EXPECT_THAT(output->body, HasSubstr("level 1 "));
+  EXPECT_THAT(output->body, HasSubstr("level 3 "));
+  const auto played = run_verb(game(), "play", {.parameters = {{"player", "solver"}}, .format = "text", .text = text});
+  ASSERT_TRUE(played) << played.error().message;
+  EXPECT_THAT(played->summary, testing::StartsWith("left out: in.txt: level 2"));
+}
+
+TEST(SolveVerb, LevelsBeyondTheSolverAreNamed) {
+  const std::string boxes(70, '$'), goals(70, '.'), edge(72, '#');
+  const std::string text = edge + "\n#@" + std::string(69, ' ') + "#\n#" + boxes + "#\n#" + goals + "#\n#" +
+                           std::string(70, ' ') + "#\n" + edge;
+  const auto table = run_verb(game(), "solve", {.format = "table", .text = text});
+  ASSERT_TRUE(table) << table.error().message;
+  EXPECT_THAT(table->body, HasSubstr("unknown: more than 64 boxes "));
+  const auto evaluated = run_verb(game(), "evaluate", {.text = text});
+  ASSERT_TRUE(evaluated) << evaluated.error().message;
+  EXPECT_FALSE(evaluated->reached);
+  EXPECT_TRUE(evaluated->items[0].find("playable")->is_null());
+  EXPECT_THAT(print(*evaluated->items[0].find("problems")), HasSubstr("the solver gave up: more than 64 boxes"));
+}
+
 TEST(SolveVerb, WritesLevelsWithTheirSolutions) {
   const auto output = run_verb(game(), "solve", {.format = "xsb", .text = std::string(kThree)});
   ASSERT_TRUE(output);
