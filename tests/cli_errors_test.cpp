@@ -47,7 +47,7 @@ const std::vector<Bad> kBadLines = {
     {"generate maze --size 201 --steps 9000",
      "--size: 201x201 is too large for feature targets; the maximum is 200x200"},
     {"evolve maze --size 5000", "--size: 25000000 cells are too many to evolve; the maximum is 250000"},
-    {"evolve maze --map turns,loops --map-size 0", "--map-size: 0 is out of range"},
+    {"evolve maze --map turns,loop-share --map-size 0", "--map-size: 0 is out of range"},
     // probabilities
     {"generate maze --braid nan", "--braid: 'nan' is not a number; it must be from 0 to 1"},
     {"generate maze --braid inf", "--braid: 'inf' is not a number; it must be from 0 to 1"},

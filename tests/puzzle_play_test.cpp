@@ -231,7 +231,9 @@ class OwnMazes : public testing::Test {
         .example = "",
         .parameters = {},
         .generate = [&](const Job&, std::size_t index, const Budget&) { return make(index); },
-        .read = [](const Job&) -> Result<std::vector<Level>> { return fail("no files here"); }});
+        .read = [](const Job&, std::string& /*warnings*/) -> Result<std::vector<Level>> {
+          return fail("no files here");
+        }});
     const jobs::Request request{.game = find_game("maze"), .verb = &verb, .format = "text"};
     const auto job = jobs::make_job(request, jobs::no_files());
     EXPECT_TRUE(job);

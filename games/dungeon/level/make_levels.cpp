@@ -8,7 +8,8 @@
 namespace teka::dungeon {
 
 Result<std::optional<TargetSearch>> search_targets(LevelSettings& settings, std::vector<Target> targets,
-                                                   const Seed& seed, Executor& executor, const Budget& budget) {
+                                                   const Seed& seed, Executor& executor, const Budget& budget,
+                                                   const DesignProgress& progress) {
   using Ends = MissionSettings::Ends;
   if (targets.empty()) return std::nullopt;
   if (settings.mission.ends == Ends::at_distance || settings.mission.ends == Ends::even) {
@@ -22,7 +23,8 @@ Result<std::optional<TargetSearch>> search_targets(LevelSettings& settings, std:
   TargetSearch search{.settings = map_design(settings.map, std::move(targets)), .design = {}};
   if (auto valid = validate(search.settings); !valid) return tl::unexpected(valid.error());
   // This seed's name does not match the targets for historical reasons; another name would change every searched map.
-  auto design = design_maps(search.settings, map_graphs(settings.map, budget), seed.child("wishes"), executor, budget);
+  auto design =
+      design_maps(search.settings, map_graphs(settings.map, budget), seed.child("wishes"), executor, budget, progress);
   if (!design) return std::nullopt;
   search.design = std::move(*design);
   settings.found = search.design.settings;

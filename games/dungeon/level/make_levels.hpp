@@ -25,7 +25,8 @@ struct TargetSearch {
 /// Searches for settings whose maps meet the targets as a set, and stores them in settings.found. Nothing without
 /// targets and after an interruption. An error if the settings fix the start or exit, which the search determines.
 Result<std::optional<TargetSearch>> search_targets(LevelSettings& settings, std::vector<Target> targets,
-                                                   const Seed& seed, Executor& executor, const Budget& budget = {});
+                                                   const Seed& seed, Executor& executor, const Budget& budget = {},
+                                                   const DesignProgress& progress = {});
 
 /// Levels first .. first + count - 1 of the seed, perhaps of a given difficulty; each is independent of the others.
 /// After an interruption, the finished ones without a gap. `progress` receives the number of finished levels, from any

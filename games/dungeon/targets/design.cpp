@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -73,8 +74,8 @@ void set_gene(Gene gene, double value, LayoutSettings& settings) {
 class DesignSearch {
  public:
   DesignSearch(const DesignSettings& settings, const GraphGenerator& generator, Executor& executor,
-               const Budget& budget)
-      : settings_(settings), generator_(generator), executor_(executor), budget_(budget) {
+               const Budget& budget, const DesignProgress& progress)
+      : settings_(settings), generator_(generator), executor_(executor), budget_(budget), progress_(progress) {
     for (const Gene gene : settings.genes) {
       const GeneFacts f = gene_facts(gene, settings.base);
       start_.push_back(std::clamp((f.start - f.low) / (f.high - f.low), 0.0, 1.0));
@@ -90,12 +91,14 @@ class DesignSearch {
     return settings;
   }
 
+  /// For the progress.
+  void begin_stage(std::string_view stage) { stage_ = stage; }
+
   /// Measured on fresh sets.
   std::array<Estimate, kSetMetrics> estimate(std::span<const double> point, const Seed& seed, SetMetricMask wanted) {
     const LayoutSettings settings = settings_at(point);
     const auto sets = executor_.map(settings_.final_sets, [&](std::size_t i) {
-      return budget_.interrupted() ? SetMetricValues{}
-                                   : set_metric_values(generator_(settings, seed.child(i), settings_.maps), wanted);
+      return budget_.interrupted() ? SetMetricValues{} : measure(settings, seed.child(i), settings_.maps, wanted);
     });
     std::array<Estimate, kSetMetrics> estimates;
     for (const SetMetricValues& set : sets) {
@@ -128,7 +131,7 @@ class DesignSearch {
     const auto maps = static_cast<std::size_t>(std::max(20.0, hunt.maps * static_cast<double>(settings_.maps)));
     const Seed maps_seed = seed.child("maps");
     const auto objective = [&](std::span<const double> point, const Seed& /*fresh*/) {
-      return cost(set_metric_values(generator_(settings_at(point), maps_seed, maps), wanted));
+      return cost(measure(settings_at(point), maps_seed, maps, wanted));
     };
     CmaSettings cma;
     cma.start = std::move(hunt.start);
@@ -141,10 +144,22 @@ class DesignSearch {
   }
 
  private:
+  SetMetricValues measure(const LayoutSettings& settings, const Seed& seed, std::size_t maps, SetMetricMask wanted) {
+    const std::vector<RoomGraph> graphs = generator_(settings, seed, maps);
+    if (budget_.interrupted()) return {};
+    const SetMetricValues values = set_metric_values(graphs, wanted);
+    const std::uint64_t sets = ++sets_;
+    if (progress_) progress_(sets, stage_);
+    return values;
+  }
+
   const DesignSettings& settings_;
   const GraphGenerator& generator_;
   Executor& executor_;
   const Budget& budget_;
+  const DesignProgress& progress_;
+  std::string_view stage_;
+  std::atomic<std::uint64_t> sets_ = 0;
   std::vector<double> start_;
 };
 
@@ -253,8 +268,9 @@ Result<void> validate(const DesignSettings& settings) {
 }
 
 std::optional<Design> design_maps(const DesignSettings& settings, const GraphGenerator& generator, const Seed& seed,
-                                  Executor& executor, const Budget& budget) {
-  DesignSearch search(settings, generator, executor, budget);
+                                  Executor& executor, const Budget& budget, const DesignProgress& progress) {
+  DesignSearch search(settings, generator, executor, budget, progress);
+  search.begin_stage("searching settings for the targets");
   const FoundPoint found = find_point(search, settings.targets, seed.child("find"), budget);
   if (budget.interrupted()) return std::nullopt;
   Design design{.settings = search.settings_at(found.point), .results = {}, .evaluations = found.evaluations};
@@ -265,6 +281,7 @@ std::optional<Design> design_maps(const DesignSettings& settings, const GraphGen
     TargetResult result{.value = values[static_cast<std::size_t>(target.metric)]};
     result.reached = std::abs(result.value.mean - target.wanted) <= target.tolerance;
     if (!result.reached) {
+      search.begin_stage("searching what can be had");
       const Seed own = seed.child("range").child(i);
       result.least = extreme(search, target, false, own.child(0));
       result.most = extreme(search, target, true, own.child(1));

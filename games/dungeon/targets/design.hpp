@@ -62,9 +62,12 @@ struct Design {
   bool reached = false;  ///< all of them
 };
 
+/// How many sets of maps have been measured so far, and what for. From any thread.
+using DesignProgress = std::function<void(std::uint64_t sets, std::string_view stage)>;
+
 /// The same for any number of threads. Nothing when interrupted.
 std::optional<Design> design_maps(const DesignSettings& settings, const GraphGenerator& generator, const Seed& seed,
-                                  Executor& executor, const Budget& budget = {});
+                                  Executor& executor, const Budget& budget = {}, const DesignProgress& progress = {});
 
 /// One line per target: the target, the result, and the possible range.
 std::string describe(const DesignSettings& settings, const Design& design);

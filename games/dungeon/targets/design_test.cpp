@@ -110,6 +110,23 @@ TEST(Design, SameForAnyNumberOfThreads) {
   EXPECT_EQ(one.results[0].value, three.results[0].value);
 }
 
+TEST(Design, ReportsHowManySetsWereMeasured) {
+  const DesignSettings settings = quick_design({target(SetMetric::structure, 0.95)});
+  Executor executor(1);
+  std::uint64_t last = 0;
+  std::string first_stage, last_stage;
+  const auto progress = [&](std::uint64_t sets, std::string_view stage) {
+    EXPECT_EQ(sets, last + 1);
+    last = sets;
+    if (first_stage.empty()) first_stage = stage;
+    last_stage = stage;
+  };
+  ASSERT_TRUE(design_maps(settings, make_graphs, Seed(1), executor, {}, progress).has_value());
+  EXPECT_GT(last, 20U);
+  EXPECT_EQ(first_stage, "searching settings for the targets");
+  EXPECT_EQ(last_stage, "searching what can be had");
+}
+
 TEST(Design, StopsWhenInterrupted) {
   std::stop_source source;
   Budget budget;

@@ -238,8 +238,11 @@ std::vector<Target> read_targets(const Parameters& p) {
 /// Searches for the targets, if there are any, and reports the result.
 Result<void> report_targets(LevelSettings& settings, const Job& job, Context& context, Output& output) {
   std::vector<Target> targets = read_targets(job.parameters);
-  if (!targets.empty()) context.progress(0, 0, "searching settings for the targets");
-  const auto search = search_targets(settings, std::move(targets), Seed(job.seed), context.executor, context.budget);
+  const auto report = [&](std::uint64_t sets, std::string_view stage) {
+    context.progress(sets, 0, fmt::format("sets of maps, {}", stage));
+  };
+  const auto search =
+      search_targets(settings, std::move(targets), Seed(job.seed), context.executor, context.budget, report);
   if (!search) return tl::unexpected(search.error());
   if (!*search) return {};
   const auto& [design, found] = **search;

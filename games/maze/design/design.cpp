@@ -28,7 +28,7 @@ const FeatureFacts& facts(Feature feature) {
       {"turns", "turns on the shortest path"},
       {"decisions", "cells of the shortest path with more than one way forward"},
       {"dead-ends", "dead ends"},
-      {"loops", "loops, as a share of the possible ones"},
+      {"loop-share", "independent loops, as a share of the possible ones"},
   }};
   return kFacts[static_cast<std::size_t>(feature)];
 }
@@ -62,7 +62,7 @@ double feature_value(Feature feature, const Measures& m, const Estimate& walk) {
       return static_cast<double>(m.decisions);
     case Feature::dead_ends:
       return static_cast<double>(m.dead_ends);
-    case Feature::loops:
+    case Feature::loop_share:
       return m.loop_share;
   }
   return 0;
@@ -104,7 +104,7 @@ Settings evolution_settings(const DesignSettings& design) {
 /// A number of loops that is asked for may be beyond exact walks; otherwise mazes without so many will do.
 DesignProblem::Loopy loopy_mazes(const DesignSettings& settings) {
   const bool loops = std::any_of(settings.targets.begin(), settings.targets.end(),
-                                 [](const Target& target) { return target.feature == Feature::loops; });
+                                 [](const Target& target) { return target.feature == Feature::loop_share; });
   return loops ? DesignProblem::Loopy::walk_it : DesignProblem::Loopy::refuse;
 }
 

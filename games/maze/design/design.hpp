@@ -21,9 +21,9 @@
 namespace teka::maze {
 
 /// The features that can be targets.
-enum class Feature { steps, spread, solution, turns, decisions, dead_ends, loops };
-inline constexpr std::array kFeatures = {Feature::steps,     Feature::spread,    Feature::solution, Feature::turns,
-                                         Feature::decisions, Feature::dead_ends, Feature::loops};
+enum class Feature { steps, spread, solution, turns, decisions, dead_ends, loop_share };
+inline constexpr std::array kFeatures = {Feature::steps,     Feature::spread,    Feature::solution,  Feature::turns,
+                                         Feature::decisions, Feature::dead_ends, Feature::loop_share};
 std::string_view name_of(Feature feature);  ///< "steps", "dead-ends"
 std::string_view describe(Feature feature);
 std::optional<Feature> feature_from_name(std::string_view name);

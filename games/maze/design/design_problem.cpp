@@ -34,7 +34,7 @@ double spread_error(const Estimate& walk) {
 
 double tolerance(const Target& target, Size size, bool exact) {
   if (is_noisy(target.feature)) return (exact ? kExactTolerance : 0.01) * target.wanted;
-  if (target.feature != Feature::loops) return 0.5;
+  if (target.feature != Feature::loop_share) return 0.5;
   return most_loops(size) > 0 ? 0.5 / most_loops(size) + 1e-9 : 0;
 }
 
@@ -42,7 +42,7 @@ DesignProblem::DesignProblem(const DesignSettings& settings, std::stop_token sto
     : settings_(settings), stop_(std::move(stop)), loopy_(loopy) {
   for (const Target& target : settings.targets) {
     if (target.feature == Feature::steps) steps_ = target.wanted;
-    if (target.feature == Feature::loops) {
+    if (target.feature == Feature::loop_share) {
       openings_ =
           settings.size.area() - 1 + static_cast<std::size_t>(std::lround(target.wanted * most_loops(settings.size)));
     } else {
@@ -222,7 +222,7 @@ double DesignProblem::value(const Maze& maze, const Estimate& walk) const {
   const Measures measures = needs_measures_ ? measure(maze) : Measures{};
   double miss = settings_.difficulty ? difficulty_miss(maze) : 0;
   for (const auto& [feature, wanted] : settings_.targets) {
-    if (feature == Feature::loops) continue;  // always met: see repair
+    if (feature == Feature::loop_share) continue;  // always met: see repair
     const double scale = std::max(1.0, std::abs(wanted));
     double off = std::abs(feature_value(feature, measures, walk) - wanted);
     if (is_noisy(feature) && !is_exact(walk)) {

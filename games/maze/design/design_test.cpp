@@ -101,7 +101,7 @@ void expect_met(const DesignSettings& settings, const Design& made) {
       const double value = plain_feature(made.maze, feature);
       EXPECT_EQ(value, feature_value(feature, made.measures, made.walk));
       const double most = (settings.size.width - 1.0) * (settings.size.height - 1.0);
-      EXPECT_NEAR(value, wanted, feature == Feature::loops ? 0.5 / most + 1e-9 : 0);
+      EXPECT_NEAR(value, wanted, feature == Feature::loop_share ? 0.5 / most + 1e-9 : 0);
     }
   }
 }
@@ -127,9 +127,9 @@ INSTANTIATE_TEST_SUITE_P(
         TargetCase{"fraction12", 12, {{Feature::steps, 42.5}}}, TargetCase{"fraction9", 9, {{Feature::steps, 27.77}}},
         TargetCase{"fractions9", 9, {{Feature::steps, 61.37}, {Feature::spread, 33.3}}},
         TargetCase{"most6", 6, {{Feature::steps, 39.6}}},
-        TargetCase{"loopy6", 6, {{Feature::steps, 30}, {Feature::loops, 0.2}}},
-        TargetCase{"loopy12", 12, {{Feature::steps, 110}, {Feature::loops, 0.15}}},
-        TargetCase{"perfect9", 9, {{Feature::steps, 60}, {Feature::loops, 0}}},
+        TargetCase{"loopy6", 6, {{Feature::steps, 30}, {Feature::loop_share, 0.2}}},
+        TargetCase{"loopy12", 12, {{Feature::steps, 110}, {Feature::loop_share, 0.15}}},
+        TargetCase{"perfect9", 9, {{Feature::steps, 60}, {Feature::loop_share, 0}}},
         TargetCase{"bends9", 9, {{Feature::dead_ends, 12}, {Feature::turns, 16}}},
         TargetCase{"bends12", 12, {{Feature::dead_ends, 20}, {Feature::turns, 20}}},
         TargetCase{"long6", 6, {{Feature::solution, 22}}}, TargetCase{"long12", 12, {{Feature::solution, 60}}},
@@ -229,7 +229,7 @@ TEST(Design, AMeanThatIsCloseIsNotReached) {
 }
 
 TEST(Design, VeryManyLoopsAreWalked) {
-  DesignSettings settings = settings_for(14, {{Feature::loops, 0.8}, {Feature::steps, 150}});
+  DesignSettings settings = settings_for(14, {{Feature::loop_share, 0.8}, {Feature::steps, 150}});
   settings.generations = 2;
   const Design made = design(settings, 1);
   EXPECT_FALSE(is_exact(made.walk));
@@ -238,7 +238,7 @@ TEST(Design, VeryManyLoopsAreWalked) {
 
 TEST(Design, DifficultyIsMetInTheInnerHalfOfTheRange) {
   for (const Grade grade : {Grade::easy, Grade::medium, Grade::hard, Grade::expert}) {
-    DesignSettings settings = settings_for(10, {{Feature::loops, 0}});
+    DesignSettings settings = settings_for(10, {{Feature::loop_share, 0}});
     settings.size = {14, 8};
     settings.goal = {13, 7};
     settings.difficulty = range_of(grade);
@@ -315,7 +315,7 @@ TEST(DesignProblem, AllItsMazesAreConnected) {
     settings.size = {7, 5};
     settings.start = {3, 2};
     settings.goal = {6, 0};
-    if (loops >= 0) settings.targets.push_back({Feature::loops, loops});
+    if (loops >= 0) settings.targets.push_back({Feature::loop_share, loops});
     const DesignProblem problem(settings);
     Rng rng{Seed(6)};
     for (int i = 0; i < 100; ++i) {

@@ -47,9 +47,10 @@ DesignSettings design_settings(const MazeSettings& settings) {
   design.difficulty = settings.difficulty;
   design.walks = settings.walks;
   const bool loops =
-      settings.braid || std::any_of(settings.targets.begin(), settings.targets.end(),
-                                    [](const Target& t) { return is_noisy(t.feature) || t.feature == Feature::loops; });
-  if (settings.difficulty && !loops) design.targets.push_back({Feature::loops, 0});
+      settings.braid || std::any_of(settings.targets.begin(), settings.targets.end(), [](const Target& t) {
+        return is_noisy(t.feature) || t.feature == Feature::loop_share;
+      });
+  if (settings.difficulty && !loops) design.targets.push_back({Feature::loop_share, 0});
   return design;
 }
 

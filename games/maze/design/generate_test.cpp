@@ -87,7 +87,7 @@ TEST(GenerateMaze, MakesPerfectMazesOfADifficultyUnlessAskedForLoops) {
   ASSERT_TRUE(perfect && perfect->design);
   EXPECT_EQ(measure(perfect->maze).loops, 0);
   EXPECT_EQ(grade_at(perfect->design->difficulty), Grade::hard);
-  settings.targets = {{Feature::loops, 0.1}};
+  settings.targets = {{Feature::loop_share, 0.1}};
   const auto loopy = generate_maze(settings, Seed(3), executor);
   ASSERT_TRUE(loopy && loopy->design);
   EXPECT_EQ(measure(loopy->maze).loops, 6);

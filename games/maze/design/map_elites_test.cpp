@@ -31,7 +31,7 @@ MapOutcome<Maze> make_map(const MapElitesSettings& settings, unsigned threads, s
 
 TEST(ReadAxes, ReadsTwoFeatures) {
   EXPECT_EQ(read_axes({"solution", "dead-ends"}).value(), (std::array{Feature::solution, Feature::dead_ends}));
-  EXPECT_EQ(read_axes({"loops", "turns"}).value(), (std::array{Feature::loops, Feature::turns}));
+  EXPECT_EQ(read_axes({"loop-share", "turns"}).value(), (std::array{Feature::loop_share, Feature::turns}));
   EXPECT_EQ(read_axes({"steps", "spread"}).value(), (std::array{Feature::steps, Feature::spread}));
 }
 
@@ -102,7 +102,8 @@ void expect_same_for_threads(const MapElitesSettings& settings) {
 TEST(MapMazes, SameForAnyNumberOfThreads) {
   MapElitesSettings settings = small_settings();
   settings.evaluations = 600;
-  for (const auto& axes : {std::array{Feature::turns, Feature::loops}, std::array{Feature::steps, Feature::spread}}) {
+  for (const auto& axes :
+       {std::array{Feature::turns, Feature::loop_share}, std::array{Feature::steps, Feature::spread}}) {
     settings.axes = axes;
     expect_same_for_threads(settings);
   }
@@ -111,7 +112,7 @@ TEST(MapMazes, SameForAnyNumberOfThreads) {
 TEST(MapMazes, NoisyFeaturesArePlacedByFreshWalks) {
   MapElitesSettings settings = small_settings();
   for (const auto& axes : {std::array{Feature::steps, Feature::spread}, std::array{Feature::spread, Feature::turns},
-                           std::array{Feature::loops, Feature::steps}}) {
+                           std::array{Feature::loop_share, Feature::steps}}) {
     settings.axes = axes;
     const auto outcome = make_map(settings, 2);
     EXPECT_GT(outcome.archive.filled(), 8U) << name_of(axes[0]);

@@ -44,7 +44,7 @@ std::optional<Metrics> evaluate_maze(const Maze& maze, const Seed& seed, std::si
   }
   metrics.add("dead-ends", static_cast<double>(m.dead_ends));
   metrics.add("loops", static_cast<double>(m.loops));
-  metrics.add("loop share", m.loop_share);
+  metrics.add("loop-share", m.loop_share);
   return metrics;
 }
 

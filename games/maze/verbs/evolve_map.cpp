@@ -29,7 +29,7 @@ Result<MapElitesSettings> map_settings(const Job& job, Size size) {
   return settings;
 }
 
-/// "turns 12, loops 0.2, steps 141.25"
+/// "turns 12, loop-share 0.2, steps 141.25"
 std::string caption_of(const Elite<Maze>& elite, const MapElitesSettings& settings) {
   std::string caption;
   for (std::size_t i = 0; i < 2; ++i) {

@@ -158,8 +158,9 @@ TEST(Evolve, ReportsErrors) {
 }
 
 TEST(Evolve, SameForAnyNumberOfThreads) {
-  for (const TestRun& run : {TestRun{.parameters = small_run({{"islands", 3}})},
-                             TestRun{.parameters = {{"size", "6"}, {"map", "loops,turns"}, {"evaluations", 300}}}}) {
+  for (const TestRun& run :
+       {TestRun{.parameters = small_run({{"islands", 3}})},
+        TestRun{.parameters = {{"size", "6"}, {"map", "loop-share,turns"}, {"evaluations", 300}}}}) {
     TestRun with = run;
     with.threads = 1;
     const std::string expected = print(run_verb(game(), "evolve", with).value());

@@ -57,10 +57,10 @@ std::vector<Parameter> generate_parameters() {
   }
   for (const Feature feature : kFeatures) {
     parameters.push_back({.name = name_of(feature),
-                          .kind = is_noisy(feature) || feature == Feature::loops ? Kind::real : Kind::integer,
+                          .kind = is_noisy(feature) || feature == Feature::loop_share ? Kind::real : Kind::integer,
                           .help = describe(feature),
                           .minimum = is_noisy(feature) ? 1.0 : 0.0,
-                          .maximum = feature == Feature::loops ? 1.0 : 1e9});
+                          .maximum = feature == Feature::loop_share ? 1.0 : 1e9});
   }
   parameters.push_back(
       {.name = "walks",

@@ -158,7 +158,7 @@ TEST(Generate, ReportsErrors) {
   EXPECT_THAT(error({{"size", "banana"}}), HasSubstr("is not a size"));
   EXPECT_THAT(error({{"method", "prims"}}), HasSubstr("did you mean 'prim'?"));
   EXPECT_THAT(error({{"braid", 1.5}}), HasSubstr("--braid: 1.5 is out of range"));
-  EXPECT_THAT(error({{"loops", 2.0}}), HasSubstr("--loops: 2 is out of range"));
+  EXPECT_THAT(error({{"loop-share", 2.0}}), HasSubstr("--loop-share: 2 is out of range"));
   EXPECT_THAT(error({{"count", 0}}), HasSubstr("--count: 0 is out of range"));
   EXPECT_THAT(error({{"size", "5000"}, {"count", 1000}}), HasSubstr("have more than 100 million cells"));
   EXPECT_THAT(error({{"sise", "5"}}), HasSubstr("unknown parameter 'sise'; did you mean 'size'?"));
@@ -191,7 +191,7 @@ TEST(Solve, OmitsMazesItDidNotReach) {
 
 TEST(Evaluate, NamesItsMetrics) {
   const auto all = {"solvable", "reachable cells", "solution",   "shortest paths", "turns", "decisions", "steps",
-                    "spread",   "effort",          "difficulty", "dead-ends",      "loops", "loop share"};
+                    "spread",   "effort",          "difficulty", "dead-ends",      "loops", "loop-share"};
   const std::vector<std::string> names(all.begin(), all.end());
   const TestRun one{.parameters = {{"walks", 1000}}, .levels = values_of({open_maze({3, 3})})};
   const auto output = run_verb(game(), "evaluate", one).value();
@@ -208,7 +208,7 @@ TEST(Evaluate, NamesItsMetrics) {
   EXPECT_TRUE(walked.metrics.find("steps")->error);
   const TestRun walled{.parameters = {{"walks", 1000}}, .levels = values_of({some_mazes()[2]})};
   EXPECT_THAT(names_of(run_verb(game(), "evaluate", walled).value().metrics),
-              ElementsAre("solvable", "reachable cells", "dead-ends", "loops", "loop share"));
+              ElementsAre("solvable", "reachable cells", "dead-ends", "loops", "loop-share"));
 }
 
 TEST(MazeVerbs, EvaluateSaysWhereTheGoalIsCutOff) {
@@ -310,7 +310,7 @@ TEST(Catalogue, SeedOneMakesTheseMazes) {
     const TestRun run{.parameters = {{"size", "8x6"}, {"method", method}}, .format = "ascii"};
     catalogue += run_verb(game(), "generate", run).value().body + '\n';
   }
-  const TestRun designed{.parameters = {{"size", "8x6"}, {"dead-ends", 5}, {"solution", 22}, {"loops", 0.1}},
+  const TestRun designed{.parameters = {{"size", "8x6"}, {"dead-ends", 5}, {"solution", 22}, {"loop-share", 0.1}},
                          .format = "ascii"};
   catalogue += run_verb(game(), "generate", designed).value().body;
   expect_golden("games/maze/golden/catalogue.txt", catalogue);

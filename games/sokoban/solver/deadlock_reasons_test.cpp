@@ -41,8 +41,9 @@ TEST(DeadlockReasons, NameBoxAndPlace) {
 }
 
 TEST(DeadlockReasons, FewAreListed) {
-  const std::string rows =
-      "####################\n#$ $ $ $ $ $ $ $  .#\n#@ ....... ........#\n#$ $ $ $ $ $ $ $   #\n" + std::string(20, '#');
+  const std::string boxes = "#$ $ $ $ $ $ $ $   #\n";
+  const std::string edge(20, '#');
+  const std::string rows = edge + '\n' + boxes + "#@................ #\n" + boxes + edge;
   EXPECT_EQ(find_deadlocks(level_from(rows)).size(), 11U);
 }
 
