@@ -13,10 +13,11 @@
 
 namespace teka {
 
-/// The games of all files, each a document with `levels` or a single game. read(value) returns a Result<T>; `how` says
-/// how such a file is made, for the error. After a stop some games are missing.
+/// The games of all files, each a document with `levels` or a single game. read(value) returns a Result<T>; a game that
+/// is not as the rules or its own numbers say does not hide the others. `how` says how such a file is made, for the
+/// error. After a stop some games are missing.
 template <class Read, class T = typename std::invoke_result_t<Read, const Value&>::value_type>
-Result<std::vector<T>> read_games(const Job& job, Context& context, std::string_view how, Read&& read) {
+Result<std::vector<Result<T>>> read_each_game(const Job& job, Context& context, std::string_view how, Read&& read) {
   struct Task {
     const Input* input;
     std::size_t number;  ///< within its file, from 1
@@ -37,11 +38,12 @@ Result<std::vector<T>> read_games(const Job& job, Context& context, std::string_
     context.progress(++done, tasks.size(), "games");
     return game;
   });
-  std::vector<T> whole;
+  std::vector<Result<T>> whole;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!all[i]) continue;
-    if (!*all[i]) return at_place(fmt::format("{}: game {}", tasks[i].input->name, tasks[i].number), all[i]->error());
-    whole.push_back(std::move(**all[i]));
+    whole.push_back(std::move(*all[i]));
+    if (whole.back()) continue;
+    whole.back() = at_place(fmt::format("{}: game {}", tasks[i].input->name, tasks[i].number), whole.back().error());
   }
   return whole;
 }

@@ -41,10 +41,10 @@ class Film {
 
 }  // namespace
 
-Result<std::vector<Replay>> read_replays(const Job& job, Context& context) {
-  return read_games(job, context,
-                    "write one with 'teka play brick --replays FILE', or give two files: a case and its moves",
-                    [&](const Value& value) { return replay_from(value, context.budget.stop); });
+Result<std::vector<Result<Replay>>> read_replays(const Job& job, Context& context) {
+  return read_each_game(job, context,
+                        "write one with 'teka play brick --replays FILE', or give two files: a case and its moves",
+                        [&](const Value& value) { return replay_from(value, context.budget.stop); });
 }
 
 Result<Replay> read_transcript(const Input& given, const Input& moves, const std::stop_token& stop) {

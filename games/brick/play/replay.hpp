@@ -7,7 +7,7 @@
 namespace teka::brick {
 
 /// All games of the job's files: each a document with `levels`, or a single game.
-Result<std::vector<Replay>> read_replays(const Job& job, Context& context);
+Result<std::vector<Result<Replay>>> read_replays(const Job& job, Context& context);
 
 /// The game of a case and its transcript, both in the judge's format. Errors give file and line.
 Result<Replay> read_transcript(const Input& given, const Input& moves, const std::stop_token& stop);

@@ -9,6 +9,7 @@
 #include "games/brick/rules/test_bricks.hpp"
 #include "games/brick/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
+#include "report/test_bad_games.hpp"
 
 namespace teka::brick {
 namespace {
@@ -184,7 +185,8 @@ TEST(BrickOfflineVerb, SavedGamesStayOffline) {
   games[1].set("offline", false);
   EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), StartsWith("some of these games were played offline"));
   games[1].set("offline", 1);
-  EXPECT_EQ(error_of(game(), "evaluate", {.levels = games}), "in.json: game 2: offline: must be true or false");
+  EXPECT_EQ(bad_game_in(run_verb(game(), "evaluate", {.levels = games})),
+            "in.json: game 2: offline: must be true or false");
 }
 
 TEST(BrickOfflineVerb, RefusesAPlayer) {

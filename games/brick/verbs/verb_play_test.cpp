@@ -8,6 +8,7 @@
 #include "games/brick/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
 #include "play/replays.hpp"
+#include "report/test_bad_games.hpp"
 
 namespace teka::brick {
 namespace {
@@ -129,7 +130,7 @@ class BrickEvaluate : public testing::Test {
   std::string error_when(std::string_view member, const Value& value) {
     const Value before = games[1];
     games[1].set(member, value);
-    std::string error = error_of(game(), "evaluate", {.levels = games});
+    std::string error = bad_game_in(run_verb(game(), "evaluate", {.levels = games}));
     games[1] = before;
     return error;
   }
@@ -163,7 +164,9 @@ TEST_F(BrickEvaluate, RefusesForgedGames) {
   EXPECT_THAT(error_when("bricks", 0), StartsWith("in.json: game 2: bricks: 0 is out of range"));
   EXPECT_THAT(error_when("game", "chess"), StartsWith("in.json: game 2: not a saved game of brick"));
   games[1] = Value::Object{{"game", "brick"}, {"colours", 3}, {"bricks", 3}, {"placements", "012"}};
-  EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), HasSubstr("seed or cells is missing"));
+  EXPECT_THAT(bad_game_in(run_verb(game(), "evaluate", {.levels = games})), HasSubstr("seed or cells is missing"));
+  games = {games[1], games[1]};
+  EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), HasSubstr("in.json: game 1: seed or cells is missing"));
 }
 
 /// A case and moves, as two texts.

@@ -42,8 +42,8 @@ Result<Replay> replay_from(const Value& value) {
   return Replay{.record = std::move(*record), .player = *player};
 }
 
-Result<std::vector<Replay>> read_replays(const Job& job, Context& context) {
-  return read_games(job, context, "write one with 'teka play 2048 --replays FILE'", replay_from);
+Result<std::vector<Result<Replay>>> read_replays(const Job& job, Context& context) {
+  return read_each_game(job, context, "write one with 'teka play 2048 --replays FILE'", replay_from);
 }
 
 void add_frames(const Replay& replay, std::string_view caption, std::vector<std::string>& frames) {

@@ -22,7 +22,7 @@ FinishedGame as_finished(const Replay& replay);
 Result<Replay> replay_from(const Value& value);
 
 /// All games of the job's files: each a document with `levels`, or a single game as the page saves it.
-Result<std::vector<Replay>> read_replays(const Job& job, Context& context);
+Result<std::vector<Result<Replay>>> read_replays(const Job& job, Context& context);
 
 /// Adds an animation of the game's positions.
 void add_frames(const Replay& replay, std::string_view caption, std::vector<std::string>& frames);

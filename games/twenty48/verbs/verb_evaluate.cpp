@@ -2,6 +2,7 @@
 #include "games/twenty48/play/play_report.hpp"
 #include "games/twenty48/play/replay.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
+#include "report/bad_games.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -16,12 +17,12 @@ std::string game_line(const Replay& replay, std::size_t number) {
 }
 
 /// Only one game, if --game is given.
-Result<std::size_t> choose_game(const Parameters& parameters, std::vector<Replay>& replays) {
+Result<std::size_t> choose_game(const Parameters& parameters, std::vector<Result<Replay>>& replays) {
   if (!parameters.has("game")) return std::size_t{1};
   const auto number = static_cast<std::size_t>(parameters.integer("game"));
   if (number > replays.size())
     return fail("--game: {} is out of range; the files have {} games", number, replays.size());
-  Replay one = std::move(replays[number - 1]);
+  Result<Replay> one = std::move(replays[number - 1]);
   replays.clear();
   replays.push_back(std::move(one));
   return number;
@@ -34,10 +35,15 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   if (replays->empty() || context.budget.interrupted()) return output;
   const auto first = choose_game(job.parameters, *replays);
   if (!first) return tl::unexpected(first.error());
+  if (auto some = require_one(*replays); !some) return tl::unexpected(some.error());
   std::vector<FinishedGame> games;
   for (std::size_t i = 0; i < replays->size(); ++i) {
-    const Replay& replay = (*replays)[i];
     const std::size_t number = *first + i;
+    if (!(*replays)[i]) {
+      add_bad_game((*replays)[i].error(), number, job, output);
+      continue;
+    }
+    const Replay& replay = *(*replays)[i];
     games.push_back(as_finished(replay));
     output.body += game_line(replay, number);
     if (job.wants_json()) output.items.push_back(to_value(replay));
@@ -46,7 +52,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   const PlayReport report(games);
   output.metrics = report.metrics();
   if (games.size() > 1) output.body += '\n' + report.table();
-  output.summary = fmt::format("games played again: {}; every move, score and tile is as it says\n", games.size());
+  output.summary += fmt::format("games played again: {}; every move, score and tile is as it says\n", games.size());
   return output;
 }
 

@@ -11,6 +11,7 @@
 #include "games/twenty48/play/room.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
 #include "jobs/test_verb.hpp"
+#include "report/test_bad_games.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -176,7 +177,7 @@ class Evaluate : public testing::Test {
   }
   std::string error_when(std::string_view member, const Value& value) {
     games[1].set(member, value);
-    return error_of(game(), "evaluate", {.levels = games});
+    return bad_game_in(run_verb(game(), "evaluate", {.levels = games}));
   }
 
   Value::Array games;
