@@ -26,7 +26,6 @@ struct GeneratorSettings {
 };
 
 constexpr int kLeastSide = 5;
-constexpr int kMostSide = 50;
 constexpr int kMostGeneratedBoxes = 64;
 /// Beyond these a level is large: it is not searched for its fewest pushes.
 constexpr int kMostUsualSide = 20;

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "games/sokoban/generator/generator.hpp"
-
 namespace teka::sokoban {
 namespace {
 

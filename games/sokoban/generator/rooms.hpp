@@ -12,6 +12,9 @@
 
 namespace teka::sokoban {
 
+/// Of levels that are generated.
+constexpr int kMostSide = 50;
+
 enum class RoomStyle { walk, templates, rooms, open, symmetric };
 constexpr std::array<std::string_view, 5> kRoomStyleNames = {"walk", "templates", "rooms", "open", "symmetric"};
 
