@@ -49,7 +49,8 @@ SearchTrace trace_with(const Level& level, Objective objective, std::size_t most
 }  // namespace
 
 SearchTrace trace_search(const Level& level, Objective objective, std::size_t most_steps, const Budget& budget) {
-  return with_width(level.size(), [&]<int W>() { return trace_with<W>(level, objective, most_steps, budget); });
+  if (!beyond_solver(level).empty()) return {.steps = {}, .answer = Answer::unknown, .expanded = 0};
+  return with_width(level, [&]<int W>() { return trace_with<W>(level, objective, most_steps, budget); });
 }
 
 }  // namespace teka::sokoban

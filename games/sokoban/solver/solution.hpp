@@ -17,8 +17,8 @@ struct Solution {
   std::string moves;  ///< LURD notation; empty unless solved
   int pushes = 0;
   std::uint64_t nodes = 0;  ///< positions that were expanded
-  /// When unknown: "nodes", "time", "memory" or "stopped"; for a level beyond the solver "more than 64 boxes" or "more
-  /// than 2304 squares".
+  /// When unknown: "nodes", "time", "memory" or "stopped"; for a level beyond the solver "more than 64 boxes" and so
+  /// on, see beyond_solver().
   std::string_view limit = {};
 };
 

@@ -23,11 +23,12 @@ Extent extent_of(const Grid<char>& inside) {
 
 Extent search_extent(const Level& level) {
   const Extent whole{{1, 1}, {level.width() - 2, level.height() - 2}};
-  return whole.size.area() <= kMostSolverSquares ? whole : extent_of(inside_of(level));
+  const bool fits = whole.size.area() <= kMostSolverSquares && whole.size.width <= kMostSolverColumns;
+  return fits ? whole : extent_of(inside_of(level));
 }
 
 std::string_view beyond_solver(const Level& level) {
-  static_assert(kMostSolverBoxes == 64 && kMostSolverSquares == 2304);
+  static_assert(kMostSolverBoxes == 64 && kMostSolverColumns == 63 && kMostSolverSquares == 2304);
   if (count_boxes(level) > kMostSolverBoxes) {
     const Grid<char> inside = inside_of(level);
     int boxes = 0;
@@ -36,7 +37,9 @@ std::string_view beyond_solver(const Level& level) {
     }
     if (boxes > kMostSolverBoxes) return "more than 64 boxes";
   }
-  return search_extent(level).size.area() > kMostSolverSquares ? "more than 2304 squares" : std::string_view();
+  const Size size = search_extent(level).size;
+  if (size.width > kMostSolverColumns) return "more than 63 columns";
+  return size.area() > kMostSolverSquares ? "more than 2304 squares" : std::string_view();
 }
 
 template <int W>

@@ -23,14 +23,15 @@ struct Extent {
 
 /// The smallest rectangle with all squares of the inside.
 Extent extent_of(const Grid<char>& inside);
-/// The rectangle of terrain_of(): all but the border, or the smallest one if that has too many squares. The squares
-/// that the player can reach never touch the border of a level without a fault.
+/// The rectangle of terrain_of(): all but the border, or the smallest one if that is too large for the solver. The
+/// squares that the player can reach never touch the border of a level without a fault.
 Extent search_extent(const Level& level);
 
 /// What the tables of the solver and of the exact measures can hold.
 constexpr std::size_t kMostSolverSquares = 36 * 64;
+constexpr int kMostSolverColumns = 63;  // a row must be shorter than a word
 constexpr int kMostSolverBoxes = Assignment::kMax;
-/// "more than 64 boxes" or "more than 2304 squares"; empty if the level fits.
+/// "more than 64 boxes", "more than 63 columns" or "more than 2304 squares"; empty if the level fits.
 std::string_view beyond_solver(const Level& level);
 
 /// A box goes from a square to the next one.
