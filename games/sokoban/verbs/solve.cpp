@@ -157,11 +157,12 @@ Result<void> write_result(std::vector<Entry>& entries, const std::vector<SolvedL
 /// A second search, for the eyes: the solver's own searches take turns, and are not changed by being watched.
 void add_search_frames(const std::vector<Entry>& entries, Objective objective, const Context& context, Output& output) {
   constexpr std::size_t kMostSteps = 600;
-  constexpr std::uint64_t kMostNodes = 100'000;
+  constexpr std::uint64_t kMostTracedNodes = 100'000;
   for (std::size_t i = 0; i < entries.size() && !context.budget.interrupted(); ++i) {
     const Level& level = entries[i].level;
     if (find_fault(level) || output.frames.size() + kMostSteps > kMostFrames) continue;
-    const auto trace = trace_search(level, objective, kMostSteps, {.nodes = kMostNodes, .stop = context.budget.stop});
+    const auto trace =
+        trace_search(level, objective, kMostSteps, {.nodes = kMostTracedNodes, .stop = context.budget.stop});
     for (const SearchStep& step : trace.steps) {
       const bool is_last = step.expanded == trace.expanded;
       const std::string_view end = !is_last                             ? ""
