@@ -3,11 +3,10 @@
 #pragma once
 
 #include "games/dungeon/formats/graph_formats.hpp"
-#include "games/dungeon/formats/ldtk.hpp"
 #include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/picture.hpp"
 #include "games/dungeon/formats/text_format.hpp"
-#include "games/dungeon/formats/tiled.hpp"
+#include "games/dungeon/formats/tiles.hpp"
 #include "games/dungeon/level/difficulty_scale.hpp"
 #include "games/dungeon/level/make_levels.hpp"
 #include "games/dungeon/measures/effort.hpp"

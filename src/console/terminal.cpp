@@ -57,7 +57,8 @@ KeyTerminal::KeyTerminal(std::stop_token stop)
   // Ctrl-C still interrupts; Ctrl-Z is off, because the shell would get the terminal in this state.
   keys.c_cc[VSUSP] = _POSIX_VDISABLE;
   keys.c_cc[VQUIT] = _POSIX_VDISABLE;
-  keys.c_cc[VMIN] = 1;
+  // A read never waits: Ctrl-C empties the input, even between poll() and read().
+  keys.c_cc[VMIN] = 0;
   keys.c_cc[VTIME] = 0;
   is_taken = true;
   ::tcsetattr(keyboard_, TCSANOW, &keys);
@@ -79,8 +80,9 @@ int KeyTerminal::read_byte(int milliseconds) {
   pollfd input{.fd = keyboard_, .events = POLLIN, .revents = 0};
   if (::poll(&input, 1, milliseconds) <= 0) return -1;
   unsigned char byte = 0;
-  if (::read(keyboard_, &byte, 1) == 1) return byte;
-  closed_ = true;
+  const ssize_t got = ::read(keyboard_, &byte, 1);
+  if (got == 1) return byte;
+  closed_ = got < 0 || (input.revents & POLLHUP) != 0;
   return -1;
 }
 

@@ -80,7 +80,7 @@ TEST(Evolve, GivesDifferentMazes) {
   const Value::Object many = {{"size", "2"}, {"generations", 1}, {"best", 50}};
   EXPECT_THAT(run_verb(game(), "evolve", {.parameters = many}).value().summary,
               HasSubstr("different mazes were left in the last generation, not 50\n"));
-  EXPECT_THAT(error_of(game(), "evolve", {.parameters = {{"map", "turns,loops"}, {"best", 2}}}),
+  EXPECT_THAT(error_of(game(), "evolve", {.parameters = {{"map", "turns,loop-share"}, {"best", 2}}}),
               HasSubstr("--best: not used with --map"));
 }
 

@@ -12,8 +12,18 @@
 namespace teka::sokoban {
 namespace {
 
+Sample sample_of_map(const Value& tiled) {
+  auto entry = from_value(tiled);
+  return entry ? to_sample({.entry = std::move(*entry)}) : Sample{.fault = entry.error().message};
+}
+
 Result<std::vector<Sample>> samples_of(const Input& input, bool leniently) {
   std::vector<Sample> samples;
+  if (const auto tiled = tiled_map_in(input)) {
+    if (!*tiled) return at_place(input.name, tiled->error());
+    samples.push_back(sample_of_map(**tiled));
+    return samples;
+  }
   if (input.document) {
     const auto levels = levels_of(input);
     if (!levels) return tl::unexpected(levels.error());
@@ -111,13 +121,13 @@ Result<std::vector<Sample>> read_samples(const Job& job) {
   for (const Input& input : job.inputs) {
     auto read = samples_of(input, leniently);
     if (!read) return read;
-    const auto is_bad = [](const Sample& sample) { return !sample.level; };
-    if (!leniently && std::ranges::all_of(*read, is_bad)) {
-      return at_place(fmt::format("{}: level 1", input.name), Error{read->front().fault});
-    }
     std::move(read->begin(), read->end(), std::back_inserter(samples));
   }
   if (samples.empty()) return fail("no input level; name a file, or - for standard input");
+  const auto is_bad = [](const Sample& sample) { return !sample.level; };
+  if (!leniently && std::ranges::all_of(samples, is_bad)) {
+    return at_place(fmt::format("{}: level 1", job.inputs.front().name), Error{samples.front().fault});
+  }
   return samples;
 }
 
