@@ -44,6 +44,7 @@ struct DataRange {
 };
 
 Scale x_scale(const Plot& plot) {
+  if (!plot.x_names.empty()) return {-0.5, static_cast<double>(plot.x_names.size()) - 0.5};
   DataRange extent;
   for (const Series& series : plot.series) {
     for (const PointF p : series.points) {
@@ -152,6 +153,34 @@ void draw_series(Drawing& drawing, const Frame& frame, const Series& series, con
   });
 }
 
+/// A point with an error bar for each category; the points of several series stand side by side.
+void draw_categories(Drawing& drawing, const Frame& frame, const Plot& plot) {
+  const double step = 0.6 / static_cast<double>(std::max<std::size_t>(plot.series.size(), 1));
+  double shift = -step * (static_cast<double>(plot.series.size()) - 1) / 2;
+  for (const Series& series : plot.series) {
+    for (std::size_t i = 0; i < series.points.size(); ++i) {
+      const PointF p = series.points[i];
+      if (!usable(p, plot)) continue;
+      const double half = half_band(series, i);
+      const PointF low = frame.at(p.x + shift, std::max(p.y - half, frame.y.low));
+      const PointF high = frame.at(p.x + shift, std::min(p.y + half, frame.y.high));
+      if (half > 0) drawing.add(Stroke{{low, high}, kLineWidth, series.colour});
+      const PointF at = frame.at(p.x + shift, p.y);
+      drawing.add(FilledCircle{at.x, at.y, kLineWidth * 2, series.colour});
+    }
+    shift += step;
+  }
+}
+
+/// The names of the categories in place of the ticks.
+std::vector<Tick> category_ticks(const Plot& plot, const Frame& frame) {
+  const double room = (frame.right - frame.left) / static_cast<double>(plot.x_names.size());
+  std::vector<Tick> ticks;
+  for (const std::string& name : plot.x_names)
+    ticks.push_back({static_cast<double>(ticks.size()), shortened(name, kTextSize, room - kTextSize / 2)});
+  return ticks;
+}
+
 struct Entry {
   std::string name;
   Colour colour;
@@ -219,14 +248,22 @@ Drawing draw(const Plot& plot) {
   Drawing drawing{plot.width, plot.height, {255, 255, 255}, {}};
   const Texts texts{plot.title, plot.x_label, plot.y_label};
   const Legend legend = make_legend(plot);
-  const Frame frame = make_frame(drawing, x_scale(plot), y_scale(plot), texts, legend.right_room, legend.bottom_room);
+  Frame frame = make_frame(drawing, x_scale(plot), y_scale(plot), texts, legend.right_room, legend.bottom_room);
+  if (!plot.x_names.empty()) frame.x_ticks = category_ticks(plot, frame);
   draw_grid(drawing, frame);
-  for (const Series& series : plot.series) draw_band(drawing, frame, series, plot);
+  const bool joined = plot.x_names.empty();
+  if (joined) {
+    for (const Series& series : plot.series) draw_band(drawing, frame, series, plot);
+  }
   for (const HorizontalLine& line : plot.lines) {
     if (!usable(line.y, plot.log_y)) continue;
     add_line(drawing, {frame.at(frame.x.low, line.y), frame.at(frame.x.high, line.y)}, line.colour, true);
   }
-  for (const Series& series : plot.series) draw_series(drawing, frame, series, plot);
+  if (joined) {
+    for (const Series& series : plot.series) draw_series(drawing, frame, series, plot);
+  } else {
+    draw_categories(drawing, frame, plot);
+  }
   draw_axes(drawing, frame, texts);
   for (const Entry& entry : legend.entries) {
     const double middle = std::round(entry.y - kTextSize * 0.35);

@@ -19,7 +19,7 @@ struct Series {
   std::vector<PointF> points;  ///< points that are not finite (or not positive on a logarithmic axis) become gaps
   Colour colour;
   bool dashed = false;
-  std::vector<double> band = {};  ///< ± per point, drawn as a light area; may be empty or shorter
+  std::vector<double> band = {};  ///< ± per point, drawn as a light area or, for categories, as an error bar
 };
 
 struct HorizontalLine {  ///< a reference value, e.g. from a paper
@@ -34,6 +34,7 @@ struct Plot {
   std::vector<HorizontalLine> lines;
   bool log_y = false;
   double width = 720, height = 420;
+  std::vector<std::string> x_names = {};  ///< x = 0, 1, ... are categories with these names, so points are not joined
 };
 
 Drawing draw(const Plot& plot);

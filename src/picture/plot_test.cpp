@@ -154,6 +154,31 @@ RC_GTEST_PROP(Plot, AnyNumbersStayInside,
   RC_ASSERT(all_inside(draw(plot)));
 }
 
+TEST(Plot, CategoriesHaveNamesAndErrorBars) {
+  Plot plot;
+  plot.x_names = {"roulette", "tournament", "a name that is much too long for its place below the axis of this plot"};
+  for (const std::size_t s : {0U, 1U}) {
+    plot.series.push_back({.name = fmt::format("series {}", s),
+                           .points = {{0, 1 + static_cast<double>(s)}, {1, 2}, {2, kNan}},
+                           .colour = palette(s),
+                           .band = {0.5, 0, 0.5}});
+  }
+  const Drawing drawing = draw(plot);
+  EXPECT_TRUE(has_label(drawing, "roulette"));
+  EXPECT_TRUE(has_label(drawing, "tournament"));
+  EXPECT_TRUE(all_inside(drawing));
+  std::size_t points = 0, bars = 0;
+  for (const Shape& shape : drawing.shapes) {
+    if (std::holds_alternative<FilledCircle>(shape)) ++points;
+    const auto* stroke = std::get_if<Stroke>(&shape);
+    if (stroke != nullptr && stroke->colour != kGridLine && stroke->colour != kAxisLine &&
+        stroke->points.front().x == stroke->points.back().x)
+      ++bars;
+  }
+  EXPECT_EQ(points, 4U) << "the missing one is not drawn, and no two are joined";
+  EXPECT_EQ(bars, 2U);
+}
+
 TEST(Ticks, AreRoundAndInside) {
   const auto ticks = linear_ticks(-0.31, 1.02, 6);
   ASSERT_EQ(ticks.size(), 6U);

@@ -79,7 +79,7 @@ std::vector<Maze> best_mazes(const Outcome<Maze>& outcome, const PaperProblem& p
   for (std::size_t i = 0; i < outcome.population.size() && most > 1; ++i) {
     ranked.emplace_back(problem.value(outcome.population[i], outcome.judged[i]), &outcome.population[i]);
   }
-  std::ranges::stable_sort(ranked, {}, &std::pair<double, const Maze*>::first);
+  std::ranges::sort(ranked);  // equal ones in the order of the population
   std::vector<const Maze*> others;
   for (const auto& [value, maze] : ranked) others.push_back(maze);
   return different_best(outcome.best, others, most, symmetric_key);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/hash.hpp"
+#include "games/sokoban/solver/terrain.hpp"
 
 namespace teka::sokoban {
 namespace {
