@@ -28,6 +28,7 @@
 #include "core/standard_files.hpp"
 #include "core/version.hpp"
 #include "jobs/run_job.hpp"
+#include "jobs/table.hpp"
 
 namespace teka::cli {
 namespace {
@@ -100,7 +101,7 @@ std::string describe_saved(const Request& request, const Output& output, bool ha
 
 /// `written` are the files that the job wrote itself.
 int deliver(const Request& request, const Job& job, Output output, const Context& context,
-            const console::Interrupt& interrupt, const std::set<std::string>& written) {
+            const console::Interrupt& interrupt, std::set<std::string> written) {
   const std::stop_token stop = interrupt.token();
   const std::stop_token stop_writing = context.stop_writing();
   // An interrupted job that keeps nothing must not replace an old file by an empty result.
@@ -117,6 +118,14 @@ int deliver(const Request& request, const Job& job, Output output, const Context
       if (stop_writing.stop_requested()) return say_interrupted(interrupt, describe_saved(request, {}, false, written));
       return complain(ok.error().message);
     }
+  }
+  if (request.job.csv) {
+    const std::string table = jobs::csv_text(jobs::table_of(job, output));
+    if (auto ok = write_file(*request.job.csv, table, stop_writing); !ok) {
+      if (stop_writing.stop_requested()) return say_interrupted(interrupt, describe_saved(request, {}, false, written));
+      return complain(ok.error().message);
+    }
+    written.insert(*request.job.csv);
   }
   if (!request.quiet && !job.wants_json()) print_error(output.summary);
   if (stop.stop_requested()) {

@@ -61,6 +61,7 @@ void add_common(CLI::App& command, const Verb& verb, Request& request) {
   add("-o,--out", "out", request.job.out);
   add("--format", "format", request.words.format);
   add_flag("--json", "json", request.words.json);
+  add("--csv", "csv", request.job.csv);
   add_flag("-q,--quiet", "quiet", request.quiet);
 }
 

@@ -111,6 +111,19 @@ TEST(Cli, ExamplesWorkAsTheyStand) {
   }
 }
 
+TEST(Cli, ATableIsWrittenBesideAnyResult) {
+  const TempFolder folder;
+  const Words generate = {"generate", "maze", "--size", "6", "--count", "3", "--steps", "30"};
+  const std::string drawn = output_of(generate);
+  EXPECT_EQ(teka_in(folder.path(), generate + Words{"--csv", "a.csv"}).out, drawn);
+  teka_in(folder.path(), generate + Words{"--csv", "b.csv", "--out", "mazes.json"});
+  EXPECT_EQ(folder.files(), (Words{"a.csv", "b.csv", "mazes.json"}));
+  const std::string table = content_of(folder / "a.csv");
+  EXPECT_EQ(table, content_of(folder / "b.csv"));
+  EXPECT_THAT(table, StartsWith("game,verb,seed,size,steps,"));
+  EXPECT_THAT(table, HasSubstr("\nmaze,generate,1,6,30,"));
+}
+
 TEST(Cli, ThePapersPlotsAreDrawnUnlessUnwanted) {
   if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
   const TempFolder folder;

@@ -7,12 +7,15 @@
 #include <limits>
 #include <map>
 #include <mutex>
+#include <set>
 
 #include "core/file.hpp"
+#include "core/text.hpp"
 #include "games/registry.hpp"
 #include "jobs/make_job.hpp"
 #include "jobs/room.hpp"
 #include "jobs/run_job.hpp"
+#include "jobs/table.hpp"
 #include "json/json.hpp"
 #include "tests/amount.hpp"
 
@@ -119,6 +122,7 @@ jobs::Files watched_files(Contents& written, std::mutex& mutex) {
 struct JobRun {
   std::string error;  ///< empty: none
   std::string bytes;
+  jobs::Table table;
   std::string kept;
   Contents files;
 };
@@ -140,6 +144,7 @@ JobRun run(const jobs::Request& request, unsigned threads, const std::stop_token
     return ran;
   }
   ran.kept = output->kept;
+  ran.table = jobs::table_of(*job, *output);
   ran.bytes = jobs::bytes_of(*job, *output, context.stop_writing());
   return ran;
 }
@@ -362,6 +367,49 @@ TEST_P(JobConformance, ThePageGetsTheSameResult) {
   ASSERT_EQ(*last.find("type"), Value("result"));
   ASSERT_NE(last.find("document"), nullptr);
   EXPECT_TRUE(to_json(*last.find("document")) + '\n' == ran.bytes) << "the page gets another result";
+}
+
+/// The table of the example's JSON, made once.
+const jobs::Table& example_table(const Subject& subject) {
+  return example_json(subject).table;
+}
+
+TEST_P(JobConformance, ATableHasEveryParameterAndNoRowTwice) {
+  const jobs::Table& table = example_table(GetParam());
+  const std::set<std::string> columns(table.columns.begin(), table.columns.end());
+  EXPECT_EQ(columns.size(), table.columns.size()) << "a column occurs twice";
+  for (const std::string& column : table.columns) {
+    EXPECT_EQ(column.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"), std::string::npos) << column;
+  }
+  const Value document = parse_json(example_json(GetParam()).bytes).value_or(Value());
+  if (const Value* provenance = document.find("provenance")) {
+    for (const auto& [name, value] : *provenance->find("parameters")->get<Value::Object>()) {
+      EXPECT_TRUE(columns.contains(snake_case(name))) << name;
+    }
+  }
+  const auto value_column = std::ranges::find(table.columns, "value") - table.columns.begin();
+  std::set<std::vector<std::string>> measured;
+  for (const auto& row : table.rows) {
+    const std::vector<std::string> of(row.begin(), row.begin() + value_column);  // the measure, too
+    EXPECT_TRUE(measured.insert(of).second) << "twice: " << testing::PrintToString(of);
+  }
+  const auto read = jobs::read_csv(jobs::csv_text(table));
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_TRUE(*read == table);
+}
+
+/// Whatever the format, the table is that of JSON, and the result is that without a table.
+TEST_P(JobConformance, ATableIsTheSameBesideAnyFormat) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
+  jobs::Request request = example_request(GetParam()).value();
+  const JobRun alone = run(request, 2);
+  request.csv = "table.csv";
+  const JobRun beside = run(request, 2);
+  ASSERT_EQ(beside.error, "");
+  const bool counts_tokens = GetParam().verb->name == "prepare";  // if it writes them
+  EXPECT_TRUE(beside.table == example_table(GetParam()) || counts_tokens);
+  const bool shows_times = GetParam().verb->name == "solve";
+  EXPECT_TRUE(beside.bytes == alone.bytes || shows_times);
 }
 
 TEST_P(JobConformance, GivesNothingWhenItIsStoppedBeforeItBegins) {

@@ -95,6 +95,13 @@ TEST_P(Interrupt, EndsAtOnceAndSaysWhatWasKept) {
   EXPECT_EQ(ran.out.empty(), ran.err.find("nothing saved") != std::string::npos) << ran.err;
 }
 
+TEST(Interrupt, TheTableOfWhatWasKeptIsSaved) {
+  const TempFolder folder;
+  const Ran ran = interrupted(folder, {"generate", "maze", "--size", "40", "--count", "50000", "--csv", "a.csv"}, 400);
+  EXPECT_THAT(ran.err, HasSubstr("also saved: a.csv"));
+  EXPECT_TRUE(content_of(folder / "a.csv").starts_with("game,verb,seed,"));
+}
+
 /// Everything after the carving of a large maze: to draw it, to encode and to write it takes seconds.
 class InterruptWriting : public testing::TestWithParam<std::string> {};
 

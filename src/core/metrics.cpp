@@ -3,32 +3,85 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace teka {
 
+Interval wilson_interval(std::uint64_t part, std::uint64_t all) {
+  if (all == 0) return {};
+  constexpr double kZ = 1.959963984540054;  // 95 % of the normal distribution
+  const auto n = static_cast<double>(all);
+  const double p = static_cast<double>(part) / n;
+  const double centre = (p + kZ * kZ / (2 * n)) / (1 + kZ * kZ / n);
+  const double half = kZ / (1 + kZ * kZ / n) * std::sqrt(p * (1 - p) / n + kZ * kZ / (4 * n * n));
+  // Rounding must not exclude the share itself at the ends.
+  return {part == 0 ? 0 : centre - half, part == all ? 1 : centre + half};
+}
+
+Metric share_metric(std::string name, std::uint64_t part, std::uint64_t all, Better better) {
+  const double share = all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
+  return {.name = std::move(name),
+          .value = share,
+          .interval = wilson_interval(part, all),
+          .unit = "share",
+          .n = all,
+          .better = better};
+}
+
+std::string title_of(const Metric& metric) {
+  std::string title = metric.name;
+  for (const auto& [name, value] : metric.of) {
+    title += fmt::format("{} {} {}", title.size() == metric.name.size() ? ":" : ",", name, scalar_text(value));
+  }
+  return title;
+}
+
+std::string number_text(const Metric& metric) {
+  if (metric.interval) {
+    return fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * metric.value, 100 * metric.interval->low,
+                       100 * metric.interval->high);
+  }
+  std::string text = metric.exact ? *metric.exact : fmt::format("{:.6g}", metric.value);
+  if (metric.error) text += fmt::format(" ± {:.2g}", *metric.error);
+  return metric.unit.empty() ? text : text + ' ' + metric.unit;
+}
+
 void Metrics::add(std::string name, double value, std::string unit, Better better) {
-  items_.push_back({std::move(name), value, std::nullopt, std::move(unit), 1, better, std::nullopt});
+  items_.push_back({.name = std::move(name), .value = value, .unit = std::move(unit), .better = better});
 }
 
 void Metrics::add(std::string name, const Estimate& estimate, std::string unit, Better better) {
   // A single sample has no standard error: n = 1 and no error.
   const std::optional<double> error = estimate.count > 1 ? std::optional(estimate.error()) : std::nullopt;
-  items_.push_back({std::move(name), estimate.mean, error, std::move(unit), estimate.count, better, std::nullopt});
+  items_.push_back({.name = std::move(name),
+                    .value = estimate.mean,
+                    .error = error,
+                    .unit = std::move(unit),
+                    .n = estimate.count,
+                    .better = better});
 }
 
-const Metric* Metrics::find(std::string_view name) const {
-  const auto found = std::find_if(items_.begin(), items_.end(), [&](const Metric& m) { return m.name == name; });
+void Metrics::add(const Metrics& more, const Factors& of) {
+  for (Metric metric : more.items()) {
+    metric.of.insert(metric.of.begin(), of.begin(), of.end());
+    items_.push_back(std::move(metric));
+  }
+}
+
+const Metric* Metrics::find(std::string_view name, const Factors& of) const {
+  const auto found = std::ranges::find_if(items_, [&](const Metric& m) {
+    return m.name == name &&
+           std::ranges::all_of(of, [&](const auto& factor) { return std::ranges::find(m.of, factor) != m.of.end(); });
+  });
   return found == items_.end() ? nullptr : &*found;
 }
 
 std::string Metrics::text() const {
   std::size_t widest = 0;
-  for (const Metric& m : items_) widest = std::max(widest, m.name.size());
+  for (const Metric& m : items_) widest = std::max(widest, title_of(m).size());
   std::string text;
   for (const Metric& m : items_) {
-    text += fmt::format("{:<{}}  {}", m.name, widest, m.exact ? *m.exact : fmt::format("{:.6g}", m.value));
-    if (m.error) text += fmt::format(" ± {:.2g}", *m.error);
-    if (!m.unit.empty()) text += ' ' + m.unit;
+    text += fmt::format("{:<{}}  {}", title_of(m), widest, number_text(m));
     if (m.n > 1) text += fmt::format(" (n = {})", m.n);
     text += '\n';
   }

@@ -46,5 +46,41 @@ TEST(Metrics, PrintsAlignedLines) {
   EXPECT_EQ(Metrics().text(), "");
 }
 
+TEST(Wilson, ByHand) {
+  // Values computed independently of the code: 41 of 100, and the ends.
+  EXPECT_NEAR(wilson_interval(41, 100).low, 0.3187, 1e-4);
+  EXPECT_NEAR(wilson_interval(41, 100).high, 0.5080, 1e-4);
+  EXPECT_EQ(wilson_interval(0, 10).low, 0);
+  EXPECT_NEAR(wilson_interval(0, 10).high, 0.2775, 1e-4);
+  EXPECT_EQ(wilson_interval(10, 10).high, 1);
+  EXPECT_NEAR(wilson_interval(10, 10).low, 0.7225, 1e-4);
+  EXPECT_EQ(wilson_interval(0, 0).high, 1);
+}
+
+TEST(Metrics, SharesHaveIntervals) {
+  Metrics metrics;
+  metrics.add(share_metric("solved", 1, 1));
+  metrics.add(share_metric("deaths", 0, 4, Better::lower));
+  EXPECT_EQ(metrics.items().front().error, std::nullopt);
+  EXPECT_EQ(metrics.items().front().interval, wilson_interval(1, 1));
+  EXPECT_EQ(metrics.text(),
+            "solved  100.0 % [20.7, 100.0]\n"
+            "deaths  0.0 % [0.0, 49.0] (n = 4)\n");
+}
+
+TEST(Metrics, SayWhatTheyAreOf) {
+  Metrics runs;
+  runs.add({.name = "best", .of = {{"generation", 12}}, .value = 3});
+  runs.add({.name = "best", .of = {{"generation", 13}}, .value = 4});
+  Metrics metrics;
+  metrics.add(runs, {{"selection", "roulette"}, {"elitism", true}});
+  EXPECT_EQ(metrics.text(),
+            "best: selection roulette, elitism true, generation 12  3\n"
+            "best: selection roulette, elitism true, generation 13  4\n");
+  EXPECT_EQ(metrics.find("best"), &metrics.items()[0]);
+  EXPECT_EQ(metrics.find("best", {{"generation", 13}, {"elitism", true}}), &metrics.items()[1]);
+  EXPECT_EQ(metrics.find("best", {{"generation", 13}, {"elitism", false}}), nullptr);
+}
+
 }  // namespace
 }  // namespace teka

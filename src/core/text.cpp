@@ -42,6 +42,14 @@ std::string lowercase(std::string_view text) {
   return lower;
 }
 
+std::string snake_case(std::string_view name) {
+  std::string snake = lowercase(name);
+  for (char& c : snake) {
+    if (c == ' ' || c == '-') c = '_';
+  }
+  return snake;
+}
+
 std::size_t count_characters(std::string_view text) {
   const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
   return static_cast<std::size_t>(std::ranges::count_if(text, begins));

@@ -20,6 +20,9 @@ std::string_view without_byte_order_mark(std::string_view text);
 /// ASCII letters in lower case, everything else unchanged.
 std::string lowercase(std::string_view text);
 
+/// A name for machines: lower case, with underscores for spaces and hyphens.
+std::string snake_case(std::string_view name);
+
 /// Of UTF-8: how many columns of a table it takes, wide characters aside.
 std::size_t count_characters(std::string_view text);
 

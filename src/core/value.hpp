@@ -59,4 +59,8 @@ class Value {
   std::variant<std::monostate, bool, std::int64_t, double, std::string, Array, Object, Bytes> data_;
 };
 
+/// A text, a truth or a number in words; a number in the shortest form that reads back exactly. Empty for anything
+/// else, also for numbers that are not finite.
+std::string scalar_text(const Value& value);
+
 }  // namespace teka

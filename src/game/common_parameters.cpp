@@ -21,6 +21,9 @@ std::vector<Parameter> common_parameters(const std::vector<Format>& formats) {
           {.name = "out", .kind = Kind::output_file, .help = "output file; its extension chooses the format"},
           std::move(format),
           {.name = "json", .kind = Kind::flag, .help = "short for --format json"},
+          {.name = "csv",
+           .kind = Kind::output_file,
+           .help = "table of all measures, written beside the result; a row for each, in CSV"},
           {.name = "quiet", .kind = Kind::flag, .help = "no progress bar and no summary"}};
 }
 

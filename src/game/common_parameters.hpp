@@ -10,7 +10,7 @@ namespace teka {
 /// The highest --threads.
 inline constexpr int kMostThreads = 1024;
 
-/// --seed, --threads, --out, --format, --json and --quiet, with the formats of this verb.
+/// --seed, --threads, --out, --format, --json, --csv and --quiet, with the formats of this verb.
 std::vector<Parameter> common_parameters(const std::vector<Format>& formats);
 
 }  // namespace teka

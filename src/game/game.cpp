@@ -74,8 +74,13 @@ Value to_value(const Metrics& metrics) {
   for (const Metric& m : metrics.items()) {
     Value item;
     item.set("name", m.name);
+    if (!m.of.empty()) item.set("of", m.of);
     item.set("value", m.exact ? Value(*m.exact) : Value(m.value));
     item.set("error", m.error ? Value(*m.error) : Value());
+    if (m.interval) {
+      item.set("low", m.interval->low);
+      item.set("high", m.interval->high);
+    }
     item.set("unit", m.unit);
     item.set("n", m.n);
     list.push_back(std::move(item));

@@ -41,11 +41,13 @@ struct Job {
   std::string verb;
   Parameters parameters;
   std::uint64_t seed = 1;
-  std::string format;  ///< one of the verb's formats; "json" means that Output::items is wanted, not Output::body
+  std::string format;  ///< one of the verb's formats; "json" means that Output::body is not wanted
   std::vector<Input> inputs;
   std::vector<UsedFile> files = {};  ///< of parameters that shape the result
+  bool has_table = false;            ///< the measures are wanted as a table, too, in whatever format
 
   [[nodiscard]] bool wants_json() const { return format == "json"; }
+  [[nodiscard]] bool wants_items() const { return wants_json() || has_table; }
 };
 
 /// What a job may use while it runs. Nothing here may change its result.
@@ -73,8 +75,9 @@ struct Context {
 };
 
 struct Output {
-  std::vector<Value> items;  ///< levels, games or weights: the list "levels" in JSON
+  std::vector<Value> items;  ///< levels, games or weights, if the job wants them: the list "levels" in JSON
   Metrics metrics;
+  Metrics history = {};                  ///< of the same measures on the way: by generation, run and so on
   std::string body;                      ///< the result in the job's format
   std::optional<Value> document = {};    ///< used instead when the format is JSON for another program
   std::string summary;                   ///< lines for a person, not part of the result

@@ -52,7 +52,10 @@ Result<void> check_output_files(const Request& request, const Parameters& parame
     if (is_folder && request.out) return fail("--{} writes files itself; leave out --out", p.name);
     if (auto ok = is_folder ? files.check_folder(path) : check(p.name, path); !ok) return ok;
   }
-  return request.out ? check("out", *request.out) : Result<void>();
+  if (request.out) {
+    if (auto ok = check("out", *request.out); !ok) return ok;
+  }
+  return request.csv ? check("csv", *request.csv) : Result<void>();
 }
 
 /// A name of an earlier version is not just unknown.
@@ -123,7 +126,8 @@ Result<Job> make_job(const Request& request, const Files& files) {
           .parameters = std::move(*parameters),
           .seed = request.seed,
           .format = {},
-          .inputs = request.inputs};
+          .inputs = request.inputs,
+          .has_table = request.csv.has_value()};
   if (auto ok = check_output_files(request, job.parameters, files); !ok) return tl::unexpected(ok.error());
   auto format = choose_format(request);
   if (!format) return tl::unexpected(format.error());

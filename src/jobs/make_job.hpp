@@ -20,6 +20,7 @@ struct Request {
   std::uint64_t seed = 1;
   std::string format = {};              ///< empty: chosen by the extension of `out`, or the verb's first format
   std::optional<std::string> out = {};  ///< the file that the result is written to
+  std::optional<std::string> csv = {};  ///< the file that its measures are written to as a table
   std::vector<std::string> files = {};  ///< inputs that are still to be read
   std::vector<Input> inputs = {};       ///< inputs that have been read
 };

@@ -27,7 +27,7 @@ Output match_output(const Job& job, const MatchTitle& title, std::span<const Gam
   output.metrics = report.metrics();
   output.body = fmt::format("{}; games: {}, seed {}\n\n{}", title.who, games.size(), job.seed, report.table());
   output.summary = report.speed();
-  if (job.wants_json() || job.parameters.has("replays")) {
+  if (job.wants_items() || job.parameters.has("replays")) {
     for (const Game& game : games) output.items.push_back(to_value(game));
   }
   return output;

@@ -47,8 +47,7 @@ Metrics PuzzleReport::metrics() const {
 
 std::string PuzzleReport::table() const {
   const Metric share = share_metric("solved", solved_, moves_.count);
-  std::string text = fmt::format("solved  {} of {} levels: {:.1f} % ± {:.1f}\n", solved_, moves_.count,
-                                 100 * share.value, 100 * *share.error);
+  std::string text = fmt::format("solved  {} of {} levels: {}\n", solved_, moves_.count, number_text(share));
   if (solved_ > 0) text += fmt::format("        in {} moves\n", mean_with_error(solution_, 1));
   return text + fmt::format("moves   {} a level\n", mean_with_error(moves_, 1));
 }

@@ -117,7 +117,7 @@ template <Puzzle P>
 Result<std::vector<PlayedLevel>> play_levels(const PuzzleVerb<P>& verb, const Job& job, const PuzzlePlayer& player,
                                              const PuzzleSource<typename P::State>& source, std::size_t wanted,
                                              Context& context) {
-  const bool has_records = job.wants_json() || job.parameters.has("replays");
+  const bool has_records = job.wants_items() || job.parameters.has("replays");
   FirstError error;
   std::uint64_t done = 0;
   const MatchPlan<PlayedLevel> plan{

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 namespace teka {
 
 std::string counted(std::size_t count, std::string_view noun) {
@@ -17,16 +15,6 @@ std::string mean_with_error(const Estimate& estimate, int digits) {
 
 double sum_of(const Estimate& estimate) {
   return estimate.mean * static_cast<double>(estimate.count);
-}
-
-Metric share_metric(std::string name, std::size_t count, std::uint64_t n) {
-  const auto games = static_cast<double>(n);
-  const double share = static_cast<double>(count) / games;
-  return {.name = std::move(name),
-          .value = share,
-          .error = std::sqrt(share * (1 - share) / games),
-          .n = n,
-          .better = Better::higher};
 }
 
 }  // namespace teka

@@ -26,9 +26,6 @@ T quantile(std::span<const T> sorted, std::size_t percent) {
   return sorted[std::max<std::size_t>(count, 1) - 1];
 }
 
-/// `count` of n games as a share, with the standard error of a binomial distribution.
-Metric share_metric(std::string name, std::size_t count, std::uint64_t n);
-
 /// Moves, and the time that they took.
 struct Speed {
   double moves = 0;

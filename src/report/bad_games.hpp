@@ -21,7 +21,7 @@ Result<void> require_one(const std::vector<Result<T>>& games) {
 inline void add_bad_game(const Error& error, std::size_t number, const Job& job, Output& output) {
   const Playability playability = malformed(error.message);
   output.body += fmt::format("game {}: {}", number, problems_text(playability));
-  if (job.wants_json()) {
+  if (job.wants_items()) {
     Value level;
     set_playability(level, playability);
     output.items.push_back(std::move(level));

@@ -108,7 +108,7 @@ class FolderJob {
     Output all;
     all.items = context_.executor.map(count(), [&](std::size_t i) { return folder_.value(i); });
     all.metrics = output.metrics;
-    if (job_.wants_json()) output.items = all.items;
+    if (job_.wants_items()) output.items = all.items;
     const std::string document = fmt::format("{}s.json", folder_.noun);
     if (auto written = writer_.write_document(document, to_value(job_, all)); !written) return written;
     LevelPage page = folder_.page;

@@ -49,7 +49,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
     }
     games.push_back(replay.record);
     output.body += game_line(replay, i + 1);
-    if (job.wants_json()) output.items.push_back(to_value(replay.record, replay.player));
+    if (job.wants_items()) output.items.push_back(to_value(replay.record, replay.player));
     if (job.parameters.flag("animate")) add_frames(replay.record, fmt::format("game {}", i + 1), output.frames);
   }
   const PlayReport report(games);

@@ -174,7 +174,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   const std::string fewer = fewer_text(chosen.size(), job.parameters, "players");
   for (const auto& weights : chosen) {
     const ThesisSettings player = problem->player_with(weights);
-    if (job.wants_json()) output.items.push_back(to_value(player, problem->drops.colours()));
+    if (job.wants_items()) output.items.push_back(to_value(player, problem->drops.colours()));
     output.body += (output.body.empty() ? "" : "\n") + weights_text(player);
   }
   if (job.wants_json()) {

@@ -212,10 +212,8 @@ Result<Output> run_train(const Job& job, Context& context) {
     const Drawing plot = plot_training(training, settings, comparison);
     if (auto written = write_drawing(plot, p.text("plot"), context); !written) return tl::unexpected(written.error());
   }
-  if (job.wants_json()) {
-    output.items.push_back(to_value(trained, settings.colours));
-    return output;
-  }
+  if (job.wants_items()) output.items.push_back(to_value(trained, settings.colours));
+  if (job.wants_json()) return output;
   output.body = numbers_text(trained);
   output.summary = output.metrics.text();
   return output;

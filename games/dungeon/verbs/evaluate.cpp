@@ -45,10 +45,8 @@ Value value_of(const Level& level) {
 
 /// What is said about a map that could not be read.
 void add_malformed(const Playability& playability, const Job& job, Output& output) {
-  if (!job.wants_json()) {
-    output.body += "malformed\n" + problems_text(playability);
-    return;
-  }
+  if (!job.wants_json()) output.body += "malformed\n" + problems_text(playability);
+  if (!job.wants_items()) return;
   Value value;
   set_playability(value, playability);
   output.items.push_back(std::move(value));
@@ -76,11 +74,11 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
     count.add(map ? check(*level) : malformed(map.error().message));
     if (!map) {
       add_malformed(malformed(map.error().message), job, output);
-    } else if (job.wants_json()) {
-      output.items.push_back(value_of(*level++));
-    } else {
-      output.body += text_of(*level++);
+      continue;
     }
+    if (job.wants_items()) output.items.push_back(value_of(*level));
+    if (!job.wants_json()) output.body += text_of(*level);
+    ++level;
   }
   if (whole == 0) return output;
   output.kept = kept(whole, job);
@@ -109,10 +107,10 @@ Result<Output> run_render(const Job& job, Context& context) {
   Output output;
   if (levels.empty()) return output;
   output.kept = kept(levels.size(), job);
-  if (job.wants_json() && !job.parameters.has("folder")) {
+  if (job.wants_items() && !job.parameters.has("folder")) {
     output.items = chosen_values(
         job, *places, context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); }));
-    return output;
+    if (job.wants_json()) return output;
   }
   const bool folder = job.parameters.has("folder");
   auto written = folder ? write_map_folder(levels, job, context, output) : write_levels(levels, job, context, output);

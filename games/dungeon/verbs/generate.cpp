@@ -348,7 +348,7 @@ class Generation {
   [[nodiscard]] Result<void> check() const {
     const Size size = settings_.map.size;
     // JSON needs much memory.
-    const std::size_t millions = job_.wants_json() || job_.parameters.has("folder") ? 50 : 200;
+    const std::size_t millions = job_.wants_items() || job_.parameters.has("folder") ? 50 : 200;
     if (request_.count * size.area() > millions * 1'000'000) {
       return fail("--count: {} maps of {}x{} have more than {} million tiles; generate fewer at a time", request_.count,
                   size.width, size.height, millions);
@@ -388,7 +388,7 @@ class Generation {
   Result<void> write(const std::vector<Level>& levels, const std::string& left_out) {
     if (levels.empty()) return {};
     const Metrics measured = measure_levels(levels, context_.stop_writing());
-    for (const Metric& metric : measured.items()) output_.metrics.add(metric);
+    output_.metrics.add(measured);
     const std::string missed = shortfalls(levels) + left_out;
     output_.summary += missed;
     output_.reached = output_.reached && missed.empty();

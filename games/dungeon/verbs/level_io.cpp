@@ -96,9 +96,11 @@ Result<Size> read_size(const Parameters& parameters) {
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
   const std::stop_token stop = context.stop_writing();
   if (auto sensible = check_tileset(job); !sensible) return sensible;
-  if (job.wants_json()) {
+  if (job.wants_items() && output.items.empty()) {
     output.items = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
-  } else if (is_tile_format(job.format)) {
+  }
+  if (job.wants_json()) return {};
+  if (is_tile_format(job.format)) {
     auto body = write_tile_format(tile_art(levels), levels.size(), "map", job, context, output.summary);
     if (!body) return tl::unexpected(body.error());
     output.body = std::move(*body);

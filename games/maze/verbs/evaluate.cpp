@@ -41,7 +41,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
     const std::string name = fmt::format("maze {}", i + 1);
     if (job.parameters.flag("animate-search")) add_search_frames(maze, name, output.frames);
     if (job.parameters.flag("animate")) add_path_frames(maze, path, name, output.frames);
-    if (!job.wants_json()) continue;
+    if (!job.wants_items()) continue;
     Value level = to_value(maze);
     level.set("status", path.empty() ? "unsolvable" : "solved");
     level.set("solution", path.empty() ? Value() : Value(moves_text(maze.size(), path)));
@@ -94,9 +94,8 @@ class Evaluator {
     const Playability playability = maze ? check(*maze) : malformed(maze.error().message);
     count_.add(playability);
     ++done_;
-    if (job_.wants_json()) {
-      output_.items.push_back(to_value(maze, metrics, playability));
-    } else {
+    if (job_.wants_items()) output_.items.push_back(to_value(maze, metrics, playability));
+    if (!job_.wants_json()) {
       output_.body += fmt::format("{}maze {} of {}: {}\n{}{}", index == 0 ? "" : "\n", done_, total_,
                                   maze ? size_text(*maze) + description(*metrics) : "malformed",
                                   problems_text(playability), maze ? metrics->text() : "");
@@ -193,13 +192,13 @@ Result<Output> run_render(const Job& job, Context& context) {
   if (context.budget.interrupted()) return output;
   output.kept = fmt::format("{0} of {0} mazes", places->size());
   const std::vector<Maze> list = chosen(*mazes, *places);
-  if (job.wants_json() || job.parameters.has("folder")) {
+  if (job.wants_items() || job.parameters.has("folder")) {
     std::vector<Value> values;
     for (const Maze& maze : list) values.push_back(to_value(maze));
     values = chosen_values(job, *places, std::move(values));
     if (job.parameters.has("folder")) return render_folder(list, *places, values, job, context);
     output.items = std::move(values);
-    return output;
+    if (job.wants_json()) return output;
   }
   auto body = is_tile_format(job.format) ? write_maze_tiles(list, job, context, output.summary)
                                          : write_mazes(list, {}, job, context);

@@ -109,8 +109,10 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   }
   const std::vector<Maze> best = best_mazes(outcome, problem, static_cast<std::size_t>(job.parameters.integer("best")));
   const std::string fewer = fewer_text(best.size(), job.parameters, "mazes");
+  for (const Maze& maze : best) {
+    if (job.wants_items()) output.items.push_back(to_value(maze));
+  }
   if (job.wants_json()) {
-    for (const Maze& maze : best) output.items.push_back(to_value(maze));
     output.summary = fewer;
     return output;
   }

@@ -97,12 +97,10 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
   }
   output.metrics = metrics_of(outcome);
   output.summary = output.metrics.text();
-  if (job.wants_json()) {
-    for (const auto& cell : outcome.archive.cells) {
-      if (cell) output.items.push_back(level_of(*cell, *settings));
-    }
-    return output;
+  for (const auto& cell : outcome.archive.cells) {
+    if (cell && job.wants_items()) output.items.push_back(level_of(*cell, *settings));
   }
+  if (job.wants_json()) return output;
   auto body = body_of(outcome, *settings, job, context);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);

@@ -227,7 +227,7 @@ void finish_levels(LevelSet<Made>& set, const Job& job, const SetRequest& reques
     made->caption = fmt::format("{}level {}: {}", maze, request.first + i, made->caption);
     made->wanted = request.plan.wanted_at(i);
     const bool has_folder = job.parameters.has("folder");
-    if ((job.wants_json() || has_folder) && !made->difficulty) made->difficulty = difficulty_of(made->maze, stop);
+    if ((job.wants_items() || has_folder) && !made->difficulty) made->difficulty = difficulty_of(made->maze, stop);
     if (has_folder && made->measures.empty()) made->measures = folder_measures(made->maze, stop);
     if (stop.stop_requested()) made.reset();
   });
@@ -284,13 +284,11 @@ Result<Output> write_set(LevelSet<Made>& set, const Job& job, const SetRequest& 
   for (std::size_t i = 0; i < set.levels.size(); ++i) {
     if (!set.levels[i]) continue;
     Made& made = *set.levels[i];
-    if (job.wants_json()) {
-      output.items.push_back(level_value(made, request.first + i));
-    } else {
-      if (made.wanted && made.difficulty) ramp.push_back({request.first + i, *made.wanted, *made.difficulty});
-      mazes.push_back(std::move(made.maze));
-      captions.push_back(std::move(made.caption));
-    }
+    if (job.wants_items()) output.items.push_back(level_value(made, request.first + i));
+    if (job.wants_json()) continue;
+    if (made.wanted && made.difficulty) ramp.push_back({request.first + i, *made.wanted, *made.difficulty});
+    mazes.push_back(std::move(made.maze));
+    captions.push_back(std::move(made.caption));
   }
   if (mazes.empty()) return output;
   auto body = is_tile_format(job.format) ? write_maze_tiles(mazes, job, context, output.summary)

@@ -27,15 +27,4 @@ std::string push_sequence(const Level& level, std::string_view moves) {
   return smallest;
 }
 
-Interval wilson_interval(std::uint64_t part, std::uint64_t all) {
-  if (all == 0) return {};
-  constexpr double kZ = 1.959963984540054;  // 95 % of the normal distribution
-  const auto n = static_cast<double>(all);
-  const double p = static_cast<double>(part) / n;
-  const double centre = (p + kZ * kZ / (2 * n)) / (1 + kZ * kZ / n);
-  const double half = kZ / (1 + kZ * kZ / n) * std::sqrt(p * (1 - p) / n + kZ * kZ / (4 * n * n));
-  // Rounding must not exclude the share itself at the ends.
-  return {part == 0 ? 0 : centre - half, part == all ? 1 : centre + half};
-}
-
 }  // namespace teka::sokoban

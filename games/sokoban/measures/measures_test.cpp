@@ -10,17 +10,6 @@
 namespace teka::sokoban {
 namespace {
 
-TEST(Wilson, ByHand) {
-  // Values computed independently of the code: 41 of 100, and the ends.
-  EXPECT_NEAR(wilson_interval(41, 100).low, 0.3187, 1e-4);
-  EXPECT_NEAR(wilson_interval(41, 100).high, 0.5080, 1e-4);
-  EXPECT_EQ(wilson_interval(0, 10).low, 0);
-  EXPECT_NEAR(wilson_interval(0, 10).high, 0.2775, 1e-4);
-  EXPECT_EQ(wilson_interval(10, 10).high, 1);
-  EXPECT_NEAR(wilson_interval(10, 10).low, 0.7225, 1e-4);
-  EXPECT_EQ(wilson_interval(0, 0).high, 1);
-}
-
 TEST(PushSequence, ByHand) {
   const Level level = level_from("#######\n#@$ . #\n# $ . #\n#     #\n#######");
   // Two pushes to the right, back, two with the other box: the smallest of the eight forms points down.

@@ -46,11 +46,8 @@ Value to_value(const Sample& sample, const EvaluatedSample& evaluated, const Pla
   if (difficulty) add_grade(value, *difficulty);
   Metrics metrics;
   if (sample.prompt) metrics.add("accuracy", accuracy(count_tiles(sample.text), *sample.prompt));
-  const auto add_all = [&](const Metrics& more) {
-    for (const Metric& metric : more.items()) metrics.add(metric);
-  };
-  if (difficulty) add_all(to_metrics(*difficulty));
-  if (evaluated.analysis) add_all(to_metrics(*evaluated.analysis));
+  if (difficulty) metrics.add(to_metrics(*difficulty));
+  if (evaluated.analysis) metrics.add(to_metrics(*evaluated.analysis));
   if (evaluated.details) {
     metrics.add("branching", evaluated.details->branching, "pushes");
     metrics.add("plain nodes", static_cast<double>(evaluated.details->uninformed_nodes),
@@ -85,9 +82,8 @@ void write_result(const std::vector<Sample>& samples, const std::vector<Evaluate
   for (std::size_t i = 0; i < evaluated.size(); ++i) {
     const Playability playability = playability_of(samples[i], evaluated[i]);
     count.add(playability);
-    if (job.wants_json())
-      output.items.push_back(to_value(samples[i], evaluated[i], playability));
-    else if (evaluated.size() <= kMostLines || !playability.playable())
+    if (job.wants_items()) output.items.push_back(to_value(samples[i], evaluated[i], playability));
+    if (!job.wants_json() && (evaluated.size() <= kMostLines || !playability.playable()))
       output.body += lines_of(samples[i], evaluated[i], playability, i);
   }
   if (!output.body.empty()) output.body += '\n';

@@ -99,10 +99,9 @@ Result<void> write_result(Output& output, const std::vector<EvolvedLevel>& level
   for (const EvolvedLevel& evolved : levels) {
     difficulties.push_back(evolved.measured.difficulty);
     entries.push_back(entry_of(evolved, entries.size() + 1, job));
-    if (job.wants_json()) output.items.push_back(value_of(evolved, entries.back()));
+    if (job.wants_items()) output.items.push_back(value_of(evolved, entries.back()));
   }
-  const Metrics summary = summarise(difficulties);
-  for (const Metric& metric : summary.items()) output.metrics.add(metric);
+  output.metrics.add(summarise(difficulties));
   if (job.wants_json()) return {};
   auto body = write_entries(entries, {}, job);
   if (!body) return tl::unexpected(body.error());

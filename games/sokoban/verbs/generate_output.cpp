@@ -85,8 +85,7 @@ FolderEntry folder_entry(const Given& given, const Entry& entry, Value value) {
   made.level.difficulty = difficulty_of(measured);
   made.level.caption += fmt::format(": {}", name_of(grade_of(measured)));
   made.level.measures.add("difficulty", *made.level.difficulty);
-  const Metrics metrics = to_metrics(measured);
-  for (const Metric& metric : metrics.items()) made.level.measures.add(metric);
+  made.level.measures.add(to_metrics(measured));
   return made;
 }
 
@@ -108,17 +107,17 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
     entries.push_back(generated_entry(one, job));
     if (one.made->measured) difficulties.push_back(*one.made->measured);
   }
-  const Metrics summary = summarise(difficulties);
-  for (const Metric& metric : summary.items()) output.metrics.add(metric);
+  output.metrics.add(summarise(difficulties));
   const bool has_folder = job.parameters.has("folder");
-  if (job.wants_json() || has_folder) {
+  if (job.wants_items() || has_folder) {
     std::vector<FolderEntry> folder;
     for (std::size_t i = 0; i < given.size(); ++i) {
       Value value = generated_value(given[i], entries[i], given[i].made->order || generated.order.target.any());
       if (has_folder) folder.push_back(folder_entry(given[i], entries[i], value));
-      if (job.wants_json()) output.items.push_back(std::move(value));
+      if (job.wants_items()) output.items.push_back(std::move(value));
     }
-    return has_folder ? write_folder_of(folder, job, context, output) : Result<void>();
+    if (has_folder) return write_folder_of(folder, job, context, output);
+    if (job.wants_json()) return {};
   }
   std::vector<std::string> captions;
   for (std::size_t i = 0; i < given.size(); ++i) captions.push_back(picture_caption(given[i], entries[i]));
@@ -184,7 +183,7 @@ Result<Output> write_generated(const GeneratedSet& generated, std::span<const st
   const auto given = choose_given(generated, numbers, request);
   Output output;
   output.metrics.add("levels", static_cast<double>(given.size()));
-  for (const Metric& metric : generated.metrics.items()) output.metrics.add(metric);
+  output.metrics.add(generated.metrics);
   output.summary = complaints(generated, numbers);
   output.reached = output.summary.empty();
   output.summary.insert(0, generated.note);

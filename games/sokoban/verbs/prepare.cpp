@@ -159,7 +159,7 @@ Result<Output> run_prepare(const Job& job, Context& context) {
   }
   if (job.format == "safetensors") add_file(*file, levels, output);
   if (job.format == "boxoban") output.body = boxoban_text(levels);
-  if (job.wants_json()) output.items = values_of(levels);
+  if (job.wants_items()) output.items = values_of(levels);
   add_grades(levels, output.metrics);
   output.summary = output.metrics.text();
   return output;

@@ -20,8 +20,7 @@ Result<void> render_folder(const std::vector<Entry>& entries, const std::vector<
                     .value = values[i]};
     one.level.measures.add("boxes", count_boxes(entry.level));
     if (!entry.solution.empty()) {
-      const Metrics bounds = to_metrics(bounds_of(entry.level, entry.solution));
-      for (const Metric& metric : bounds.items()) one.level.measures.add(metric);
+      one.level.measures.add(to_metrics(bounds_of(entry.level, entry.solution)));
     }
     list.push_back(std::move(one));
   }
@@ -47,7 +46,7 @@ Result<Output> run_render(const Job& job, Context& context) {
     output.summary += fmt::format("{} is left out: {}\n", place, good.error().message);
   }
   output.kept = fmt::format("{0} of {0} levels", entries->size());
-  if (job.wants_json() || job.parameters.has("folder")) {
+  if (job.wants_items() || job.parameters.has("folder")) {
     std::vector<Value> values;
     for (const Entry& entry : *entries) values.push_back(to_value(entry));
     values = chosen_values(job, *places, std::move(values));
@@ -56,7 +55,7 @@ Result<Output> run_render(const Job& job, Context& context) {
       return written ? Result<Output>(std::move(output)) : tl::unexpected(written.error());
     }
     output.items = std::move(values);
-    return output;
+    if (job.wants_json()) return output;
   }
   auto body = is_tile_format(job.format) ? write_tile_entries(*entries, job, context, output.summary)
                                          : write_entries(*entries, {}, job);

@@ -134,20 +134,16 @@ std::string summary_of(const Tally& tally) {
 /// The finished levels, with their solutions, in the job's format.
 Result<void> write_result(std::vector<Entry>& entries, const std::vector<SolvedLevel>& all, const Job& job,
                           Output& output) {
-  if (job.format == "table") {
-    output.body = table_of(entries, all);
-    return {};
-  }
+  const bool is_table = job.format == "table";
+  if (is_table) output.body = table_of(entries, all);
   std::vector<Entry> done;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!all[i].is_done()) continue;
     entries[i].solution = all[i].solution.moves;
-    if (job.wants_json())
-      output.items.push_back(value_of(entries[i], all[i]));
-    else
-      done.push_back(std::move(entries[i]));
+    if (job.wants_items()) output.items.push_back(value_of(entries[i], all[i]));
+    done.push_back(std::move(entries[i]));
   }
-  if (job.wants_json()) return {};
+  if (is_table || job.wants_json()) return {};
   auto body = write_entries(done, {}, job);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);

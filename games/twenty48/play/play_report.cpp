@@ -56,11 +56,10 @@ std::string PlayReport::table() const {
   text += '\n';
   for (const auto& [name, percent] : kQuantiles)
     text += fmt::format("{:>9}", quantile<std::uint64_t>(sorted_, percent));
-  text += fmt::format("\n\n{:>9}{:>9}{:>10}\n", "tile", "games", "share");
+  text += fmt::format("\n\n{:>9}{:>9}  share\n", "tile", "games");
   for (int rank = kFirstTile; rank <= kLastTile; ++rank) {
-    const Metric share = reached(rank);
-    text += fmt::format("{:>9}{:>9}{:>8.1f} % ± {:.1f}\n", 1 << rank, with_rank_[static_cast<std::size_t>(rank)],
-                        100 * share.value, 100 * *share.error);
+    text += fmt::format("{:>9}{:>9}  {}\n", 1 << rank, with_rank_[static_cast<std::size_t>(rank)],
+                        number_text(reached(rank)));
   }
   return text;
 }

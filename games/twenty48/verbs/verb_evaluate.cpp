@@ -46,7 +46,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
     const Replay& replay = *(*replays)[i];
     games.push_back(as_finished(replay));
     output.body += game_line(replay, number);
-    if (job.wants_json()) output.items.push_back(to_value(replay));
+    if (job.wants_items()) output.items.push_back(to_value(replay));
     if (job.parameters.flag("animate")) add_frames(replay, fmt::format("game {}", number), output.frames);
   }
   const PlayReport report(games);

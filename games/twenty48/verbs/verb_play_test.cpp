@@ -116,7 +116,7 @@ TEST(Play, CountsGamesByTheirLargestTile) {
   EXPECT_EQ(metrics.find("games with a 4096")->value, 0.25);
   EXPECT_EQ(metrics.find("games with a 8192")->value, 0.25);
   EXPECT_EQ(metrics.find("games with a 16384")->value, 0);
-  EXPECT_NEAR(*metrics.find("games with a 2048")->error, 0.2165, 1e-4);
+  EXPECT_EQ(metrics.find("games with a 2048")->interval, wilson_interval(3, 4));
 }
 
 TEST(Play, KeepsFinishedGamesWhenInterrupted) {

@@ -115,7 +115,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
     if (!choice) continue;
     ++done;
     output.body += text_of((*boards)[i], *choice, i + 1);
-    if (job.wants_json()) output.items.push_back(level_of((*boards)[i], *choice));
+    if (job.wants_items()) output.items.push_back(level_of((*boards)[i], *choice));
   }
   if (done > 0) output.kept = fmt::format("{} of {} boards", done, boards->size());
   output.summary = fmt::format("{}: points still to come\n", describe(*player));
