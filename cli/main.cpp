@@ -19,6 +19,7 @@
 #include "cli/list.hpp"
 #include "cli/options.hpp"
 #include "cli/serve.hpp"
+#include "cli/sweep.hpp"
 #include "console/interrupt.hpp"
 #include "console/live_view.hpp"
 #include "console/progress.hpp"
@@ -210,6 +211,8 @@ int teka_main(int argc, char** argv) {
   add_list(app, list);
   BenchRequest bench;
   add_bench(app, bench);
+  SweepRequest sweep;
+  add_sweep(app, sweep);
   ServeRequest serve;
   add_serve(app, serve);
   add_completion(app);
@@ -233,6 +236,10 @@ int teka_main(int argc, char** argv) {
   }
   if (list.asked) return run_list(list);
   if (bench.asked) return run_bench(bench);
+  if (sweep.asked) {
+    const auto code = run_sweep(sweep);
+    return code ? *code : complain(code.error().message);
+  }
   if (serve.asked) {
     const auto served = run_serve(serve);
     return served ? 0 : complain(served.error().message);

@@ -62,6 +62,7 @@ includes src/console core game console
 includes src/json core json
 includes src/jobs core parallel game json jobs
 includes src/neural core parallel json neural
+includes src/sweep core parallel picture game jobs sweep
 includes src/studio core parallel game json jobs studio
 includes src/play core parallel game play
 includes src/tiles core picture tiles
@@ -75,7 +76,7 @@ done
 # teka-train knows no game; pack_network packs what 2048 has learned.
 includes train core picture neural console train games/twenty48
 # The edges know the registry and no concrete game.
-includes cli core parallel game console json jobs studio cli games
+includes cli core parallel picture game console json jobs studio sweep cli games
 report "cli may include games/registry.hpp, not a concrete game" "$(find_includes '"games/[a-z0-9_]+/' cli)"
 
 # The public headers name what they offer; what a program outside includes is one of these.

@@ -95,7 +95,7 @@ Interrupt::Interrupt() {
 Interrupt::~Interrupt() {
   handle(SIG_DFL);
   is_over_ = true;
-  pthread_kill(listener_.native_handle(), SIGTERM);  // wakes the listener
+  pthread_kill(listener_.native_handle(), SIGINT);  // wakes the listener
   listener_.join();
 }
 

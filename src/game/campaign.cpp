@@ -22,7 +22,7 @@ Result<double> ramp_end(std::string_view text, bool upper) {
 std::vector<std::size_t> order_of(std::span<const double> numbers) {
   std::vector<std::size_t> order(numbers.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return numbers[i]; });
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(numbers[i], i); });
   return order;
 }
 

@@ -9,7 +9,7 @@
 namespace teka::jobs {
 namespace {
 
-constexpr std::array<std::string_view, 7> kMeasured = {"measure", "value", "error", "low", "high", "unit", "n"};
+constexpr std::array<std::string_view, kMeasuredColumns> kMeasured = {"measure", "value", "error", "low", "high", "unit", "n"};
 
 /// Texts of a level that say what it is like, not what it consists of, as its cells or moves do.
 constexpr std::array<std::string_view, 8> kLabels = {"difficulty", "grade", "status", "limit",
@@ -82,7 +82,8 @@ void add_level(const Value& level, const Value& number, std::vector<Row>& rows) 
 Factors run_of(const Job& job) {
   Factors run = {{"game", job.game}, {"verb", job.verb}, {"seed", job.seed}};
   for (const auto& [name, value] : *job.parameters.values().get<Value::Object>()) {
-    run.emplace_back(snake_case(name), value);
+    const std::string column = snake_case(name);
+    run.emplace_back(std::ranges::find(kMeasured, column) == kMeasured.end() ? column : column + '_', value);
   }
   return run;
 }

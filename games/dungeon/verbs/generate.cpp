@@ -309,7 +309,7 @@ void set_caption(Level& level, const Job& job) {
 
 /// The same for maps with the same tiles.
 std::uint64_t map_key(const Map& map) {
-  std::uint64_t key = static_cast<std::uint64_t>(map.tiles.width());
+  auto key = static_cast<std::uint64_t>(map.tiles.width());
   for (const Tile tile : map.tiles.cells()) key = hash_combine(key, static_cast<std::uint64_t>(tile));
   return key;
 }

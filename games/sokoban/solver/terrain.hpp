@@ -28,7 +28,7 @@ Extent extent_of(const Grid<char>& inside);
 Extent search_extent(const Level& level);
 
 /// What the tables of the solver and of the exact measures can hold.
-constexpr std::size_t kMostSolverSquares = 36 * 64;
+constexpr std::size_t kMostSolverSquares = std::size_t{36} * 64;
 constexpr int kMostSolverColumns = 63;  // a row must be shorter than a word
 constexpr int kMostSolverBoxes = Assignment::kMax;
 /// "more than 64 boxes", "more than 63 columns" or "more than 2304 squares"; empty if the level fits.

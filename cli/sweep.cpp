@@ -1,0 +1,161 @@
+#include "cli/sweep.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/options.hpp"
+#include "console/interrupt.hpp"
+#include "console/progress.hpp"
+#include "core/standard_files.hpp"
+#include "core/text.hpp"
+#include "picture/encode.hpp"
+#include "sweep/sweep.hpp"
+#include "sweep/sweep_report.hpp"
+
+namespace teka::cli {
+namespace {
+
+/// The verb, the game and the options that all jobs share, parsed as if they were a command of their own.
+Result<jobs::Request> read_base(std::vector<std::string> words) {
+  CLI::App app;
+  Request request;
+  add_verbs(app, request);
+  app.require_subcommand(1);
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+  } catch (const CLI::ParseError& error) {
+    if (words.size() < 2) return fail("missing VERB GAME; write for example teka sweep evolve maze --over ...");
+    return fail("{}", explain(error, app, words));
+  }
+  if (request.words.seed) return fail("--seed: give all seeds in one, as in --seeds 1..20");
+  if (request.job.out || request.words.json || !request.words.format.empty()) {
+    return fail("the result of a sweep is a table: write --csv FILE instead of --out, --format and --json");
+  }
+  if (auto read = jobs::read_words(request.words, request.job); !read) return tl::unexpected(read.error());
+  return std::move(request.job);
+}
+
+Result<sweep::Sweep> read_sweep(const SweepRequest& request, std::vector<std::string> words, const jobs::Files& files) {
+  auto base = read_base(std::move(words));
+  if (!base) return tl::unexpected(base.error());
+  std::vector<sweep::Axis> axes;
+  for (const std::string& text : request.over) {
+    auto axis = sweep::read_axis(*base->verb, text);
+    if (!axis) return tl::unexpected(axis.error());
+    axes.push_back(std::move(*axis));
+  }
+  auto seeds = sweep::read_seeds(request.seeds);
+  if (!seeds) return tl::unexpected(seeds.error());
+  auto grid = sweep::make_grid(std::move(*base), std::move(axes), std::move(*seeds));
+  if (!grid) return tl::unexpected(grid.error());
+  return sweep::Sweep::make(std::move(*grid), files);
+}
+
+/// Outputs are checked before the work begins; an earlier table is read and gone on with.
+Result<void> open_files(const SweepRequest& request, const jobs::Files& files, sweep::Sweep& sweep) {
+  if (request.plot) {
+    if (auto format = picture_format(*request.plot); !format) return at_place("--plot", format.error());
+    if (auto fine = files.check_writable(*request.plot); !fine) return fine;
+  }
+  if (!request.csv) return {};
+  if (auto fine = files.check_writable(*request.csv); !fine) return fine;
+  if (!std::filesystem::exists(*request.csv)) return {};
+  const auto text = files.read(*request.csv);
+  if (!text) return tl::unexpected(text.error());
+  const auto table = jobs::read_csv(*text);
+  if (!table) return at_place(*request.csv, table.error());
+  if (auto taken = sweep.take_over(*table); !taken) return at_place(*request.csv, taken.error());
+  if (!request.quiet && sweep.done() > 0) {
+    print_error(fmt::format("teka: {} of {} points are in {}\n", sweep.done(), sweep.size(), *request.csv));
+  }
+  return {};
+}
+
+Result<void> show(const SweepRequest& request, const std::string& title, const jobs::Files& files,
+                  const sweep::Sweep& sweep) {
+  const auto report = sweep::make_report(sweep.grid(), sweep.table(), {.measure = request.measure, .x = request.x});
+  if (!report) return tl::unexpected(report.error());
+  fmt::print("{}: mean ± standard error over the seeds\n\n{}", report->measure, report->text());
+  if (!request.plot) return {};
+  const auto bytes = encode_drawing(report->plot(title), *picture_format(*request.plot));
+  if (!bytes) return tl::unexpected(bytes.error());
+  return files.write(*request.plot, *bytes);
+}
+
+/// "evolve maze --size 8: mean of 20 seeds"
+std::string title_of(const std::vector<std::string>& words, const sweep::Sweep& sweep) {
+  const std::size_t seeds = sweep.grid().seeds.size();
+  return fmt::format("{}: {} seed{}", fmt::join(words, " "), seeds, seeds == 1 ? "" : "s, mean and standard error");
+}
+
+std::string interrupted_text(const SweepRequest& request, const sweep::Sweep& sweep) {
+  if (!request.csv) return "teka: interrupted; nothing saved: give --csv FILE, and the sweep can go on\n";
+  return fmt::format("teka: interrupted; saved in {}: {} of {} points; the same command goes on\n", *request.csv,
+                     sweep.done(), sweep.size());
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& app, SweepRequest& request) {
+  CLI::App* command = app.add_subcommand(
+      "sweep", "Runs a verb for all combinations of given parameter values and seeds: one table, and a plot");
+  request.command = command;
+  command->allow_extras();
+  command->usage("Usage: teka sweep VERB GAME [OPTIONS of that verb] --over NAME=VALUES [OPTIONS]");
+  command
+      ->add_option("--over", request.over,
+                   "vary this parameter: NAME=A,B,C, or NAME=LOW..HIGH:COUNT for evenly spaced numbers, or "
+                   "NAME=true,false; may be given several times")
+      ->type_name("NAME=VALUES")
+      ->allow_extra_args(false);
+  command->add_option("--seeds", request.seeds, "random seeds, as in 1..20 or 3,5,9 [1]")->type_name("A..B");
+  command
+      ->add_option("--csv", request.csv,
+                   "write all measurements to this file; if it has a part of this sweep, the sweep goes on from there")
+      ->type_name("FILE");
+  command->add_option("--of", request.measure, "the measure to show and to plot [the first one]")->type_name("NAME");
+  command
+      ->add_option("--x", request.x,
+                   "what the plot has below: a varied parameter, or generation [the first numeric parameter, or the "
+                   "first]")
+      ->type_name("NAME");
+  command->add_option("--plot", request.plot, "draw the measure with its standard errors to this file (.svg or .png)")
+      ->type_name("FILE");
+  command->add_option("--threads", request.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
+      ->type_name("N");
+  command->add_flag("-q,--quiet", request.quiet, "no progress bar and no summary");
+  command->footer(
+      "Example: teka sweep evolve maze --size 8 --generations 40 --over selection=roulette,tournament --over "
+      "small-mutation=0.01..0.05:3 --seeds 1..4 --csv sweep.csv --plot sweep.svg");
+  command->group("Other commands")->callback([&request] { request.asked = true; });
+}
+
+Result<int> run_sweep(const SweepRequest& request) {
+  const std::vector<std::string> words = request.command->remaining();
+  const auto threads = parse_whole_number("threads", request.threads, kMostThreads);
+  if (!threads) return tl::unexpected(threads.error());
+  const jobs::Files files = jobs::local_files();
+  auto sweep = read_sweep(request, words, files);
+  if (!sweep) return tl::unexpected(sweep.error());
+  if (auto opened = open_files(request, files, *sweep); !opened) return tl::unexpected(opened.error());
+  const console::Interrupt interrupt;
+  Executor executor(static_cast<unsigned>(*threads));
+  console::ProgressBar bar(request.quiet);
+  const auto save = [&](const jobs::Table& table) -> Result<void> {
+    return request.csv ? files.write(*request.csv, jobs::csv_text(table)) : Result<void>();
+  };
+  const auto ran = sweep->run(
+      executor, {.stop = interrupt.token()},
+      [&](std::uint64_t done, std::uint64_t total, const std::string& note) { bar.update(done, total, note); }, save);
+  bar.finish();
+  if (interrupt.token().stop_requested()) {
+    print_error(interrupted_text(request, *sweep));
+    return interrupt.exit_code();
+  }
+  if (!ran) return tl::unexpected(ran.error());
+  if (auto shown = show(request, title_of(words, *sweep), files, *sweep); !shown) return tl::unexpected(shown.error());
+  return 0;
+}
+
+}  // namespace teka::cli

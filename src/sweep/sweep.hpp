@@ -1,0 +1,49 @@
+// Running a grid of jobs. Its result is one table; saved as CSV it is also the checkpoint: whose rows are there has
+// been run.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/progress.hpp"
+#include "jobs/files.hpp"
+#include "jobs/table.hpp"
+#include "parallel/executor.hpp"
+#include "sweep/grid.hpp"
+
+namespace teka::sweep {
+
+class Sweep {
+ public:
+  /// Checks every job of the grid, before any is run.
+  static Result<Sweep> make(Grid grid, jobs::Files files);
+
+  /// Takes over the rows of an earlier run of the same grid, also of one with fewer values or seeds.
+  Result<void> take_over(const jobs::Table& known);
+
+  /// Runs the jobs that are missing. `save` gets the table from time to time and at the end, also after a stop. The
+  /// table is the same for any number of threads, however often it was interrupted. The first job that fails ends the
+  /// sweep.
+  using Save = std::function<Result<void>(const jobs::Table&)>;
+  Result<void> run(Executor& executor, const Budget& budget, const Progress& progress, const Save& save);
+
+  [[nodiscard]] std::size_t done() const;
+  [[nodiscard]] std::size_t size() const { return rows_.size(); }
+  [[nodiscard]] const Grid& grid() const { return grid_; }
+  /// The rows of the jobs that have been run, in the order of the grid.
+  [[nodiscard]] jobs::Table table() const;
+
+ private:
+  class Running;
+
+  Sweep(Grid grid, jobs::Files files);
+  [[nodiscard]] std::string key_of(std::size_t point) const;
+
+  Grid grid_;
+  jobs::Files files_;
+  std::vector<std::optional<jobs::Table>> rows_;  // of each point
+};
+
+}  // namespace teka::sweep

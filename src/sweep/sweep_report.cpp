@@ -1,0 +1,208 @@
+#include "sweep/sweep_report.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "core/text.hpp"
+#include "jobs/table.hpp"
+#include "picture/plot.hpp"
+
+namespace teka::sweep {
+namespace {
+
+constexpr std::string_view kCourse = "generation";
+
+/// The parts of a table by their names.
+class Reader {
+ public:
+  explicit Reader(const jobs::Table& table)
+      : table_(table), described_(table.columns.size() - jobs::kMeasuredColumns) {}
+
+  /// One of game, verb, seed, the parameters and the factors; empty if there is no such column.
+  [[nodiscard]] const std::string& described(const std::vector<std::string>& row, std::string_view column) const {
+    static const std::string kNothing;
+    for (std::size_t i = 0; i < described_; ++i) {
+      if (table_.columns[i] == column) return row[i];
+    }
+    return kNothing;
+  }
+  [[nodiscard]] const std::string& measured(const std::vector<std::string>& row, std::string_view column) const {
+    const auto begin = table_.columns.begin() + static_cast<std::ptrdiff_t>(described_);
+    return row[static_cast<std::size_t>(std::find(begin, table_.columns.end(), column) - table_.columns.begin())];
+  }
+  [[nodiscard]] bool has(std::string_view column) const {
+    const auto end = table_.columns.begin() + static_cast<std::ptrdiff_t>(described_);
+    return std::find(table_.columns.begin(), end, column) != end;
+  }
+  /// Columns that are neither the same for all jobs nor numbers of samples, over which a mean is taken.
+  [[nodiscard]] std::vector<std::string> factors(const Grid& grid) const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < described_; ++i) {
+      const std::string& name = table_.columns[i];
+      const auto is_parameter = [&](const Parameter& p) { return snake_case(p.name) == name; };
+      if (std::ranges::any_of(grid.base.verb->parameters, is_parameter) || name.starts_with("level")) continue;
+      constexpr std::array<std::string_view, 5> kOthers = {"game", "verb", "seed", "run", kCourse};
+      if (std::ranges::find(kOthers, name) == kOthers.end()) names.push_back(name);
+    }
+    return names;
+  }
+
+ private:
+  const jobs::Table& table_;
+  std::size_t described_;
+};
+
+bool is_number(const std::string& text) {
+  return parse_real(text).has_value();
+}
+
+std::string default_x(const Grid& grid) {
+  for (const Axis& axis : grid.axes) {
+    if (axis.values.size() > 1 && axis.values.front().is_number()) return snake_case(axis.name);
+  }
+  return grid.axes.empty() ? "seed" : snake_case(grid.axes.front().name);
+}
+
+Result<std::string> choose_measure(const jobs::Table& table, const Reader& reader, const View& view) {
+  std::vector<std::string_view> known;
+  for (const bool of_levels : {false, true}) {
+    for (const auto& row : table.rows) {
+      const bool is_of_whole = reader.described(row, "level").empty() && reader.described(row, kCourse).empty();
+      const std::string& name = reader.measured(row, "measure");
+      if (is_of_whole == of_levels || !is_number(reader.measured(row, "value"))) continue;
+      if (std::ranges::find(known, name) == known.end()) known.push_back(name);
+    }
+  }
+  const std::string wanted = snake_case(view.measure);
+  if (wanted.empty() && !known.empty()) return std::string(known.front());
+  if (std::ranges::find(known, wanted) != known.end()) return wanted;
+  if (known.empty()) return fail("the sweep gave no numbers");
+  return fail("--of {}: there is no such measure{}", view.measure, suggestion(wanted, known));
+}
+
+/// The mean of a job's numbers, by seed.
+using BySeed = std::map<std::string, Estimate>;
+
+struct Group {
+  std::vector<std::string> values;
+  std::vector<std::pair<std::string, BySeed>> points;  // by x, in the order of the table
+
+  BySeed& at(const std::string& x) {
+    const auto known = std::ranges::find(points, x, &std::pair<std::string, BySeed>::first);
+    if (known != points.end()) return known->second;
+    return points.emplace_back(x, BySeed()).second;
+  }
+};
+
+ReportSeries series_of(const Group& group) {
+  ReportSeries series{.values = group.values, .points = {}};
+  for (const auto& [x, by_seed] : group.points) {
+    ReportPoint& point = series.points.emplace_back(ReportPoint{x, {}});
+    for (const auto& [seed, numbers] : by_seed) point.over_seeds.add(numbers.mean);
+  }
+  const auto number = [](const ReportPoint& point) { return parse_real(point.x); };
+  if (std::ranges::all_of(series.points, [&](const ReportPoint& point) { return number(point).has_value(); })) {
+    std::ranges::sort(series.points, {}, [&](const ReportPoint& point) { return *number(point); });
+  }
+  return series;
+}
+
+/// Columns as wide as their widest field.
+std::string aligned(const std::vector<std::vector<std::string>>& lines) {
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], count_characters(line[i]));
+  }
+  std::string text;
+  for (const auto& line : lines) {
+    std::string row;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      row += line[i] + std::string(widths[i] - count_characters(line[i]) + 2, ' ');
+    }
+    row.erase(row.find_last_not_of(' ') + 1);
+    text += row + '\n';
+  }
+  return text;
+}
+
+std::string number_text(const Estimate& estimate) {
+  return estimate.count > 1 ? fmt::format("{:.6g} ± {:.2g}", estimate.mean, estimate.error())
+                            : fmt::format("{:.6g}", estimate.mean);
+}
+
+}  // namespace
+
+Result<Report> make_report(const Grid& grid, const jobs::Table& table, const View& view) {
+  const Reader reader(table);
+  auto measure = choose_measure(table, reader, view);
+  if (!measure) return tl::unexpected(measure.error());
+  Report report{.measure = std::move(*measure), .x = view.x.empty() ? default_x(grid) : snake_case(view.x)};
+  if (!reader.has(report.x)) return fail("--x {}: the sweep has no column of this name", view.x);
+  for (const Axis& axis : grid.axes) report.names.push_back(snake_case(axis.name));
+  for (const std::string& factor : reader.factors(grid)) report.names.push_back(factor);
+  std::erase(report.names, report.x);
+  std::vector<Group> groups;
+  for (const auto& row : table.rows) {
+    if (reader.measured(row, "measure") != report.measure) continue;
+    const auto value = parse_real(reader.measured(row, "value"));
+    const std::string& x = reader.described(row, report.x);
+    if (!value || x.empty() || (report.x != kCourse && !reader.described(row, kCourse).empty())) continue;
+    if (report.unit.empty()) report.unit = reader.measured(row, "unit");
+    std::vector<std::string> values;
+    for (const std::string& name : report.names) values.push_back(reader.described(row, name));
+    auto group = std::ranges::find(groups, values, &Group::values);
+    if (group == groups.end()) group = groups.insert(groups.end(), Group{std::move(values), {}});
+    group->at(x)[reader.described(row, "seed")].add(*value);
+  }
+  for (const Group& group : groups) report.series.push_back(series_of(group));
+  if (report.series.empty()) return fail("--of {}: it has no numbers by {}", report.measure, report.x);
+  return report;
+}
+
+std::string Report::text() const {
+  std::vector<std::vector<std::string>> lines = {names};
+  lines.front().insert(lines.front().end(), {x, measure + (unit.empty() ? "" : ", " + unit), "seeds"});
+  for (const ReportSeries& one : series) {
+    const std::size_t first = x == kCourse ? one.points.size() - 1 : 0;
+    for (std::size_t i = first; i < one.points.size(); ++i) {
+      auto& line = lines.emplace_back(one.values);
+      const Estimate& estimate = one.points[i].over_seeds;
+      line.insert(line.end(), {one.points[i].x, number_text(estimate), fmt::format("{}", estimate.count)});
+    }
+  }
+  return aligned(lines);
+}
+
+Drawing Report::plot(const std::string& title) const {
+  Plot plot{.title = title, .x_label = x, .y_label = measure + (unit.empty() ? "" : ", " + unit), .series = {}};
+  const auto all_points = [&](auto&& holds) {
+    return std::ranges::all_of(series, [&](const ReportSeries& one) { return std::ranges::all_of(one.points, holds); });
+  };
+  const bool is_numeric = all_points([](const ReportPoint& point) { return is_number(point.x); });
+  for (const ReportSeries& one : series) {
+    std::string name;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (one.values[i].empty()) continue;
+      const bool says_itself = !is_number(one.values[i]) && one.values[i] != "true" && one.values[i] != "false";
+      name += (name.empty() ? "" : ", ") + (says_itself ? one.values[i] : names[i] + " " + one.values[i]);
+    }
+    Series drawn{.name = name, .points = {}, .colour = palette(plot.series.size())};
+    for (const ReportPoint& point : one.points) {
+      auto place = static_cast<double>(plot.x_names.size());
+      if (is_numeric) {
+        place = *parse_real(point.x);
+      } else if (const auto known = std::ranges::find(plot.x_names, point.x); known != plot.x_names.end()) {
+        place = static_cast<double>(known - plot.x_names.begin());
+      } else {
+        plot.x_names.push_back(point.x);
+      }
+      drawn.points.push_back({place, point.over_seeds.mean});
+      drawn.band.push_back(point.over_seeds.count > 1 ? point.over_seeds.error() : 0);
+    }
+    plot.series.push_back(std::move(drawn));
+  }
+  return draw(plot);
+}
+
+}  // namespace teka::sweep

@@ -1,0 +1,145 @@
+#include "sweep/sweep.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "sweep/sweep_report.hpp"
+#include "sweep/test_grid.hpp"
+
+namespace teka::sweep {
+namespace {
+
+using testing::HasSubstr;
+
+/// The table of a whole sweep.
+jobs::Table run_all(const Grid& grid, unsigned threads) {
+  Sweep sweep = Sweep::make(grid, jobs::no_files()).value();
+  Executor executor(threads);
+  const auto ran = sweep.run(executor, {}, {}, [](const jobs::Table&) { return Result<void>(); });
+  EXPECT_TRUE(ran) << error_in(ran);
+  EXPECT_EQ(sweep.done(), sweep.size());
+  return sweep.table();
+}
+
+TEST(Sweep, IsTheSameForAnyNumberOfThreads) {
+  const Grid grid = grid_of({"slope=1,2,3", "steep=false,true"}, "1..5");
+  const jobs::Table table = run_all(grid, 1);
+  EXPECT_EQ(table.rows.size(), 30U * 3) << "score, and two of the course";
+  EXPECT_EQ(table, run_all(grid, 2));
+  EXPECT_EQ(table, run_all(grid, 64)) << "more threads than jobs";
+}
+
+/// Stops after so many jobs, saves as text, goes on in a new sweep: until all is done.
+TEST(Sweep, GoesOnWhereItWasInterrupted) {
+  // Only some jobs have the column "side".
+  Grid grid = grid_of({"slope=1,2,3"}, "1..4");
+  Grid with_extra = grid_of({"slope=4,5", "extra=7"}, "1..4");
+  for (const Grid& one : {grid, with_extra}) {
+    const std::string whole = csv_text(run_all(one, 2));
+    for (std::size_t each = 1; each <= 5; ++each) {
+      std::string saved;
+      std::size_t done = 0, calls = 0;
+      while (done < one.size()) {
+        ASSERT_LT(calls++, one.size() + 1);
+        Sweep sweep = Sweep::make(one, jobs::no_files()).value();
+        if (!saved.empty()) {
+          const auto taken = sweep.take_over(jobs::read_csv(saved).value());
+          ASSERT_TRUE(taken) << error_in(taken);
+        }
+        EXPECT_EQ(sweep.done(), done);
+        std::stop_source stop;
+        const std::size_t until = done + each;
+        Executor executor(static_cast<unsigned>(1 + calls % 3));
+        const auto ran = sweep.run(
+            executor, {.stop = stop.get_token()},
+            [&](std::uint64_t now, std::uint64_t, const std::string&) {
+              if (now >= until) stop.request_stop();
+            },
+            [&](const jobs::Table& table) {
+              saved = csv_text(table);
+              return Result<void>();
+            });
+        ASSERT_TRUE(ran) << error_in(ran);
+        EXPECT_GT(sweep.done(), done);
+        done = sweep.done();
+      }
+      EXPECT_EQ(saved, whole) << each;
+    }
+  }
+}
+
+TEST(Sweep, MayBeMadeLarger) {
+  const jobs::Table small = run_all(grid_of({"slope=1,3"}, "1..2"), 1);
+  Sweep sweep = Sweep::make(grid_of({"slope=1,2,3"}, "1..3"), jobs::no_files()).value();
+  ASSERT_TRUE(sweep.take_over(small));
+  EXPECT_EQ(sweep.done(), 4U);
+  Executor executor(1);
+  ASSERT_TRUE(sweep.run(executor, {}, {}, [](const jobs::Table&) { return Result<void>(); }));
+  EXPECT_EQ(sweep.table(), run_all(grid_of({"slope=1,2,3"}, "1..3"), 1));
+}
+
+TEST(Sweep, RefusesTheTableOfAnother) {
+  const jobs::Table table = run_all(grid_of({"slope=1,2"}, "1"), 1);
+  const auto refused = [&](const Grid& grid) {
+    return error_in(Sweep::make(grid, jobs::no_files())->take_over(table));
+  };
+  EXPECT_EQ(refused(grid_of({"slope=1,2"}, "1..2")), "no error");
+  EXPECT_THAT(refused(grid_of({"slope=1,3"}, "1")), HasSubstr("row 4 is of another sweep; choose another file"));
+  Grid other = grid_of({"slope=1,2"}, "1");
+  other.base.parameters.set("kind", "b");
+  EXPECT_EQ(refused(other), "it was made with kind = a, not b; choose another file, or remove this one");
+}
+
+TEST(Sweep, ChecksEveryJobBeforeTheFirstIsRun) {
+  const auto refused = [](const char* over) { return error_in(Sweep::make(grid_of({over}, "1"), jobs::no_files())); };
+  EXPECT_THAT(refused("kind=a,c"), HasSubstr("--kind: unknown value 'c'"));
+  EXPECT_THAT(refused("slope=1,2000"), HasSubstr("--slope: 2000 is out of range"));
+}
+
+TEST(Sweep, TheFirstFailureIsTold) {
+  Sweep sweep = Sweep::make(grid_of({"slope=12,13,14"}, "1"), jobs::no_files()).value();
+  Executor executor(1);
+  std::size_t saved = 0;
+  const auto ran = sweep.run(executor, {}, {}, [&](const jobs::Table& table) {
+    saved = table.rows.size();
+    return Result<void>();
+  });
+  EXPECT_EQ(error_in(ran), "slope 13, seed 1: 13 brings bad luck");
+  EXPECT_EQ(saved, 3U) << "the job before it is kept";
+  EXPECT_THAT(error_in(Sweep::make(grid_of({"slope=12"}, "1"), jobs::no_files())
+                           ->run(executor, {}, {}, [](const jobs::Table&) -> Result<void> { return fail("full"); })),
+              HasSubstr("full"));
+}
+
+TEST(SweepReport, AveragesOverTheSeeds) {
+  const Grid grid = grid_of({"kind=a,b", "slope=1,2"}, "1..3");
+  const Report report = make_report(grid, run_all(grid, 2), {}).value();
+  EXPECT_EQ(report.measure, "score");
+  EXPECT_EQ(report.x, "slope");
+  ASSERT_EQ(report.series.size(), 2U);
+  EXPECT_EQ(report.series[1].values, std::vector<std::string>{"b"});
+  EXPECT_DOUBLE_EQ(report.series[1].points[1].over_seeds.mean, 202);
+  EXPECT_NEAR(report.series[1].points[1].over_seeds.error(), 0.57735, 1e-5);
+  EXPECT_THAT(report.text(), HasSubstr("kind  slope  score, points  seeds\n"
+                                       "a     1      102 ± 0.58     3\n"));
+  EXPECT_FALSE(report.plot("a title").shapes.empty());
+}
+
+TEST(SweepReport, ShowsACourse) {
+  const Grid grid = grid_of({"kind=a,b"}, "1,3");
+  const jobs::Table table = run_all(grid, 1);
+  const Report report = make_report(grid, table, {.measure = "best so far", .x = "generation"}).value();
+  ASSERT_EQ(report.series.size(), 2U);
+  ASSERT_EQ(report.series[0].points.size(), 2U);
+  EXPECT_DOUBLE_EQ(report.series[0].points[0].over_seeds.mean, 102);
+  EXPECT_DOUBLE_EQ(report.series[0].points[1].over_seeds.mean, 204);
+  EXPECT_EQ(make_report(grid, table, {}).value().x, "kind") << "a category, if there is no number";
+  EXPECT_THAT(error_in(make_report(grid, table, {.measure = "scor"})),
+              HasSubstr("--of scor: there is no such measure; did you mean 'score'?"));
+  EXPECT_THAT(error_in(make_report(grid, table, {.x = "slop"})), HasSubstr("--x slop: the sweep has no column"));
+}
+
+}  // namespace
+}  // namespace teka::sweep
