@@ -16,6 +16,7 @@ struct Request {
   jobs::Words words;
   std::string threads = "0";
   bool quiet = false;
+  bool is_again = false;  ///< made again from its provenance: nobody plays, and other files than the result stay away
 };
 
 /// One sub-command per verb, and below it one per game that has the verb. Parsing sets game and verb of the job.

@@ -102,7 +102,6 @@ void add_sweep(CLI::App& app, SweepRequest& request) {
       "sweep", "Runs a verb for all combinations of given parameter values and seeds: one table, and a plot");
   request.command = command;
   command->allow_extras();
-  command->usage("Usage: teka sweep VERB GAME [OPTIONS of that verb] --over NAME=VALUES [OPTIONS]");
   command
       ->add_option("--over", request.over,
                    "vary this parameter: NAME=A,B,C, or NAME=LOW..HIGH:COUNT for evenly spaced numbers, or "

@@ -4,15 +4,19 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <mutex>
 #include <set>
 
 #include "core/file.hpp"
+#include "core/shell_text.hpp"
 #include "core/text.hpp"
+#include "game/provenance.hpp"
 #include "games/registry.hpp"
 #include "jobs/make_job.hpp"
+#include "jobs/origin.hpp"
 #include "jobs/room.hpp"
 #include "jobs/run_job.hpp"
 #include "jobs/table.hpp"
@@ -45,78 +49,28 @@ INSTANTIATE_TEST_SUITE_P(Verbs, JobConformance, testing::ValuesIn(all_verbs()), 
   return name;
 });
 
-/// As a shell splits a line: at spaces, except between quotes.
-std::vector<std::string> split_line(std::string_view line) {
-  std::vector<std::string> words(1);
-  char quote = 0;
-  for (const char c : line) {
-    if (quote == 0 && (c == '\'' || c == '"')) {
-      quote = c;
-    } else if (c == quote) {
-      quote = 0;
-    } else if (c == ' ' && quote == 0) {
-      words.emplace_back();
-    } else {
-      words.back() += c;
-    }
-  }
-  return words;
-}
-
-/// The verb's example as a request; its inputs lie in the source folder.
+/// The verb's example as a request; its inputs lie in the source folder. --out only chooses the format.
 Result<jobs::Request> example_request(const Subject& subject) {
-  jobs::Request request{.game = subject.game, .verb = subject.verb};
-  jobs::Words words;
-  const auto line = split_line(subject.verb->example);
-  for (std::size_t i = 3; i < line.size(); ++i) {
-    if (!line[i].starts_with("--")) {
-      request.files.push_back(line[i]);
-      continue;
-    }
-    const std::string name = line[i].substr(2);
-    const auto& declared = subject.verb->parameters;
-    const auto found = std::ranges::find(declared, name, &Parameter::name);
-    if (found != declared.end() && found->kind == Parameter::Kind::flag) {
-      words.flags[name] = true;
-    } else if (name == "json") {
-      words.json = true;
-    } else if (++i == line.size()) {
-      return fail("{}: no value", name);
-    } else if (name == "format") {
-      words.format = line[i];
-    } else if (name == "seed") {
-      words.seed = line[i];
-    } else if (name == "out") {
-      request.out = line[i];
-    } else {
-      words.given[name] = line[i];
-    }
+  auto line = read_shell_line(subject.verb->example);
+  if (!line) return tl::unexpected(line.error());
+  std::vector<std::string>& words = line->words;
+  std::optional<std::string> file;
+  if (const auto out = std::ranges::find(words, "--out"); out != words.end()) {
+    file = *(out + 1);
+    words.erase(out, out + 2);
   }
-  if (auto read = jobs::read_words(words, request); !read) return tl::unexpected(read.error());
+  auto request = jobs::read_command(std::span(words).subspan(1), all_games());
+  if (request) request->out = file;
   return request;
 }
 
-/// Reads files written by the job, otherwise those of the source folder; writes into memory. Safe for any thread.
-jobs::Files watched_files(Contents& written, std::mutex& mutex) {
-  const auto fine = [](const std::string&) -> Result<void> { return {}; };
-  return {.read = [&](const std::string& path) -> Result<std::string> {
-            const std::lock_guard lock(mutex);
-            if (const auto found = written.find(path); found != written.end()) return found->second;
-            return read_file(path.starts_with('/') ? path : TEKA_SOURCE_DIR "/" + path);
-          },
-          .write = [&](const std::string& path, std::string_view content) -> Result<void> {
-            const std::lock_guard lock(mutex);
-            written[path] = content;
-            return {};
-          },
-          .make_folder = fine,
-          .remove = [&](const std::string& path) -> Result<void> {
-            const std::lock_guard lock(mutex);
-            written.erase(path);
-            return {};
-          },
-          .check_writable = fine,
-          .check_folder = fine};
+/// Reads files written by the job, otherwise those of the source folder; writes into memory.
+jobs::Files watched_files(Contents& written) {
+  jobs::Files sources = jobs::no_files();
+  sources.read = [](const std::string& path) {
+    return read_file(path.starts_with('/') ? path : TEKA_SOURCE_DIR "/" + path);
+  };
+  return jobs::into_memory(sources, written);
 }
 
 struct JobRun {
@@ -129,8 +83,7 @@ struct JobRun {
 
 JobRun run(const jobs::Request& request, unsigned threads, const std::stop_token& stop = {}, Progress progress = {}) {
   JobRun ran;
-  std::mutex mutex;
-  const jobs::Files files = watched_files(ran.files, mutex);
+  const jobs::Files files = watched_files(ran.files);
   const auto job = jobs::make_job(request, files);
   if (!job) {
     ran.error = job.error().message;
@@ -145,7 +98,7 @@ JobRun run(const jobs::Request& request, unsigned threads, const std::stop_token
   }
   ran.kept = output->kept;
   ran.table = jobs::table_of(*job, *output);
-  ran.bytes = jobs::bytes_of(*job, *output, context.stop_writing());
+  ran.bytes = jobs::file_bytes_of(*request.verb, *job, *output, context.stop_writing());
   return ran;
 }
 
@@ -342,7 +295,7 @@ TEST_P(JobConformance, ThePageGetsTheSameResult) {
   for (const Parameter& p : verb->parameters) {
     if (p.kind == Parameter::Kind::output_file) request.parameters.set(p.name, kNoFile);
     if (const Value* given = request.parameters.find(p.name); given != nullptr && !p.is_file()) {
-      parameters.set(p.name, *given);
+      parameters.set(snake_case(p.name), *given);
     }
   }
   document.set("parameters", parameters);
@@ -410,6 +363,90 @@ TEST_P(JobConformance, ATableIsTheSameBesideAnyFormat) {
   EXPECT_TRUE(beside.table == example_table(GetParam()) || counts_tokens);
   const bool shows_times = GetParam().verb->name == "solve";
   EXPECT_TRUE(beside.bytes == alone.bytes || shows_times);
+}
+
+/// Makes a file again from its bytes alone; nothing if it does not say where it comes from.
+std::optional<std::string> made_again(const std::string& bytes) {
+  const auto origin = jobs::find_origin(bytes, all_games());
+  if (!origin) return {};
+  JobRun again = run(origin->request, 2);
+  EXPECT_EQ(again.error, "");
+  return origin->option.empty() ? again.bytes : again.files[origin->file];
+}
+
+/// Files of other programs have no place for it, or would be read in another way.
+bool may_be_silent(const std::string& file) {
+  constexpr std::array<std::string_view, 5> kSilent = {".network", ".csv", ".tiles", "/data.json", "teka-files.txt"};
+  return std::ranges::any_of(kSilent, [&](std::string_view ending) { return file.ends_with(ending); });
+}
+
+/// How its example is written with another format, as a small file: an editor's map holds one level.
+std::optional<JobRun> example_in(const Subject& subject, const Format& format) {
+  jobs::Request request = example_request(subject).value();
+  const auto has = [&](std::string_view name) {
+    return std::ranges::find(subject.verb->parameters, name, &Parameter::name) != subject.verb->parameters.end();
+  };
+  request.format = format.name;
+  request.out.reset();
+  if (has("count") && has("tileset")) request.parameters.set("count", 1);
+  if (has("tileset") && !request.files.empty() && (format.name == "tmj" || format.name == "tmx")) {
+    if (!has("keep")) return {};  // all of the file
+    request.parameters.set("keep", "0");
+  }
+  return run(request, 2);
+}
+
+TEST_P(JobConformance, EveryFormatOfItsExampleIsMadeAgain) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
+  for (const Format& format : GetParam().verb->formats) {
+    if (format.has_times) continue;
+    SCOPED_TRACE(format.name);
+    const auto made = example_in(GetParam(), format);
+    if (!made) continue;
+    ASSERT_EQ(made->error, "");
+    Contents all = made->files;
+    all["result"] = made->bytes;
+    for (const auto& [name, bytes] : all) {
+      SCOPED_TRACE(name);
+      if (bytes.empty()) continue;
+      const auto again = made_again(bytes);
+      EXPECT_TRUE(again || format.name == "network" || may_be_silent(name)) << "it does not say where it comes from";
+      EXPECT_EQ(again ? jobs::describe_difference(*again, bytes) : "", "");
+    }
+  }
+}
+
+TEST_P(JobConformance, ItsFolderIsMadeAgain) {
+  const auto& declared = GetParam().verb->parameters;
+  if (std::ranges::find(declared, "folder", &Parameter::name) == declared.end()) GTEST_SKIP() << "it has none";
+  jobs::Request request = example_request(GetParam()).value();
+  request.format = "";
+  request.parameters.set("folder", "out");
+  std::string kinds;
+  const auto files = std::ranges::find(declared, "files", &Parameter::name);
+  for (const std::string_view kind : files->choices) kinds += (kinds.empty() ? "" : ",") + std::string(kind);
+  request.parameters.set("files", kinds);
+  const JobRun made = run(request, 2);
+  ASSERT_EQ(made.error, "");
+  const auto origin = jobs::find_origin(made.files.at("out/index.html"), all_games());
+  ASSERT_TRUE(origin) << origin.error().message;
+  const JobRun whole = run(origin->request, 2);
+  ASSERT_EQ(whole.files.size(), made.files.size());
+  for (const auto& [name, bytes] : made.files) {
+    SCOPED_TRACE(name);
+    EXPECT_EQ(jobs::describe_difference(whole.files.at("FOLDER" + name.substr(3)), bytes), "");
+    const auto own = jobs::find_origin(bytes, all_games());
+    EXPECT_TRUE(own || may_be_silent(name)) << "it does not say where it comes from";
+    EXPECT_EQ(own ? own->file : "FOLDER" + name.substr(3), "FOLDER" + name.substr(3));
+  }
+}
+
+TEST_P(JobConformance, AnInterruptedResultSaysSo) {
+  const WatchedRun some = run_until(compared_request(GetParam()), 1);
+  if (!some.stopped || some.run.bytes.empty()) GTEST_SKIP() << "its example is too short, or leaves nothing";
+  const auto origin = jobs::find_origin(some.run.bytes, all_games());
+  if (!origin) GTEST_SKIP() << "its format does not say where it comes from";
+  EXPECT_EQ(origin->interrupted, some.run.kept);
 }
 
 TEST_P(JobConformance, GivesNothingWhenItIsStoppedBeforeItBegins) {

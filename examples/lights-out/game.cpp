@@ -128,7 +128,7 @@ BenchOutcome bench() {
 }  // namespace
 
 const Game& game() {
-  const std::vector<Format> formats = {{"text", ".txt"}, {"json", ".json"}};
+  const std::vector<Format> formats = {{.name = "text", .ending = ".txt", .comment = "; "}, {"json", ".json"}};
   const PuzzleVerb<PressPuzzle> play{{}, "lights-out",   "board",    "teka play lights-out --player uct --games 5",
                                      {}, generate_level, read_levels};
   static const Game kGame = {

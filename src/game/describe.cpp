@@ -26,7 +26,7 @@ Value to_value(const Parameter& parameter) {
   value.set("name", parameter.name);
   value.set("kind", name_of(parameter.kind));
   value.set("default", parameter.shown_default());
-  if (!parameter.default_note.empty()) value.set("default note", parameter.default_note);
+  if (!parameter.default_note.empty()) value.set("default_note", parameter.default_note);
   value.set("help", parameter.help);
   value.set("form", value_name(parameter));
   if (std::isfinite(parameter.minimum)) value.set("minimum", parameter.minimum);

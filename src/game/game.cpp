@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "core/hash.hpp"
-#include "core/version.hpp"
-
 namespace teka {
 
 const Verb* Game::find_verb(std::string_view verb) const {
@@ -29,46 +26,6 @@ Result<std::vector<const Value*>> levels_of(const Input& input) {
   return found;
 }
 
-namespace {
-
-/// All that were read for the result, those that parameters name last.
-std::vector<UsedFile> used_files(const Job& job) {
-  std::vector<UsedFile> files;
-  for (const Input& input : job.inputs) files.push_back({input.name, hash_text(input.content)});
-  files.insert(files.end(), job.files.begin(), job.files.end());
-  return files;
-}
-
-}  // namespace
-
-Value provenance(const Job& job) {
-  Value value;
-  value.set("teka", kVersion);
-  value.set("game", job.game);
-  value.set("verb", job.verb);
-  value.set("parameters", job.parameters.values());
-  value.set("seed", job.seed);
-  Value::Array inputs;
-  for (const UsedFile& file : used_files(job)) {
-    inputs.emplace_back(Value::Object{{"name", file.name}, {"hash", fmt::format("{:016x}", file.hash)}});
-  }
-  if (!inputs.empty()) value.set("inputs", std::move(inputs));
-  return value;
-}
-
-std::string provenance_line(const Job& job) {
-  std::string line = fmt::format("teka {} {} {}, seed {}", kVersion, job.verb, job.game, job.seed);
-  if (const auto* values = job.parameters.values().get<Value::Object>()) {
-    for (const auto& [name, value] : *values) {
-      if (const auto* flag = value.get<bool>()) line += fmt::format(", {} {}", name, *flag);
-      if (const auto* text = value.get<std::string>()) line += fmt::format(", {} {}", name, *text);
-      if (value.is_number()) line += fmt::format(", {} {}", name, value.number());
-    }
-  }
-  for (const UsedFile& file : used_files(job)) line += fmt::format(", {} {:016x}", file.name, file.hash);
-  return line;
-}
-
 Value to_value(const Metrics& metrics) {
   Value::Array list;
   for (const Metric& m : metrics.items()) {
@@ -88,12 +45,8 @@ Value to_value(const Metrics& metrics) {
   return list;
 }
 
-Value to_value(const Job& job, const Output& output) {
-  Value value;
-  value.set("provenance", provenance(job));
-  if (!output.items.empty()) value.set("levels", Value::Array(output.items));
-  if (!output.metrics.empty()) value.set("metrics", to_value(output.metrics));
-  return value;
+std::vector<Format> report_formats() {
+  return {{.name = "text", .ending = ".txt", .comment = "# "}, {"json", ".json"}};
 }
 
 std::vector<Parameter> count_parameters() {

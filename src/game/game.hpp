@@ -31,6 +31,7 @@ struct Input {
 
 /// A file that a parameter names.
 struct UsedFile {
+  std::string option;  ///< the parameter
   std::string name;
   std::uint64_t hash;
 };
@@ -45,6 +46,7 @@ struct Job {
   std::vector<Input> inputs;
   std::vector<UsedFile> files = {};  ///< of parameters that shape the result
   bool has_table = false;            ///< the measures are wanted as a table, too, in whatever format
+  std::string unrepeatable = {};     ///< why its result cannot be made again: "a person played"; empty: it can
 
   [[nodiscard]] bool wants_json() const { return format == "json"; }
   [[nodiscard]] bool wants_items() const { return wants_json() || has_table; }
@@ -72,6 +74,10 @@ struct Context {
   [[nodiscard]] std::stop_token stop_writing() const {
     return budget.stop.stop_requested() ? std::stop_token() : budget.stop;
   }
+  /// For Product::part: `kept` if the work was interrupted, else nothing.
+  [[nodiscard]] std::string_view part(std::string_view kept) const {
+    return budget.stop.stop_requested() ? kept : std::string_view();
+  }
 };
 
 struct Output {
@@ -82,14 +88,20 @@ struct Output {
   std::optional<Value> document = {};    ///< used instead when the format is JSON for another program
   std::string summary;                   ///< lines for a person, not part of the result
   std::vector<std::string> frames = {};  ///< an animation for a terminal, shown before the result
-  std::string kept;     ///< when interrupted: which part of the work this is, as in "3 of 50 mazes"; empty: none
+  std::string kept;       ///< when interrupted: which part of the work this is, as in "3 of 50 mazes"; empty: none
+  std::string part = {};  ///< the same, once it is known that it was interrupted: see run_job()
+  Value used{Value::Object{}};  ///< for provenance: parameters that were not given, as the verb chose them; null:
+                                ///< not used
   bool reached = true;  ///< false when a target was not reached (exit code 1); the best result found is still returned
 };
 
 struct Format {
-  std::string_view name;    ///< --format NAME
-  std::string_view ending;  ///< of file names: ".svg"
-  bool is_text = true;      ///< a terminal can show it
+  std::string_view name;          ///< --format NAME
+  std::string_view ending;        ///< of file names: ".svg"
+  bool is_text = true;            ///< a terminal can show it
+  std::string_view comment = {};  ///< of text for a person: a file of it begins with a comment that says where it comes
+                                  ///< from, after this; empty: the verb writes it into the format itself, or nowhere
+  bool has_times = false;         ///< shows measured times, so it is never the same again
 };
 
 struct Verb {
@@ -141,12 +153,9 @@ Result<const Value::Array*> level_list(const Value& document);
 /// The levels of an input that is JSON: the members of its list `levels`.
 Result<std::vector<const Value*>> levels_of(const Input& input);
 
-/// Where a result comes from: version, game, verb, parameters and seed. The same provenance gives the same bytes.
-Value provenance(const Job& job);
-/// The same in one line, for formats with little room: comments, descriptions of pictures.
-std::string provenance_line(const Job& job);
-/// The whole result as one value: provenance, then levels and metrics if there are any. See docs/json.md.
-Value to_value(const Job& job, const Output& output);
+/// The formats of a verb that reports on something: text and JSON.
+std::vector<Format> report_formats();
+
 Value to_value(const Metrics& metrics);
 
 /// --count and --first, which every generator has: levels first .. first + count - 1 of the seed.

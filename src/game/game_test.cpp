@@ -94,50 +94,6 @@ Job sample_job() {
   return job;
 }
 
-Value sample_provenance() {
-  return Value::Object{{"teka", kVersion},
-                       {"game", "maze"},
-                       {"verb", "generate"},
-                       {"parameters", Value::Object{{"size", "12"}, {"count", 2}}},
-                       {"seed", 7}};
-}
-
-TEST(Provenance, SaysAllThatTheResultDependsOn) {
-  Job job = sample_job();
-  EXPECT_EQ(provenance(job), sample_provenance());
-  job.inputs.push_back({.name = "in.txt", .content = "", .document = {}});
-  Value expected = sample_provenance();
-  expected.set("inputs", Value::Array{Value::Object{{"name", "in.txt"}, {"hash", "f52a15e9a9b5e89b"}}});
-  EXPECT_EQ(provenance(job), expected);
-  job.files.push_back({.name = "my.network", .hash = 0xABC});
-  expected.set("inputs", Value::Array{Value::Object{{"name", "in.txt"}, {"hash", "f52a15e9a9b5e89b"}},
-                                      Value::Object{{"name", "my.network"}, {"hash", "0000000000000abc"}}});
-  EXPECT_EQ(provenance(job), expected);
-}
-
-TEST(ToValue, LevelsAndMetricsAsFarAsThereAreAny) {
-  const Job job = sample_job();
-  EXPECT_EQ(to_value(job, Output{}), Value(Value::Object{{"provenance", sample_provenance()}}));
-  Output output;
-  output.items = {Value(1), Value(2)};
-  output.metrics.add("turns", 3);
-  output.metrics.add("steps", Estimate{5, 10, 80}, "moves");
-  output.body = "not part of it";
-  Metric exact{.name = "paths", .value = 1e30};
-  exact.exact = "1000000000000000000000000000001";
-  output.metrics.add(exact);
-  EXPECT_EQ(to_value(job, output),
-            Value(Value::Object{
-                {"provenance", sample_provenance()},
-                {"levels", Value::Array{1, 2}},
-                {"metrics",
-                 Value::Array{
-                     Value::Object{{"name", "turns"}, {"value", 3.0}, {"error", nullptr}, {"unit", ""}, {"n", 1}},
-                     Value::Object{{"name", "steps"}, {"value", 10.0}, {"error", 2.0}, {"unit", "moves"}, {"n", 5}},
-                     Value::Object{
-                         {"name", "paths"}, {"value", *exact.exact}, {"error", nullptr}, {"unit", ""}, {"n", 1}}}}}));
-}
-
 TEST(LevelsOf, AreTheMembersOfTheList) {
   const Input input{.name = "in.json", .content = "", .document = Value::Object{{"levels", Value::Array{1, "two"}}}};
   const auto levels = levels_of(input).value();

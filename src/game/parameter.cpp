@@ -216,27 +216,30 @@ Result<Parameters> Parameters::make(const std::vector<Parameter>& declared, cons
     if (value == nullptr || value->is_null()) value = &p.fallback;
     if (!value->is_null()) {
       if (auto ok = check(p, *value); !ok) return tl::unexpected(ok.error());
-      if (!p.names_file(*value)) made.values_.set(p.name, *value);
     }
     if (!p.implied.is_null()) {
       if (auto ok = check(p, p.implied); !ok) return tl::unexpected(ok.error());
     }
     const bool none = p.kind == Kind::output_file && *value == Value(kNoFile);
-    made.entries_.push_back(
-        {std::string(p.name), p.kind, p.minimum, p.maximum, none ? Value() : *value, p.implied, value != &p.fallback});
+    const bool is_whole_real = p.kind == Kind::real && value->is_number();  // 0 and 0.0 are the same number
+    made.entries_.push_back({p,
+                             none            ? Value()
+                             : is_whole_real ? Value(value->number())
+                                             : *value,
+                             value != &p.fallback});
   }
   return made;
 }
 
 const Parameters::Entry& Parameters::at(std::string_view name) const {
-  const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.name == name; });
+  const auto found =
+      std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.declared.name == name; });
   TEKA_CHECK(found != entries_.end());
   return *found;
 }
 
 const Value& Parameters::value(std::string_view name) const {
-  const Entry& entry = at(name);
-  return entry.given.is_null() ? entry.implied : entry.given;
+  return at(name).value();
 }
 
 bool Parameters::flag(std::string_view name) const {
@@ -262,7 +265,7 @@ const std::string& Parameters::text(std::string_view name) const {
 }
 
 const std::string& Parameters::text_of(std::string_view name, Kind kind) const {
-  TEKA_CHECK(at(name).kind == kind);
+  TEKA_CHECK(at(name).declared.kind == kind);
   return text(name);
 }
 
@@ -271,8 +274,8 @@ Size Parameters::size(std::string_view name) const {
 }
 
 Range Parameters::range(std::string_view name) const {
-  const Entry& entry = at(name);
-  return parse_range(text_of(name, Kind::range), entry.minimum, entry.maximum).value();
+  const Parameter& declared = at(name).declared;
+  return parse_range(text_of(name, Kind::range), declared.minimum, declared.maximum).value();
 }
 
 Point Parameters::point(std::string_view name) const {

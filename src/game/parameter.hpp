@@ -39,7 +39,7 @@ struct Parameter {
   std::string_view name;  ///< "dead-ends" is --dead-ends
   Kind kind = Kind::text;
   Value fallback = {};                 ///< the default; null: absent unless given
-  Value implied = {};                  ///< a default that counts as not given: has() is false, and provenance omits it
+  Value implied = {};                  ///< a default that counts as not given: has() is false
   std::string_view default_note = {};  ///< describes a default that depends on something: "10000 / colours"
   std::string_view help = {};          ///< what it means, the same wherever the name is used; after a semicolon: here
   std::string_view form = {};          ///< placeholder for a value in help; empty: by the kind
@@ -50,7 +50,8 @@ struct Parameter {
   std::vector<std::string_view> choices = {};  ///< of a choice, of the items of a list, or instead of an input file
   std::vector<std::string_view> words = {};    ///< of a list: words that replace the whole list, such as "all"
   std::size_t items = 0;                       ///< of a list: the exact number of items; 0: one or more
-  bool shapes_result = false;  ///< of an input file: its content affects the result, so provenance has its hash
+  bool shapes_result = false;  ///< of an input file: its content affects the result, so provenance has its hash; of an
+                               ///< output file: its name does
 
   [[nodiscard]] bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
   [[nodiscard]] bool is_file() const { return kind >= Kind::input_file; }
@@ -94,24 +95,22 @@ class Parameters {
   [[nodiscard]] std::vector<std::string> list(std::string_view name) const;
   [[nodiscard]] std::vector<std::int64_t> integers(std::string_view name) const;
 
-  /// For provenance: all that were given or have a fallback, in the order of declaration, without file names.
-  [[nodiscard]] const Value& values() const { return values_; }
+  struct Entry {
+    Parameter declared;
+    Value given;  ///< or fallback
+    bool by_user;
+
+    /// What is used; null: nothing.
+    [[nodiscard]] const Value& value() const { return given.is_null() ? declared.implied : given; }
+  };
+  /// In the order of declaration.
+  [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
 
  private:
-  struct Entry {
-    std::string name;
-    Parameter::Kind kind;
-    double minimum;
-    double maximum;
-    Value given;  ///< or fallback
-    Value implied;
-    bool by_user;
-  };
   [[nodiscard]] const Entry& at(std::string_view name) const;
   [[nodiscard]] const Value& value(std::string_view name) const;
   [[nodiscard]] const std::string& text_of(std::string_view name, Parameter::Kind kind) const;
 
-  Value values_{Value::Object{}};
   std::vector<Entry> entries_;
 };
 

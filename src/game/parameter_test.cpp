@@ -67,15 +67,13 @@ TEST(Parameters, AnImpliedDefaultCountsAsNotGiven) {
   EXPECT_FALSE(p.has("quiet"));
   EXPECT_EQ(p.integer("quiet"), 7);
   EXPECT_EQ(p.size("area"), (Size{4, 4}));
-  EXPECT_EQ(p.values().find("quiet"), nullptr);
   EXPECT_EQ(make({{"quiet", 3}}).integer("quiet"), 3);
 }
 
 TEST(Parameters, SizesAreOneSideOrTwo) {
   EXPECT_EQ(make({{"area", "12"}}).size("area"), (Size{12, 12}));
   EXPECT_EQ(make({{"area", "16x9"}}).size("area"), (Size{16, 9}));
-  EXPECT_EQ(make({{"area", "16x9"}}).values().find("area")->get<std::string>()->size(), 4U)
-      << "provenance has the text";
+  EXPECT_EQ(make({{"area", "16x9"}}).text("area"), "16x9") << "provenance has the text";
   for (const char* text : {"", "x", "12x", "x12", "1x2x3", "twelve", "12 x 8", "3.5", "99999999999999999999", "12X8"}) {
     EXPECT_EQ(error_of(Value::Object{{"area", text}}),
               fmt::format("--area: '{}' is not a size; write 12 or 16x9", text));
@@ -141,11 +139,16 @@ TEST(Parameters, NullMeansNotGiven) {
   EXPECT_EQ(make({{"count", nullptr}}).integer("count"), 3);
 }
 
-TEST(Parameters, ValuesAreForProvenance) {
-  const Parameters p = make({{"into", "a.svg"}, {"from", "b.txt"}, {"note", "n"}, {"count", 4}});
-  EXPECT_EQ(p.values(), Value(Value::Object{{"count", 4}, {"share", 0.5}, {"note", "n"}}));
-  EXPECT_EQ(p.text("into"), "a.svg");  // file names change no result, so they are left out there
-  EXPECT_EQ(Parameters::make({}, {}).value().values(), Value(Value::Object{}));
+TEST(Parameters, EntriesSayWhatWasGiven) {
+  const Parameters p = make({{"count", 4}, {"share", 2}});
+  const auto entry = [&](std::string_view name) {
+    return *std::ranges::find(p.entries(), name, [](const auto& e) { return e.declared.name; });
+  };
+  EXPECT_TRUE(entry("count").by_user);
+  EXPECT_EQ(entry("share").given, Value(2.0)) << "a real is a real, however it was written";
+  EXPECT_FALSE(entry("quiet").by_user);
+  EXPECT_TRUE(entry("quiet").given.is_null());
+  EXPECT_EQ(entry("quiet").value(), Value(7));
 }
 
 TEST(Parameters, NoneIsNoOutputFile) {

@@ -42,4 +42,29 @@ Files recorded(Files files, std::set<std::string>& written) {
   return files;
 }
 
+Files into_memory(Files files, std::map<std::string, std::string>& written) {
+  const auto fine = [](const std::string&) -> Result<void> { return {}; };
+  const auto mutex = std::make_shared<std::mutex>();
+  return {.read = [read = files.read, mutex, &written](const std::string& path) -> Result<std::string> {
+            {
+              const std::lock_guard lock(*mutex);
+              if (const auto found = written.find(path); found != written.end()) return found->second;
+            }
+            return read(path);
+          },
+          .write = [mutex, &written](const std::string& path, std::string_view content) -> Result<void> {
+            const std::lock_guard lock(*mutex);
+            written[path] = content;
+            return {};
+          },
+          .make_folder = fine,
+          .remove = [mutex, &written](const std::string& path) -> Result<void> {
+            const std::lock_guard lock(*mutex);
+            written.erase(path);
+            return {};
+          },
+          .check_writable = fine,
+          .check_folder = fine};
+}
+
 }  // namespace teka::jobs

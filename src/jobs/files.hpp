@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -28,5 +29,7 @@ Files no_files();
 /// The same files; the paths that are written are added to `written`, which must
 /// outlive the result.
 Files recorded(Files files, std::set<std::string>& written);
+/// Reads the same files, but writes to memory: into `written`, by path, which must outlive the result.
+Files into_memory(Files files, std::map<std::string, std::string>& written);
 
 }  // namespace teka::jobs

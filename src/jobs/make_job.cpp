@@ -8,6 +8,7 @@
 #include "core/hash.hpp"
 #include "core/text.hpp"
 #include "game/old_names.hpp"
+#include "game/provenance.hpp"
 #include "json/json.hpp"
 
 namespace teka::jobs {
@@ -34,7 +35,7 @@ Result<std::string> choose_format(const Request& request) {
 Result<Input> read_input_file(const std::string& path, const Files& files) {
   auto content = files.read(path);
   if (!content) return tl::unexpected(content.error());
-  return make_input(path == "-" ? "standard input" : path, std::move(*content));
+  return make_input(path == "-" ? std::string(kStandardInput) : path, std::move(*content));
 }
 
 /// Checked before the work begins, not after hours: that every output can be written, and no two to the same file.
@@ -71,10 +72,12 @@ Result<void> check_old_names(const Request& request) {
 /// Files that parameters name and that shape the result: provenance has their hashes.
 Result<void> hash_files(const Verb& verb, const Files& files, Job& job) {
   for (const Parameter& p : verb.parameters) {
-    if (!p.shapes_result || !job.parameters.has(p.name) || !p.names_file(job.parameters.text(p.name))) continue;
+    if (p.kind != Parameter::Kind::input_file || !p.shapes_result || !job.parameters.has(p.name) ||
+        !p.names_file(job.parameters.text(p.name)))
+      continue;
     const auto content = files.read(job.parameters.text(p.name));
     if (!content) return at_place(fmt::format("--{}", p.name), content.error());
-    job.files.push_back({job.parameters.text(p.name), hash_text(*content)});
+    job.files.push_back({std::string(p.name), job.parameters.text(p.name), hash_text(*content)});
   }
   return {};
 }

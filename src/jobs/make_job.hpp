@@ -44,6 +44,15 @@ Result<Request> read_document(const Value& document, std::span<const Game* const
 /// Checks names, types and ranges of the parameters, the format, and that outputs can be written; reads the inputs.
 Result<Job> make_job(const Request& request, const Files& files);
 
+/// Reads the words of `teka VERB GAME ...` after the first, with options as `--name value` or `--name=value`; not
+/// --threads,
+/// --out and --quiet, which the result does not depend on.
+Result<Request> read_command(std::span<const std::string> words, std::span<const Game* const> games);
+
+/// The game of this name, and its verb; the error has the nearest names.
+Result<const Game*> find_game(std::string_view name, std::span<const Game* const> games);
+Result<const Verb*> find_verb(std::string_view name, const Game& game);
+
 /// An input with this content, parsed when it is JSON. Empty content and malformed JSON are errors.
 Result<Input> make_input(std::string name, std::string content);
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/hash.hpp"
+#include "game/provenance.hpp"
 #include "jobs/run_job.hpp"
 #include "jobs/test_game.hpp"
 #include "jobs/test_verb.hpp"

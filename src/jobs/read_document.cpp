@@ -4,6 +4,7 @@
 
 #include "core/text.hpp"
 #include "game/message.hpp"
+#include "game/provenance.hpp"
 #include "jobs/make_job.hpp"
 #include "json/json.hpp"
 
@@ -63,8 +64,12 @@ Result<std::vector<Input>> read_inputs(const Value& document, const Verb& verb) 
 /// Parameters that name files of this machine are refused; files that would be written by default are left out.
 Result<Value> read_parameters(const Value& document, const Verb& verb) {
   const Value* given = document.find("parameters");
-  Value parameters = given == nullptr || given->is_null() ? Value(Value::Object{}) : *given;
-  if (parameters.get<Value::Object>() == nullptr) return fail("parameters: an object of names and values was expected");
+  Value parameters{Value::Object{}};
+  if (given != nullptr && !given->is_null()) {
+    const auto* members = given->get<Value::Object>();
+    if (members == nullptr) return fail("parameters: an object of names and values was expected");
+    for (const auto& [key, value] : *members) parameters.set(option_name(key), value);
+  }
   for (const Parameter& p : verb.parameters) {
     if (!p.is_file()) continue;
     const Value* value = parameters.find(p.name);
@@ -76,37 +81,37 @@ Result<Value> read_parameters(const Value& document, const Verb& verb) {
   return parameters;
 }
 
-Result<const Game*> find_game(const Value& document, std::span<const Game* const> games) {
-  const auto name = text_in(document, "game", "");
-  if (!name) return tl::unexpected(name.error());
+}  // namespace
+
+Result<const Game*> find_game(std::string_view name, std::span<const Game* const> games) {
   std::vector<std::string_view> names;
   for (const Game* game : games) {
-    if (game->name == *name) return game;
+    if (game->name == name) return game;
     names.push_back(game->name);
   }
-  if (name->empty()) return fail("game: missing; choose from {}", join(names, ", "));
-  return fail("game: unknown game '{}'{}", *name, suggestion(*name, names));
+  if (name.empty()) return fail("game: missing; choose from {}", join(names, ", "));
+  return fail("game: unknown game '{}'{}", name, suggestion(name, names));
 }
 
-Result<const Verb*> find_verb(const Value& document, const Game& game) {
-  const auto name = text_in(document, "verb", "");
-  if (!name) return tl::unexpected(name.error());
-  if (const Verb* verb = game.find_verb(*name)) return verb;
+Result<const Verb*> find_verb(std::string_view name, const Game& game) {
+  if (const Verb* verb = game.find_verb(name)) return verb;
   std::vector<std::string_view> names;
   for (const Verb& verb : game.verbs) names.push_back(verb.name);
-  if (name->empty()) return fail("verb: missing; choose from {}", join(names, ", "));
-  return fail("verb: unknown verb '{}' for {}{}", *name, game.name, suggestion(*name, names));
+  if (name.empty()) return fail("verb: missing; choose from {}", join(names, ", "));
+  return fail("verb: unknown verb '{}' for {}{}", name, game.name, suggestion(name, names));
 }
-
-}  // namespace
 
 Result<Request> read_document(const Value& document, std::span<const Game* const> games) {
   static constexpr std::array<std::string_view, 6> kMembers = {"game", "verb",   "parameters",
                                                                "seed", "format", "inputs"};
   if (auto ok = check_members(document, "job", kMembers); !ok) return tl::unexpected(ok.error());
-  const auto game = find_game(document, games);
+  const auto game_name = text_in(document, "game", "");
+  if (!game_name) return tl::unexpected(game_name.error());
+  const auto game = find_game(*game_name, games);
   if (!game) return tl::unexpected(game.error());
-  const auto verb = find_verb(document, **game);
+  const auto verb_name = text_in(document, "verb", "");
+  if (!verb_name) return tl::unexpected(verb_name.error());
+  const auto verb = find_verb(*verb_name, **game);
   if (!verb) return tl::unexpected(verb.error());
   Request request{.game = *game, .verb = *verb};
   auto parameters = read_parameters(document, **verb);

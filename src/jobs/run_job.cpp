@@ -1,5 +1,8 @@
 #include "jobs/run_job.hpp"
 
+#include <algorithm>
+
+#include "game/provenance.hpp"
 #include "json/json.hpp"
 
 namespace teka::jobs {
@@ -27,7 +30,9 @@ Result<Output> run_job(const Verb& verb, const Job& job, Context& context) {
   if (verb.is_conversation && verb.is_conversation(job)) {
     return fail("this job talks over standard input and output; run it on a command line");
   }
-  return verb.run(job, context);
+  auto output = verb.run(job, context);
+  if (output) output->part = context.part(output->kept);
+  return output;
 }
 
 std::optional<Value> document_of(const Job& job, const Output& output) {
@@ -42,6 +47,14 @@ std::string bytes_of(const Job& job, Output& output, const std::stop_token& stop
   std::string bytes = document ? to_json(*document, stop) : std::string();
   if (!bytes.empty()) bytes += '\n';
   return bytes;
+}
+
+std::string file_bytes_of(const Verb& verb, const Job& job, Output& output, const std::stop_token& stop) {
+  const std::string part = output.part;
+  std::string bytes = bytes_of(job, output, stop);
+  const auto format = std::ranges::find(verb.formats, job.format, &Format::name);
+  if (bytes.empty() || format == verb.formats.end() || format->comment.empty()) return bytes;
+  return fmt::format("{}{}\n\n{}", format->comment, provenance_line(job, {.part = part}), bytes);
 }
 
 }  // namespace teka::jobs

@@ -23,5 +23,7 @@ std::optional<Value> document_of(const Job& job, const Output& output);
 /// The result as bytes in the job's format; empty when there is none, or when a stop came while it was turned into
 /// JSON. Takes the body out of the output.
 std::string bytes_of(const Job& job, Output& output, const std::stop_token& stop);
+/// The same for a file: a report begins with a line that says where it comes from.
+std::string file_bytes_of(const Verb& verb, const Job& job, Output& output, const std::stop_token& stop);
 
 }  // namespace teka::jobs

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/text.hpp"
+#include "game/provenance.hpp"
 
 namespace teka::jobs {
 namespace {
@@ -79,11 +80,11 @@ void add_level(const Value& level, const Value& number, std::vector<Row>& rows) 
 }
 
 /// What is the same in every row.
-Factors run_of(const Job& job) {
+Factors run_of(const Job& job, const Output& output) {
   Factors run = {{"game", job.game}, {"verb", job.verb}, {"seed", job.seed}};
-  for (const auto& [name, value] : *job.parameters.values().get<Value::Object>()) {
-    const std::string column = snake_case(name);
-    run.emplace_back(std::ranges::find(kMeasured, column) == kMeasured.end() ? column : column + '_', value);
+  for (auto& [name, value] : parameter_values(job, output.used)) {
+    const bool is_taken = std::ranges::find(kMeasured, name) != kMeasured.end();
+    run.emplace_back(is_taken ? name + '_' : name, std::move(value));
   }
   return run;
 }
@@ -106,7 +107,7 @@ Table table_of(const Job& job, const Output& output) {
 
   Table table;
   std::vector<std::string> same;
-  for (const auto& [name, value] : run_of(job)) {
+  for (const auto& [name, value] : run_of(job, output)) {
     add_column(name, table.columns);
     same.push_back(scalar_text(value));
   }

@@ -197,7 +197,7 @@ Verb puzzle_play_verb(const PuzzleVerb<P>& verb) {
           "solves",
       .example = example,
       .parameters = std::move(parameters),
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .takes_files = true,
       .needs_files = false,
       .run = [verb](const Job& job, Context& context) { return run_puzzle_play(verb, job, context); },

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "game/message.hpp"
+#include "game/provenance.hpp"
 
 namespace teka {
 
@@ -15,7 +16,8 @@ Result<void> check_claim(const Value& document, std::string_view name, std::int6
 
 Result<void> write_replays(const Job& job, Context& context, const Output& output) {
   if (!job.parameters.has("replays") || output.items.empty()) return {};
-  auto written = context.write_file(job.parameters.text("replays"), context.document_text(to_value(job, output)));
+  const Value document = to_value(job, output, {.option = "replays", .part = context.part(output.kept)});
+  auto written = context.write_file(job.parameters.text("replays"), context.document_text(document));
   if (!written) return at_place("--replays", written.error());
   return {};
 }

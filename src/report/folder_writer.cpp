@@ -8,6 +8,7 @@
 
 #include "core/hash.hpp"
 #include "core/text.hpp"
+#include "game/provenance.hpp"
 #include "picture/encode.hpp"
 
 namespace teka {
@@ -38,8 +39,12 @@ Result<void> FolderWriter::prepare(const std::string& folder, const Context& con
   return fail("--folder: '{}' exists and was not written by teka; choose another folder", page);
 }
 
-FolderWriter::FolderWriter(std::string folder, const Context& context)
-    : folder_(std::move(folder)), context_(context), old_(read_list(folder_, context)) {}
+FolderWriter::FolderWriter(const Job& job, const Context& context, std::string_view part)
+    : job_(job),
+      part_(part),
+      folder_(job.parameters.text("folder")),
+      context_(context),
+      old_(read_list(folder_, context)) {}
 
 FolderWriter::List FolderWriter::read_list(const std::string& folder, const Context& context) {
   List list;
@@ -70,7 +75,12 @@ Result<void> FolderWriter::write_document(const std::string& name, const Value& 
   return write(name, context_.document_text(document));
 }
 
-Result<void> FolderWriter::write_drawing(const std::string& name, const Drawing& drawing) {
+std::string FolderWriter::origin_of(const std::string& name) const {
+  return provenance_line(job_, {.option = "folder", .suffix = "/" + name, .part = part_});
+}
+
+Result<void> FolderWriter::write_drawing(const std::string& name, Drawing drawing) {
+  drawing.description = origin_of(name);
   const auto format = picture_format(name);
   if (!format) return tl::unexpected(format.error());
   const auto bytes = encode_drawing(drawing, *format);

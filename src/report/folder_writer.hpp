@@ -20,12 +20,15 @@ class FolderWriter {
   /// Creates the folder and reads the list of the last run. Fails if its index.html is not ours: it would be lost.
   static Result<void> prepare(const std::string& folder, const Context& context);
 
-  FolderWriter(std::string folder, const Context& context);
+  /// Of the folder that the job names; `part` is that of Product.
+  FolderWriter(const Job& job, const Context& context, std::string_view part);
 
   // Names are relative to the folder; folders in them are created. From any thread.
   Result<void> write(const std::string& name, std::string_view content);
   Result<void> write_document(const std::string& name, const Value& document);
-  Result<void> write_drawing(const std::string& name, const Drawing& drawing);
+  Result<void> write_drawing(const std::string& name, Drawing drawing);
+  /// The provenance of one of these files.
+  [[nodiscard]] std::string origin_of(const std::string& name) const;
 
   /// Removes the files of the last run that were not written again, except those that were changed since, and writes
   /// the new list. After an incomplete run nothing is removed and the list has all of them.
@@ -41,6 +44,8 @@ class FolderWriter {
   void remove_old(const std::string& name, std::uint64_t hash);
   Result<void> write_list() const;
 
+  const Job& job_;
+  std::string part_;
   std::string folder_;
   const Context& context_;
   List old_;

@@ -16,7 +16,7 @@ class FolderFiles : public testing::Test {
  protected:
   void run(const std::map<std::string, std::string>& contents, bool complete = true) {
     ASSERT_TRUE(FolderWriter::prepare("out", context_));
-    FolderWriter writer("out", context_);
+    FolderWriter writer(job_, context_, "");
     for (const auto& [name, content] : contents) ASSERT_TRUE(writer.write(name, content));
     ASSERT_TRUE(writer.finish(complete));
     kept_ = writer.kept_text();
@@ -29,6 +29,13 @@ class FolderFiles : public testing::Test {
   }
 
   std::map<std::string, std::string> files_;
+  Job job_{.game = "maze",
+           .verb = "generate",
+           .parameters = Parameters::make({{.name = "folder", .kind = Parameter::Kind::output_folder}},
+                                          Value::Object{{"folder", "out"}})
+                             .value(),
+           .format = "text",
+           .inputs = {}};
   Executor executor_{1};
   Context context_{.executor = executor_,
                    .budget = {},

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 
+#include "game/provenance.hpp"
+
 namespace teka {
 namespace {
 
@@ -13,13 +15,14 @@ bool contains(const std::vector<std::string>& kinds, std::string_view kind) {
 /// One call of write_folder().
 class FolderJob {
  public:
-  FolderJob(const LevelFolder& folder, const Job& job, Context& context)
+  FolderJob(const LevelFolder& folder, const Job& job, Context& context, const Output& output)
       : folder_(folder),
         job_(job),
         context_(context),
         stop_(context.stop_writing()),
         kinds_(file_kinds(job.parameters)),
-        writer_(job.parameters.text("folder"), context) {
+        part_(context.part(output.kept)),
+        writer_(job, context, part_) {
     if (!contains(kinds_, "png") && !contains(kinds_, "svg")) kinds_.emplace_back("png");  // the page shows pictures
     picture_ = contains(kinds_, "png") ? "png" : "svg";
   }
@@ -49,22 +52,29 @@ class FolderJob {
   }
 
   Result<void> write_picture(std::size_t i, const std::string& name, bool solution) {
-    Drawing drawing = folder_.draw(i, solution);
-    drawing.description = provenance_line(job_);
-    return writer_.write_drawing(name, drawing);
+    return writer_.write_drawing(name, folder_.draw(i, solution));
+  }
+
+  Result<void> write_levels_of(const Output& output, const std::string& name) {
+    const std::string suffix = "/" + name;
+    return writer_.write_document(name, to_value(job_, output, {.option = "folder", .suffix = suffix, .part = part_}));
   }
 
   Result<void> write_kind(std::size_t i, std::string_view kind) {
-    if (kind == folder_.text_kind) return writer_.write(file(i, kind), folder_.text(i));
-    if (kind == "json") {  // as `teka generate --json --count 1` would write it
+    if (kind == folder_.text_kind) {
+      const std::string name = file(i, kind);
+      const std::string text = folder_.text(i);
+      return writer_.write(name, fmt::format("{} {}\n\n{}", folder_.page.comment, writer_.origin_of(name), text));
+    }
+    if (kind == "json") {
       Output output;
       output.items = {folder_.value(i)};
-      return writer_.write_document(file(i, kind), to_value(job_, output));
+      return write_levels_of(output, file(i, kind));
     }
     if (kind == "png" || kind == "svg") return write_picture(i, file(i, kind), false);
     if (kind == "ldtk") return {};  // all levels together
     if (is_tile_format(kind)) {
-      return write_tile_file(folder_.tiles, i, kind, file(i, kind), provenance_line(job_), writer_);
+      return write_tile_file(folder_.tiles, i, kind, file(i, kind), writer_);
     }
     return folder_.write_other(i, kind, file(i, kind), writer_);
   }
@@ -108,11 +118,12 @@ class FolderJob {
     Output all;
     all.items = context_.executor.map(count(), [&](std::size_t i) { return folder_.value(i); });
     all.metrics = output.metrics;
+    all.used = output.used;
     if (job_.wants_items()) output.items = all.items;
     const std::string document = fmt::format("{}s.json", folder_.noun);
-    if (auto written = writer_.write_document(document, to_value(job_, all)); !written) return written;
+    if (auto written = write_levels_of(all, document); !written) return written;
     LevelPage page = folder_.page;
-    page.provenance = provenance_line(job_);
+    page.provenance = writer_.origin_of("index.html");
     page.files = {document};
     if (contains(kinds_, "ldtk")) page.files.push_back(fmt::format("{}.ldtk", folder_.project));
     // What was made again already is made again once more, so that it is never the same.
@@ -142,6 +153,7 @@ class FolderJob {
   std::stop_token stop_;
   std::vector<std::string> kinds_;
   std::string picture_;
+  std::string part_;
   FolderWriter writer_;
 };
 
@@ -178,7 +190,7 @@ Result<void> prepare_folder(const Job& job, const Context& context) {
 }
 
 Result<void> write_folder(const LevelFolder& folder, const Job& job, Context& context, Output& output) {
-  return FolderJob(folder, job, context).run(output);
+  return FolderJob(folder, job, context, output).run(output);
 }
 
 }  // namespace teka

@@ -74,7 +74,7 @@ class Writer {
     std::string files;
     for (const std::string& file : page_.files) files += fmt::format(" <a href=\"{0}\">{0}</a>", xml_text(file));
     text_ += fmt::format(
-        "<header><h1>{}</h1><p>{} &middot;{}</p>{}{}"
+        "<header><h1>{}</h1><p><code>{}</code> &middot;{}</p>{}{}"
         "<p>Click a picture, or press s, for the solution. &#9734;, or f, chooses a favourite.{}</p></header>\n",
         title, xml_text(page_.provenance), files, ramp_svg(levels_), page_.legend,
         page_.remade ? " The same command with the --remake that is shown then makes others in the place of the rest."

@@ -112,7 +112,7 @@ inline constexpr std::string_view kPageScript = R"(<script>
   at("clear").addEventListener("click", () => { chosen.clear(); show(); });
   at("save").addEventListener("click", () => {
     const list = favourites();
-    const head = `${comment} ${provenance}, levels ${ranges(list.map(number))}\n\n`;
+    const head = `${comment} levels ${ranges(list.map(number))} of: ${provenance}\n\n`;
     const texts = list.map((card) => card.querySelector("pre").textContent);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([head + texts.join("\n")], { type: "text/plain" }));

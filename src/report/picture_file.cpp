@@ -12,7 +12,13 @@ Parameter cell_parameter() {
           .maximum = 200};
 }
 
-Result<void> write_drawing(const Drawing& drawing, const std::string& path, const Context& context) {
+std::string path_of(const Job& job, const Product& product) {
+  return job.parameters.text(product.option) + std::string(product.suffix);
+}
+
+Result<void> write_drawing(Drawing drawing, const Job& job, const Context& context, const Product& product) {
+  const std::string path = path_of(job, product);
+  drawing.description = provenance_line(job, product);
   const auto format = picture_format(path);
   if (!format) return tl::unexpected(format.error());
   const auto bytes = encode_drawing(drawing, *format);

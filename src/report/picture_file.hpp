@@ -4,6 +4,7 @@
 #include <string>
 
 #include "game/game.hpp"
+#include "game/provenance.hpp"
 #include "picture/drawing.hpp"
 #include "picture/encode.hpp"
 
@@ -12,7 +13,9 @@ namespace teka {
 /// --cell, the size of a cell in pictures.
 Parameter cell_parameter();
 
-/// Writes to a file; its extension determines the format.
-Result<void> write_drawing(const Drawing& drawing, const std::string& path, const Context& context);
+/// Writes to the file that an option of the job names, with its provenance; the extension determines the format.
+Result<void> write_drawing(Drawing drawing, const Job& job, const Context& context, const Product& product);
+/// That file: the value of the option, and the suffix.
+std::string path_of(const Job& job, const Product& product);
 
 }  // namespace teka

@@ -4,7 +4,7 @@
 #include <array>
 #include <filesystem>
 
-#include "picture/encode.hpp"
+#include "report/picture_file.hpp"
 
 namespace teka {
 namespace {
@@ -69,7 +69,8 @@ bool is_tile_format(std::string_view format) {
 Parameter tileset_parameter() {
   return {.name = "tileset",
           .kind = Parameter::Kind::output_file,
-          .help = "write the tile image that tmj, tmx and ldtk refer to (.png or .svg)"};
+          .help = "write the tile image that tmj, tmx and ldtk refer to (.png or .svg)",
+          .shapes_result = true};
 }
 
 Result<void> check_tileset(const Job& job) {
@@ -84,37 +85,35 @@ Result<void> check_ldtk_size(std::string_view option, std::string_view noun, std
 }
 
 Result<std::string> write_tile_format(const TileArt& art, std::size_t count, std::string_view noun, const Job& job,
-                                      const Context& context, std::string& summary) {
+                                      const Context& context, Output& output) {
   if (job.format != "ldtk" && count != 1) {
     return fail("--format {}: a file holds only one {}; use --folder DIR to write {} of them", job.format, noun, count);
   }
   TileSet set = art.world.set;
   std::string image;
   if (job.parameters.has("tileset")) {
-    const std::string& path = job.parameters.text("tileset");
-    const auto format = picture_format(path);
-    if (!format) return tl::unexpected(format.error());
-    const auto bytes = encode_drawing(art.tileset(), *format);
-    if (!bytes) return tl::unexpected(bytes.error());
-    if (auto written = context.write_file(path, *bytes); !written) return tl::unexpected(written.error());
-    image = std::filesystem::path(path).filename().string();
+    auto written = write_drawing(art.tileset(), job, context, {.option = "tileset"});
+    if (!written) return tl::unexpected(written.error());
+    image = std::filesystem::path(job.parameters.text("tileset")).filename().string();
     set.image = image;
   } else {
-    summary += fmt::format("the map needs the tile image {0} in its folder; write it with --tileset {0}\n", set.image);
+    output.summary +=
+        fmt::format("the map needs the tile image {0} in its folder; write it with --tileset {0}\n", set.image);
   }
+  const std::string origin = provenance_line(job, {.part = context.part(output.kept)});
   if (job.format == "ldtk") {
     const std::vector<LdtkLevel> levels = all_levels(art, count);
     if (auto fits = check_ldtk_size("--format", noun, tiles_of(levels)); !fits) return tl::unexpected(fits.error());
-    return context.document_text(ldtk_project({set, art.world.entities, art.world.colours}, levels));
+    return context.document_text(ldtk_project({set, art.world.entities, art.world.colours}, levels, origin));
   }
-  Value document = tiled_document(art, 0, provenance_line(job));
+  Value document = tiled_document(art, 0, origin);
   set_tileset(document, set.image);
   return job.format == "tmj" ? context.document_text(document) : tiled_xml(document);
 }
 
 Result<void> write_tile_file(const TileArt& art, std::size_t i, std::string_view format, const std::string& file,
-                             std::string_view provenance, FolderWriter& writer) {
-  const Value document = tiled_document(art, i, provenance);
+                             FolderWriter& writer) {
+  const Value document = tiled_document(art, i, writer.origin_of(file));
   return format == "tmj" ? writer.write_document(file, document) : writer.write(file, tiled_xml(document));
 }
 
@@ -127,7 +126,8 @@ Result<void> write_ldtk(const TileArt& art, std::size_t count, std::string_view 
   for (const Result<void>& one : written) {
     if (!one) return one;
   }
-  return writer.write_document(fmt::format("{}.ldtk", project), ldtk_project(art.world, levels));
+  const std::string file = fmt::format("{}.ldtk", project);
+  return writer.write_document(file, ldtk_project(art.world, levels, writer.origin_of(file)));
 }
 
 }  // namespace teka

@@ -37,16 +37,16 @@ Parameter tileset_parameter();
 Result<void> check_tileset(const Job& job);
 
 /// `count` levels in the job's format, which is one of these; Tiled's hold only one. Writes the tile image that
-/// --tileset names, or says in the summary that it is needed.
+/// --tileset names, or says in the output's summary that it is needed.
 Result<std::string> write_tile_format(const TileArt& art, std::size_t count, std::string_view noun, const Job& job,
-                                      const Context& context, std::string& summary);
+                                      const Context& context, Output& output);
 
 /// Too many tiles for an LDtk project, as an error about this option.
 Result<void> check_ldtk_size(std::string_view option, std::string_view noun, std::size_t tiles);
 
 /// For folders: level i as tmj or tmx.
 Result<void> write_tile_file(const TileArt& art, std::size_t i, std::string_view format, const std::string& file,
-                             std::string_view provenance, FolderWriter& writer);
+                             FolderWriter& writer);
 /// The LDtk project of all levels, and the simple export of each.
 Result<void> write_ldtk(const TileArt& art, std::size_t count, std::string_view noun, std::string_view project,
                         FolderWriter& writer, Context& context);

@@ -206,7 +206,7 @@ std::string ldtk_name(const LdtkLevel& level) {
   return fmt::format("Level_{}", level.index);
 }
 
-Value ldtk_project(const LdtkWorld& world, std::span<const LdtkLevel> levels) {
+Value ldtk_project(const LdtkWorld& world, std::span<const LdtkLevel> levels, std::string_view provenance) {
   Array list;
   std::string captions;
   for (std::size_t i = 0; i < levels.size(); ++i) {
@@ -220,7 +220,8 @@ Value ldtk_project(const LdtkWorld& world, std::span<const LdtkLevel> levels) {
                                       {"schema", "https://ldtk.io/files/JSON_SCHEMA.json"},
                                       {"appAuthor", "Sebastien 'deepnight' Benard"},
                                       {"appVersion", kLdtkVersion},
-                                      {"url", "https://ldtk.io"}}},
+                                      {"url", "https://ldtk.io"},
+                                      {"provenance", provenance}}},
                 {"iid", identifier("project " + captions)},
                 {"jsonVersion", kLdtkVersion},
                 {"appBuildId", 473703},  // of this version

@@ -39,7 +39,8 @@ struct LdtkLevel {
 /// "Level_12", as LDtk names levels.
 std::string ldtk_name(const LdtkLevel& level);
 
-Value ldtk_project(const LdtkWorld& world, std::span<const LdtkLevel> levels);
+/// `provenance` becomes a member of the header.
+Value ldtk_project(const LdtkWorld& world, std::span<const LdtkLevel> levels, std::string_view provenance = {});
 
 /// The simple export of the i-th of these levels.
 Value ldtk_data(const LdtkWorld& world, std::span<const LdtkLevel> levels, std::size_t i);

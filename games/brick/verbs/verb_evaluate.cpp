@@ -68,7 +68,7 @@ Verb evaluate_verb() {
       .summary = "Scores a transcript (CASE MOVES), or checks games saved by 'teka play brick --replays'",
       .example = "teka evaluate brick examples/brick-case.txt examples/brick-moves.txt",
       .parameters = {{.name = "animate", .kind = Kind::flag, .help = "play the moves in the terminal; of the games"}},
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .takes_files = true,
       .run = run_evaluate};
 }

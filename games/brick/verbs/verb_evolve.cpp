@@ -154,6 +154,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   Output output;
   if (outcome.history.empty()) return output;  // interrupted before the end of the first generation
   output.kept = kept_of_run(outcome.history, "the best weights", job.parameters);
+  output.used.set("limit", problem->player.limit);
   const ThesisSettings best = problem->player_with(outcome.best);
   output.metrics.add("points on the bricks that chose", outcome.value, "points", Better::higher);
   output.metrics.add("generations", static_cast<double>(outcome.history.back().number));
@@ -165,7 +166,8 @@ Result<Output> run_evolve(const Job& job, Context& context) {
         plot_history(outcome.history,
                      fmt::format("Weights for {} colours, {} bricks", problem->drops.colours(), problem->bricks.size()),
                      "points", false);
-    if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
+    if (auto ok = write_drawing(plot, job, context, {.option = "plot", .part = context.part(output.kept)}); !ok)
+      return tl::unexpected(ok.error());
   }
   std::vector<const ThesisProblem::Genome*> others;
   for (const auto& weights : outcome.population) others.push_back(&weights);  // best first: there are no islands
@@ -193,7 +195,7 @@ Verb evolve_verb() {
           .summary = "Evolves weights for the thesis's player with its genetic algorithm",
           .example = "teka evolve brick --colours 9 --bricks 500 --population 40 --generations 10 --plot points.svg",
           .parameters = evolve_parameters(),
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .formats = report_formats(),
           .run = run_evolve,
           .is_watched = is_watched};
 }

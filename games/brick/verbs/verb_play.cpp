@@ -71,6 +71,11 @@ Output output_of(const Job& job, const Match& match, const std::vector<Record>& 
                          .wanted = match.games};
   Output output = match_output<Record>(job, title, games, report,
                                        [&](const Record& game) { return to_value(game, match.player.name); });
+  output.used.set("bricks", match.player.bricks);
+  output.used.set("games", static_cast<std::int64_t>(match.games));
+  const bool thinks = match.offline || (*find_player(player_kinds(), match.player.name))->thinks;
+  output.used.set("placements", thinks && !match.pace.seconds ? Value(match.pace.placements) : Value());
+  if (match.offline) output.used.set("player", nullptr);
   if (match.pace.seconds) {
     report.add_speed(output.metrics);
     output.summary += "With --time-per-game the games depend on the machine.\n";
@@ -108,7 +113,7 @@ Verb play_verb() {
           .summary = "Play in the terminal; with --player, a player plays many games and reports its scores",
           .example = "teka play brick --colours 4 --bricks 500 --player greedy --games 5",
           .parameters = play_parameters(),
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .formats = report_formats(),
           .run = run_play,
           .is_for_person = is_for_person,
           .run_on_terminal = run_on_terminal,

@@ -192,14 +192,15 @@ Drawing plot_experiment(const Experiment& experiment, std::span<const GaRuns> ru
 }
 
 Result<std::string> write_plots(const std::vector<const Experiment*>& wanted, const std::vector<GaRuns>& runs,
-                                const std::string& prefix, const Context& context) {
+                                const Job& job, const Context& context) {
   std::string names;
   std::size_t at = 0;
   for (const Experiment* experiment : wanted) {
-    const std::string name = fmt::format("{}-{}.svg", prefix, experiment->name);
+    const std::string suffix = fmt::format("-{}.svg", experiment->name);
+    const Product product{.option = "plots", .suffix = suffix};
     const Drawing plot = plot_experiment(*experiment, std::span(runs).subspan(at, experiment->rows.size()));
-    if (auto ok = write_drawing(plot, name, context); !ok) return tl::unexpected(ok.error());
-    names += (at == 0 ? "" : ", ") + name;
+    if (auto ok = write_drawing(plot, job, context, product); !ok) return tl::unexpected(ok.error());
+    names += (at == 0 ? "" : ", ") + path_of(job, product);
     at += experiment->rows.size();
   }
   return fmt::format("\nPlots: {}\n", names);
@@ -218,7 +219,7 @@ Result<std::size_t> reproduce_experiments(const std::vector<const Experiment*>& 
   add_experiment_metrics(wanted, runs, output.metrics);
   output.body += experiments_text(wanted, runs, size);
   if (job.parameters.has("plots")) {
-    auto names = write_plots(wanted, runs, job.parameters.text("plots"), context);
+    auto names = write_plots(wanted, runs, job, context);
     if (!names) return tl::unexpected(names.error());
     output.summary += *names;
   }
@@ -329,7 +330,7 @@ Verb reproduce_verb() {
             .kind = Kind::output_file,
             .help = "prefix of the plot files; of the experiments, as in PREFIX-features.svg",
             .form = "PREFIX"}},
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .run = run_reproduce};
 }
 

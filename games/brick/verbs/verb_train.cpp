@@ -210,7 +210,9 @@ Result<Output> run_train(const Job& job, Context& context) {
   output.metrics = training_metrics(training, settings, comparison);
   if (p.has("plot")) {
     const Drawing plot = plot_training(training, settings, comparison);
-    if (auto written = write_drawing(plot, p.text("plot"), context); !written) return tl::unexpected(written.error());
+    if (auto written = write_drawing(plot, job, context, {.option = "plot", .part = context.part(output.kept)});
+        !written)
+      return tl::unexpected(written.error());
   }
   if (job.wants_items()) output.items.push_back(to_value(trained, settings.colours));
   if (job.wants_json()) return output;
@@ -227,7 +229,7 @@ Verb train_verb() {
       .summary = "Trains the weights of the players search and fast with CMA-ES over whole games",
       .example = "teka train brick --colours 9 --bricks 100 --generations 4 --population 8 --checks 4 --out nine.json",
       .parameters = train_parameters(),
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .run = run_train};
 }
 

@@ -125,7 +125,7 @@ Verb evaluate_verb() {
           .summary = "Proves whether maps can be finished, and measures paths, loops, dead ends, fairness and variety",
           .example = "teka evaluate dungeon examples/dungeon.txt",
           .parameters = {lenient_parameter()},
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .formats = report_formats(),
           .takes_files = true,
           .run = run_evaluate};
 }

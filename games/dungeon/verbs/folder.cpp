@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "game/provenance.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
 #include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/text_format.hpp"
@@ -37,7 +38,7 @@ std::string legend_of(const std::vector<Level>& levels) {
   return text + "</div>";
 }
 
-LevelFolder folder_of(const std::vector<Level>& levels, const Job& job) {
+LevelFolder folder_of(const std::vector<Level>& levels, const Job& job, std::string_view part) {
   LevelFolder folder{
       .page = {.game = "dungeon",
                .nouns = "dungeons",
@@ -71,8 +72,10 @@ LevelFolder folder_of(const std::vector<Level>& levels, const Job& job) {
     own.walk |= solution;
     return draw(levels[i], own);
   };
-  folder.write_other = [&](std::size_t i, std::string_view kind, const std::string& file, FolderWriter& writer) {
-    const std::string origin = provenance_line(job);
+  folder.write_other = [&levels, &job, part](std::size_t i, std::string_view kind, const std::string& file,
+                                             FolderWriter& writer) {
+    const std::string suffix = "/" + file;
+    const std::string origin = provenance_line(job, {.option = "folder", .suffix = suffix, .part = part});
     return writer.write(file,
                         kind == "graphml" ? to_graphml({&levels[i], 1}, origin) : to_dot({&levels[i], 1}, origin));
   };
@@ -95,7 +98,7 @@ Result<void> write_map_folder(const std::vector<Level>& levels, const Job& job, 
   std::size_t tiles = 0;
   for (const Level& level : levels) tiles += level.map.tiles.size().area();
   if (auto fits = check_folder_size(job, tiles); !fits) return fits;
-  return write_folder(folder_of(levels, job), job, context, output);
+  return write_folder(folder_of(levels, job, context.part(output.kept)), job, context, output);
 }
 
 }  // namespace teka::dungeon

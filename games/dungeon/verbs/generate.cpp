@@ -338,8 +338,8 @@ class Generation {
     }
     if (!difficulty_) scale_.grade(levels, context_.executor, context_.budget);
     for (Level& level : levels) set_caption(level, job_);
-    if (auto written = write(levels, repeats_text(*set, "maps")); !written) return tl::unexpected(written.error());
     output_.kept = kept_text(*set, request_, "maps");
+    if (auto written = write(levels, repeats_text(*set, "maps")); !written) return tl::unexpected(written.error());
     return std::move(output_);
   }
 

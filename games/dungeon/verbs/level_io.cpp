@@ -12,7 +12,8 @@
 namespace teka::dungeon {
 namespace {
 
-Result<std::string> draw_levels(const std::vector<Level>& levels, const Job& job, const std::stop_token& stop) {
+Result<std::string> draw_levels(const std::vector<Level>& levels, const Job& job, std::string origin,
+                                const std::stop_token& stop) {
   const PictureStyle style = picture_style(job.parameters);
   Drawing drawing = levels.size() == 1 ? draw(levels.front(), style, stop) : draw_sheet(levels, style, stop);
   std::vector<RampPoint> ramp;
@@ -20,12 +21,12 @@ Result<std::string> draw_levels(const std::vector<Level>& levels, const Job& job
     if (level.wanted && level.difficulty) ramp.push_back({level.index, *level.wanted, *level.difficulty});
   }
   add_ramp(drawing, ramp);
-  drawing.description = provenance_line(job);
+  drawing.description = std::move(origin);
   return encode_drawing(drawing, job.format, stop);
 }
 
-std::string text_of(const std::vector<Level>& levels, const Job& job, const std::stop_token& stop) {
-  std::string text = fmt::format("; {}\n", provenance_line(job));
+std::string text_of(const std::vector<Level>& levels, std::string_view origin, const std::stop_token& stop) {
+  std::string text = fmt::format("; {}\n", origin);
   for (const Level& level : levels) {
     text += '\n';
     text += level_text(level, stop);
@@ -95,23 +96,24 @@ Result<Size> read_size(const Parameters& parameters) {
 
 Result<void> write_levels(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
   const std::stop_token stop = context.stop_writing();
+  const std::string origin = provenance_line(job, {.part = context.part(output.kept)});
   if (auto sensible = check_tileset(job); !sensible) return sensible;
   if (job.wants_items() && output.items.empty()) {
     output.items = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
   }
   if (job.wants_json()) return {};
   if (is_tile_format(job.format)) {
-    auto body = write_tile_format(tile_art(levels), levels.size(), "map", job, context, output.summary);
+    auto body = write_tile_format(tile_art(levels), levels.size(), "map", job, context, output);
     if (!body) return tl::unexpected(body.error());
     output.body = std::move(*body);
   } else if (job.format == "graphml") {
-    output.body = to_graphml(levels, provenance_line(job));
+    output.body = to_graphml(levels, origin);
   } else if (job.format == "dot") {
-    output.body = to_dot(levels, provenance_line(job));
+    output.body = to_dot(levels, origin);
   } else if (job.format == "text") {
-    output.body = text_of(levels, job, stop);
+    output.body = text_of(levels, origin, stop);
   } else {
-    auto body = draw_levels(levels, job, stop);
+    auto body = draw_levels(levels, job, origin, stop);
     if (!body) return tl::unexpected(body.error());
     output.body = std::move(*body);
   }

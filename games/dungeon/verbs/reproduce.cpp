@@ -67,13 +67,13 @@ Drawing draw_examples(const std::vector<Weights>& weights, const Seed& seed) {
 
 Result<void> write_plots(const Job& job, const PaperReport& report, const std::vector<Weights>& weights,
                          const Context& context) {
-  const std::string& prefix = job.parameters.text("plots");
   std::array<std::pair<const char*, Drawing>, 3> plots = {{{"maps", draw_examples(weights, Seed(job.seed))},
                                                            {"fairness", report.plot_fairness()},
                                                            {"variety", report.plot_variety()}}};
   for (auto& [name, drawing] : plots) {
-    drawing.description = provenance_line(job);
-    if (auto ok = write_drawing(drawing, fmt::format("{}-{}.svg", prefix, name), context); !ok) return ok;
+    const std::string suffix = fmt::format("-{}.svg", name);
+    if (auto ok = write_drawing(std::move(drawing), job, context, {.option = "plots", .suffix = suffix}); !ok)
+      return ok;
   }
   return {};
 }
@@ -167,7 +167,7 @@ Verb reproduce_verb() {
                       .fallback = "dungeon-reproduce",
                       .help = "prefix of the plot files; as in PREFIX-maps.svg; none writes no plots",
                       .form = "PREFIX"}},
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .run = run_reproduce};
 }
 

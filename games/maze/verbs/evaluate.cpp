@@ -52,7 +52,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
   output.reached = solved == done;
   if (!output.reached) output.summary = fmt::format("{} of {} mazes cannot be solved\n", done - solved, done);
   if (job.wants_json() || done == 0) return output;
-  auto body = write_mazes(*mazes, captions, job, context);
+  auto body = write_mazes(*mazes, captions, job, context, output.kept);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -162,7 +162,7 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 
 /// Given mazes as a folder with a page.
 Result<Output> render_folder(const std::vector<Maze>& mazes, const std::vector<std::size_t>& places,
-                             const std::vector<Value>& values, const Job& job, Context& context) {
+                             const std::vector<Value>& values, const Job& job, Context& context, Output output) {
   std::vector<FolderMaze> list;
   for (std::size_t i = 0; i < mazes.size() && !context.budget.interrupted(); ++i) {
     const Maze& maze = mazes[i];
@@ -175,7 +175,6 @@ Result<Output> render_folder(const std::vector<Maze>& mazes, const std::vector<s
          .level = {.index = places[i], .caption = caption, .measures = folder_measures(maze), .difficulty = difficulty},
          .value = values[i]});
   }
-  Output output;
   if (list.empty()) return output;
   if (auto written = write_folder_of(list, job, context, output); !written) return tl::unexpected(written.error());
   return output;
@@ -196,12 +195,12 @@ Result<Output> run_render(const Job& job, Context& context) {
     std::vector<Value> values;
     for (const Maze& maze : list) values.push_back(to_value(maze));
     values = chosen_values(job, *places, std::move(values));
-    if (job.parameters.has("folder")) return render_folder(list, *places, values, job, context);
+    if (job.parameters.has("folder")) return render_folder(list, *places, values, job, context, output);
     output.items = std::move(values);
     if (job.wants_json()) return output;
   }
-  auto body = is_tile_format(job.format) ? write_maze_tiles(list, job, context, output.summary)
-                                         : write_mazes(list, {}, job, context);
+  auto body = is_tile_format(job.format) ? write_maze_tiles(list, job, context, output)
+                                         : write_mazes(list, {}, job, context, output.kept);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -242,7 +241,7 @@ Verb evaluate_verb() {
                       .minimum = 2,
                       .maximum = 1e9},
                      lenient_parameter()},
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .takes_files = true,
       .run = run_evaluate};
 }

@@ -100,12 +100,14 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;
   if (outcome.history.empty()) return output;  // interrupted before the end of the first generation
+  output.used.set("steps", problem.target);
   output.metrics = metrics_of(outcome, problem);
   output.kept = kept_of_run(outcome.history, "the best maze", job.parameters);
   if (job.parameters.has("plot")) {
     const Drawing plot = plot_history(outcome.history, fmt::format("Fitness of {}x{} mazes", size.width, size.height),
                                       "fitness (lower is better)", true);
-    if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
+    if (auto ok = write_drawing(plot, job, context, {.option = "plot", .part = context.part(output.kept)}); !ok)
+      return tl::unexpected(ok.error());
   }
   const std::vector<Maze> best = best_mazes(outcome, problem, static_cast<std::size_t>(job.parameters.integer("best")));
   const std::string fewer = fewer_text(best.size(), job.parameters, "mazes");
@@ -121,7 +123,7 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
     captions.push_back(fmt::format("evolved maze {}x{}, seed {}{}", size.width, size.height, job.seed,
                                    best.size() > 1 ? fmt::format(", number {}", i + 1) : ""));
   }
-  auto body = write_mazes(best, captions, job, context);
+  auto body = write_mazes(best, captions, job, context, output.kept);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   output.summary = output.metrics.text() + fewer;

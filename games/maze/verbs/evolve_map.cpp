@@ -60,9 +60,11 @@ Metrics metrics_of(const MapOutcome<Maze>& outcome) {
 
 /// The mazes of the map in the job's format: all in one picture, or one after the other.
 Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapElitesSettings& settings, const Job& job,
-                            const Context& context) {
+                            const Context& context, std::string_view kept) {
   if (job.format == "svg" || job.format == "png") {
-    return encode_drawing(draw_map(settings, outcome.archive), job.format, context.stop_writing());
+    Drawing map = draw_map(settings, outcome.archive);
+    map.description = provenance_line(job, {.part = context.part(kept)});
+    return encode_drawing(map, job.format, context.stop_writing());
   }
   std::vector<Maze> mazes;
   std::vector<std::string> captions;
@@ -71,7 +73,7 @@ Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapElitesSett
     captions.push_back(caption_of(*cell, settings));
     mazes.push_back(cell->genome);
   }
-  return write_mazes(mazes, captions, job, context);
+  return write_mazes(mazes, captions, job, context, kept);
 }
 
 }  // namespace
@@ -93,7 +95,8 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
       fmt::format("{} kinds after {} mazes, not all re-evaluated", outcome.archive.filled(), outcome.evaluations);
   if (job.parameters.has("plot")) {
     const Drawing plot = plot_map_history(outcome.history, "Kinds of mazes on the map");
-    if (auto ok = write_drawing(plot, job.parameters.text("plot"), context); !ok) return tl::unexpected(ok.error());
+    if (auto ok = write_drawing(plot, job, context, {.option = "plot", .part = context.part(output.kept)}); !ok)
+      return tl::unexpected(ok.error());
   }
   output.metrics = metrics_of(outcome);
   output.summary = output.metrics.text();
@@ -101,7 +104,7 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
     if (cell && job.wants_items()) output.items.push_back(level_of(*cell, *settings));
   }
   if (job.wants_json()) return output;
-  auto body = body_of(outcome, *settings, job, context);
+  auto body = body_of(outcome, *settings, job, context, output.kept);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;

@@ -121,6 +121,7 @@ struct Made {
   std::string miss;  ///< targets that were not reached
   std::optional<double> difficulty = {};
   std::optional<double> wanted = {};  ///< difficulty, in a campaign
+  std::optional<Method> method = {};  ///< that carved it, if it was not designed
   Metrics measures = {};
 };
 
@@ -161,7 +162,8 @@ std::optional<Made> make(const MazeSettings& settings, const Seed& seed, Context
   if (!generated) return {};
   Made made{.maze = std::move(generated->maze)};
   if (!generated->design) {
-    made.caption = method_names()[static_cast<std::size_t>(settings.method.value_or(kDefaultMethod))];
+    made.method = settings.method.value_or(kDefaultMethod);
+    made.caption = method_names()[static_cast<std::size_t>(*made.method)];
     return made;
   }
   const Design& design = *generated->design;
@@ -265,6 +267,9 @@ Result<void> write_maze_folder(const LevelSet<Made>& set, const Job& job, const 
 Result<Output> write_set(LevelSet<Made>& set, const Job& job, const SetRequest& request, Context& context) {
   finish_levels(set, job, request, context);
   Output output;
+  output.kept = kept_text(set, request, "mazes");
+  const bool is_plain = std::ranges::all_of(set.levels, [](const auto& made) { return !made || made->method; });
+  if (is_plain) output.used.set("method", method_names()[static_cast<std::size_t>(kDefaultMethod)]);
   output.summary = repeats_text(set, "mazes");
   for (std::size_t i = 0; i < set.levels.size(); ++i) {
     const auto& made = set.levels[i];
@@ -291,8 +296,8 @@ Result<Output> write_set(LevelSet<Made>& set, const Job& job, const SetRequest& 
     captions.push_back(std::move(made.caption));
   }
   if (mazes.empty()) return output;
-  auto body = is_tile_format(job.format) ? write_maze_tiles(mazes, job, context, output.summary)
-                                         : write_mazes(mazes, captions, job, context, ramp);
+  auto body = is_tile_format(job.format) ? write_maze_tiles(mazes, job, context, output)
+                                         : write_mazes(mazes, captions, job, context, output.kept, ramp);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;
@@ -309,9 +314,7 @@ Result<Output> run_generate(const Job& job, Context& context) {
   if (!request->set.plan.is_campaign()) plain = make_plain(*request, maker, context, done);
   auto set = SetBuilder<Made>(request->set, maker, context).build(std::move(plain));
   if (!set) return tl::unexpected(set.error());
-  auto output = write_set(*set, job, request->set, context);
-  if (output) output->kept = kept_text(*set, request->set, "mazes");
-  return output;
+  return write_set(*set, job, request->set, context);
 }
 
 }  // namespace

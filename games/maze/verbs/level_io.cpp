@@ -26,10 +26,10 @@ std::vector<Format> maze_map_formats() {
 }
 
 Result<std::string> write_maze_tiles(const std::vector<Maze>& mazes, const Job& job, const Context& context,
-                                     std::string& summary) {
+                                     Output& output) {
   std::vector<TileMaze> tiles;
   for (const Maze& maze : mazes) tiles.push_back({.maze = &maze, .index = tiles.size()});
-  return write_tile_format(tile_art(std::move(tiles)), mazes.size(), "maze", job, context, summary);
+  return write_tile_format(tile_art(std::move(tiles)), mazes.size(), "maze", job, context, output);
 }
 
 std::vector<Parameter> drawing_parameters() {
@@ -88,19 +88,21 @@ void set_difficulty(Value& level, double difficulty) {
 }
 
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
-                                const Job& job, const Context& context, std::span<const RampPoint> ramp) {
+                                const Job& job, const Context& context, std::string_view kept,
+                                std::span<const RampPoint> ramp) {
   const std::stop_token stop = context.stop_writing();
   const PictureStyle style = picture_style(job.parameters);
+  const std::string origin = provenance_line(job, {.part = context.part(kept)});
   if (job.format == "svg" || job.format == "png") {
     Drawing drawing = mazes.size() == 1 ? draw(mazes.front(), style, stop) : draw_sheet(mazes, captions, style, stop);
     add_ramp(drawing, ramp);
-    drawing.description = provenance_line(job);
+    drawing.description = origin;
     return job.format == "svg" ? to_svg(drawing, stop) : to_png(drawing, stop);
   }
   const std::vector<std::string> texts = context.executor.map(mazes.size(), [&](std::size_t i) {
     return level_text(mazes[i], i < captions.size() ? captions[i] : "", job, stop);
   });
-  std::string text = fmt::format("# {}\n", provenance_line(job));
+  std::string text = fmt::format("# {}\n", origin);
   std::size_t length = text.size();
   for (const std::string& one : texts) length += one.size() + 1;
   text.reserve(length);

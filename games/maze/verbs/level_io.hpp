@@ -21,7 +21,7 @@ std::vector<Format> maze_map_formats();
 std::vector<Parameter> drawing_parameters();
 /// The mazes in the job's format, which is one of map editors; see write_tile_format().
 Result<std::string> write_maze_tiles(const std::vector<Maze>& mazes, const Job& job, const Context& context,
-                                     std::string& summary);
+                                     Output& output);
 PictureStyle picture_style(const Parameters& parameters);
 
 /// All mazes of the job's input files; the error gives file and place. A stop is an error, too.
@@ -45,8 +45,9 @@ void set_difficulty(Value& level, double difficulty);
 std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop = {});
 
 /// The mazes in the job's format (not JSON); captions are above (text) or below (pictures) each of them, the ramp of a
-/// campaign is below their pictures. Nothing after a stop.
+/// campaign is below their pictures. `kept` says which part of the work they are, see Output. Nothing after a stop.
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,
-                                const Job& job, const Context& context, std::span<const RampPoint> ramp = {});
+                                const Job& job, const Context& context, std::string_view kept,
+                                std::span<const RampPoint> ramp = {});
 
 }  // namespace teka::maze

@@ -125,7 +125,7 @@ TEST(MovesText, HasALetterPerMove) {
 Result<std::string> written(const std::vector<Maze>& mazes, const std::vector<std::string>& captions, const Job& job) {
   Executor executor(2);
   TestFiles none;
-  return write_mazes(mazes, captions, job, test_context(executor, {}, none));
+  return write_mazes(mazes, captions, job, test_context(executor, {}, none), "");
 }
 
 TEST(WriteMazes, TextReadsBackAsTheSameMazes) {

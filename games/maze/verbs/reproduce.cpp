@@ -145,7 +145,7 @@ Drawing plot_runs(const std::vector<std::vector<Run>>& all, std::string title, b
   return draw(plot);
 }
 
-Result<void> write_plots(const std::vector<std::vector<Run>>& all, const std::string& prefix, const Context& context) {
+Result<void> write_plots(const std::vector<std::vector<Run>>& all, const Job& job, const Context& context) {
   const auto count = all.front().size();
   const auto title = [&](std::string_view what) { return fmt::format("{} (mean of {} runs)", what, count); };
   const std::array<std::pair<const char*, Drawing>, 3> plots = {{
@@ -154,7 +154,8 @@ Result<void> write_plots(const std::vector<std::vector<Run>>& all, const std::st
       {"mean-no-elitism", plot_runs(all, title("Mean fitness, without elitism"), false, false)},
   }};
   for (const auto& [name, drawing] : plots) {
-    if (auto ok = write_drawing(drawing, fmt::format("{}-{}.svg", prefix, name), context); !ok) return ok;
+    const std::string suffix = fmt::format("-{}.svg", name);
+    if (auto ok = write_drawing(drawing, job, context, {.option = "plots", .suffix = suffix}); !ok) return ok;
   }
   return {};
 }
@@ -250,7 +251,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
                   tries.mean, tries.error(), tries.count);
   if (designs > 0) output.body += check_designs(designs, walks, seed.child("designs"), context, output.metrics);
   if (job.parameters.has("plots")) {
-    if (auto ok = write_plots(all, job.parameters.text("plots"), context); !ok) return tl::unexpected(ok.error());
+    if (auto ok = write_plots(all, job, context); !ok) return tl::unexpected(ok.error());
     output.summary = fmt::format("plots: {0}-best.svg, {0}-mean-elitism.svg, {0}-mean-no-elitism.svg\n",
                                  job.parameters.text("plots"));
   }
@@ -289,7 +290,7 @@ Verb reproduce_verb() {
             .fallback = "maze-reproduce",
             .help = "prefix of the plot files; as in PREFIX-best.svg; none writes no plots",
             .form = "PREFIX"}},
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .run = run_reproduce};
 }
 

@@ -154,7 +154,7 @@ Verb evaluate_verb() {
                      {.name = "details",
                       .kind = Kind::flag,
                       .help = "also report branching and the nodes of an uninformed search per level; slower"}},
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .takes_files = true,
       .run = run_evaluate};
 }

@@ -93,7 +93,8 @@ Value value_of(const EvolvedLevel& evolved, const Entry& entry) {
   return value;
 }
 
-Result<void> write_result(Output& output, const std::vector<EvolvedLevel>& levels, const Job& job) {
+Result<void> write_result(Output& output, const std::vector<EvolvedLevel>& levels, const Job& job,
+                          std::string_view part) {
   std::vector<Entry> entries;
   std::vector<Difficulty> difficulties;
   for (const EvolvedLevel& evolved : levels) {
@@ -103,7 +104,7 @@ Result<void> write_result(Output& output, const std::vector<EvolvedLevel>& level
   }
   output.metrics.add(summarise(difficulties));
   if (job.wants_json()) return {};
-  auto body = write_entries(entries, {}, job);
+  auto body = write_entries(entries, {}, job, part);
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   output.summary = output.metrics.text();
@@ -135,9 +136,11 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   if (p.has("plot")) {
     const std::string title = fmt::format("Fitness ({}) of Sokoban levels", p.text("fitness"));
     const Drawing plot = plot_history(evolved->history, title, "fitness (higher is harder)", false);
-    if (auto ok = write_drawing(plot, p.text("plot"), context); !ok) return tl::unexpected(ok.error());
+    if (auto ok = write_drawing(plot, job, context, {.option = "plot", .part = context.part(output.kept)}); !ok)
+      return tl::unexpected(ok.error());
   }
-  if (auto written = write_result(output, evolved->levels, job); !written) return tl::unexpected(written.error());
+  if (auto written = write_result(output, evolved->levels, job, context.part(output.kept)); !written)
+    return tl::unexpected(written.error());
   return output;
 }
 

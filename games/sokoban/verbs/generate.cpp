@@ -285,9 +285,7 @@ class Generation {
       return fail("no level of {}x{} with {} was found; use fewer boxes or a larger size", order.size.width,
                   order.size.height, boxes_text(order.boxes));
     }
-    auto output = write_generated(set_, numbers, request_, job_, context_);
-    if (output) output->kept = fmt::format("{} of {} levels", given, request_.count);
-    return output;
+    return write_generated(set_, numbers, request_, job_, context_);
   }
 
   const SetRequest& request_;

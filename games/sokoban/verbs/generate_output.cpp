@@ -121,8 +121,9 @@ Result<void> add_levels(Output& output, const std::vector<Given>& given, const G
   }
   std::vector<std::string> captions;
   for (std::size_t i = 0; i < given.size(); ++i) captions.push_back(picture_caption(given[i], entries[i]));
-  auto body = is_tile_format(job.format) ? write_tile_entries(entries, job, context, output.summary)
-                                         : write_entries(entries, captions, job, ramp_of(given));
+  auto body = is_tile_format(job.format)
+                  ? write_tile_entries(entries, job, context, output)
+                  : write_entries(entries, captions, job, context.part(output.kept), ramp_of(given));
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   if (given.size() > 1) output.summary += output.metrics.text();
@@ -182,6 +183,13 @@ Result<Output> write_generated(const GeneratedSet& generated, std::span<const st
                                const SetRequest& request, const Job& job, Context& context) {
   const auto given = choose_given(generated, numbers, request);
   Output output;
+  const auto made = std::ranges::count_if(std::span(generated.levels).first(numbers.size()), &GeneratedLevel::given);
+  output.used.set("method", kGenerateMethodNames[static_cast<std::size_t>(generated.method)]);
+  for (const char* name : {"size", "boxes"}) {  // others say them then
+    if (job.parameters.has("like") || job.parameters.has("prompt")) output.used.set(name, nullptr);
+  }
+  if (!uses_model(generated.method)) output.used.set("temperature", nullptr);
+  output.kept = fmt::format("{} of {} levels", made, request.count);
   output.metrics.add("levels", static_cast<double>(given.size()));
   output.metrics.add(generated.metrics);
   output.summary = complaints(generated, numbers);

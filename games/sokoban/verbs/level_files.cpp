@@ -62,10 +62,10 @@ std::vector<Format> level_map_formats() {
 }
 
 Result<std::string> write_tile_entries(std::span<const Entry> entries, const Job& job, const Context& context,
-                                       std::string& summary) {
+                                       Output& output) {
   std::vector<TileLevel> levels;
   for (const Entry& entry : entries) levels.push_back({&entry.level, levels.size(), entry.title, {}});
-  return write_tile_format(tile_art(std::move(levels)), entries.size(), "level", job, context, summary);
+  return write_tile_format(tile_art(std::move(levels)), entries.size(), "level", job, context, output);
 }
 
 std::vector<Parameter> drawing_parameters() {
@@ -143,12 +143,12 @@ PictureStyle picture_style(const Parameters& parameters) {
 }
 
 Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions, const Job& job,
-                                  std::span<const RampPoint> ramp) {
+                                  std::string_view part, std::span<const RampPoint> ramp) {
   return write_levels(entries, {.format = job.format,
                                 .picture = picture_style(job.parameters),
                                 .captions = captions,
                                 .ramp = ramp,
-                                .provenance = provenance_line(job)});
+                                .provenance = provenance_line(job, {.part = part})});
 }
 
 }  // namespace teka::sokoban

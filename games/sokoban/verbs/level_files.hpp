@@ -38,10 +38,10 @@ PictureStyle picture_style(const Parameters& parameters);
 
 /// The levels in the job's format, which is one of map editors; see write_tile_format().
 Result<std::string> write_tile_entries(std::span<const Entry> entries, const Job& job, const Context& context,
-                                       std::string& summary);
+                                       Output& output);
 
 /// The levels in the job's format, which is not JSON; the ramp of a campaign is below a sheet of pictures.
 Result<std::string> write_entries(std::span<const Entry> entries, std::span<const std::string> captions, const Job& job,
-                                  std::span<const RampPoint> ramp = {});
+                                  std::string_view part, std::span<const RampPoint> ramp = {});
 
 }  // namespace teka::sokoban

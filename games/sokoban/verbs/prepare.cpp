@@ -1,6 +1,7 @@
 // teka prepare sokoban: training levels as tokens for teka-train, or as levels.
 #include <algorithm>
 
+#include "game/provenance.hpp"
 #include "games/sokoban/generator/generator.hpp"
 #include "games/sokoban/model/training_file.hpp"
 #include "games/sokoban/verbs/level_files.hpp"
@@ -74,6 +75,7 @@ Result<TrainingFileSettings> read_file_settings(const Job& job, const Context& c
   if (job.inputs.empty()) {  // a model says what it was trained on
     settings.metadata = {{"sides", p.text("sides")}, {"boxes", p.text("box-range")}};
   }
+  settings.metadata.emplace_back("provenance", provenance_line(job));
   for (const char* name : {"vocabulary", "merges"}) {
     if (p.has(name) && settings.layout != Layout::text) return fail("--{}: only for the layout text", name);
   }
@@ -158,7 +160,7 @@ Result<Output> run_prepare(const Job& job, Context& context) {
     output.metrics.add("not solved within reason, left out", static_cast<double>(*prepared->left_out));
   }
   if (job.format == "safetensors") add_file(*file, levels, output);
-  if (job.format == "boxoban") output.body = boxoban_text(levels);
+  if (job.format == "boxoban") output.body = fmt::format(";; {}\n\n{}", provenance_line(job), boxoban_text(levels));
   if (job.wants_items()) output.items = values_of(levels);
   add_grades(levels, output.metrics);
   output.summary = output.metrics.text();

@@ -57,8 +57,8 @@ Result<Output> run_render(const Job& job, Context& context) {
     output.items = std::move(values);
     if (job.wants_json()) return output;
   }
-  auto body = is_tile_format(job.format) ? write_tile_entries(*entries, job, context, output.summary)
-                                         : write_entries(*entries, {}, job);
+  auto body = is_tile_format(job.format) ? write_tile_entries(*entries, job, context, output)
+                                         : write_entries(*entries, {}, job, context.part(output.kept));
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return output;

@@ -60,10 +60,10 @@ Result<ReproductionSettings> read_reproduction(const Job& job, const Context& co
 Result<std::string> write_plots(const Reproduction& made, const Job& job, const Context& context) {
   std::string names;
   for (auto& [name, drawing] : made.figures()) {
-    drawing.description = provenance_line(job);
-    const std::string path = fmt::format("{}-{}.svg", job.parameters.text("plots"), name);
-    if (auto ok = write_drawing(drawing, path, context); !ok) return tl::unexpected(ok.error());
-    names += (names.empty() ? "" : ", ") + path;
+    const std::string suffix = fmt::format("-{}.svg", name);
+    const Product product{.option = "plots", .suffix = suffix};
+    if (auto ok = write_drawing(drawing, job, context, product); !ok) return tl::unexpected(ok.error());
+    names += (names.empty() ? "" : ", ") + path_of(job, product);
   }
   return fmt::format("plots: {}\n", names);
 }
@@ -131,7 +131,7 @@ Verb reproduce_verb() {
                           .fallback = "sokoban-reproduce",
                           .help = "prefix of the plot files; as in PREFIX-walls.svg; none writes no plots",
                           .form = "PREFIX"}},
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .formats = report_formats(),
           .takes_files = true,
           .needs_files = false,
           .run = run_reproduce};

@@ -133,7 +133,7 @@ std::string summary_of(const Tally& tally) {
 
 /// The finished levels, with their solutions, in the job's format.
 Result<void> write_result(std::vector<Entry>& entries, const std::vector<SolvedLevel>& all, const Job& job,
-                          Output& output) {
+                          const Context& context, Output& output) {
   const bool is_table = job.format == "table";
   if (is_table) output.body = table_of(entries, all);
   std::vector<Entry> done;
@@ -144,7 +144,7 @@ Result<void> write_result(std::vector<Entry>& entries, const std::vector<SolvedL
     done.push_back(std::move(entries[i]));
   }
   if (is_table || job.wants_json()) return {};
-  auto body = write_entries(done, {}, job);
+  auto body = write_entries(done, {}, job, context.part(output.kept));
   if (!body) return tl::unexpected(body.error());
   output.body = std::move(*body);
   return {};
@@ -195,12 +195,13 @@ Result<Output> run_solve(const Job& job, Context& context) {
       add_frames((*entries)[i].level, all[i].solution.moves, caption_of((*entries)[i], i), output.frames);
     }
   }
-  if (auto written = write_result(*entries, all, job, output); !written) return tl::unexpected(written.error());
+  if (auto written = write_result(*entries, all, job, context, output); !written)
+    return tl::unexpected(written.error());
   return output;
 }
 
 std::vector<Format> solve_formats() {
-  std::vector<Format> formats = {{"table", ".table"}};
+  std::vector<Format> formats = {{.name = "table", .ending = ".table", .comment = "# ", .has_times = true}};
   for (const Format& format : level_formats()) formats.push_back(format);
   return formats;
 }

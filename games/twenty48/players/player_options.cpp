@@ -95,6 +95,15 @@ Result<PlayerSettings> player_of(const Parameters& p, const Context& context) {
   return settings;
 }
 
+Value used_by(const PlayerSettings& settings) {
+  const PlayerKind& kind = **find_player(player_kinds(), settings.name);
+  Value used(Value::Object{{"depth", nullptr}});
+  if (settings.name != "uct") used.set("leaf", nullptr);
+  const bool counts = !kind.option.empty() && (settings.amount || !settings.time);
+  if (counts) used.set(kind.option, settings.amount.value_or(kind.usual));
+  return used;
+}
+
 std::string describe(const PlayerSettings& settings) {
   const PlayerKind& kind = **find_player(player_kinds(), settings.name);
   std::string text(kind.name);

@@ -17,5 +17,7 @@ Result<PlayerSettings> player_of(const Parameters& parameters, const Context& co
 
 /// In one line: "flat, 100 runs per move".
 std::string describe(const PlayerSettings& settings);
+/// For Output::used: how much the player thinks, and nothing about what it has no use for.
+Value used_by(const PlayerSettings& settings);
 
 }  // namespace teka::twenty48

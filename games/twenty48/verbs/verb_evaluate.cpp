@@ -70,7 +70,7 @@ Verb evaluate_verb() {
                       .minimum = 1,
                       .maximum = 1e9},
                      {.name = "animate", .kind = Kind::flag, .help = "play the moves in the terminal; of the games"}},
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .takes_files = true,
       .run = run_evaluate};
 }

@@ -48,6 +48,7 @@ Result<Output> run_play(const Job& job, Context& context) {
   Output output =
       match_output<FinishedGame>(job, {.who = describe(*player), .wanted = wanted}, *games, PlayReport(*games),
                                  [&](const FinishedGame& game) { return to_value(game, player->name); });
+  output.used = used_by(*player);
   if (player->time) output.summary += "With --time-per-move the games depend on the machine.\n";
   if (auto written = write_replays(job, context, output); !written) return tl::unexpected(written.error());
   return output;
@@ -66,7 +67,7 @@ Verb play_verb() {
           "Play in the terminal (? shows the keys); with --player, a player plays many games and reports its scores",
       .example = "teka play 2048 --player flat --playouts 10 --games 20",
       .parameters = play_parameters(),
-      .formats = {{"text", ".txt"}, {"json", ".json"}},
+      .formats = report_formats(),
       .run = run_play,
       .is_for_person = is_for_person,
       .run_on_terminal = run_on_terminal};

@@ -188,7 +188,7 @@ Verb reproduce_verb() {
                           .minimum = 0,
                           .maximum = kMostOfOneKind,
                           .items = kPaper.size()}},
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .formats = report_formats(),
           .run = run_reproduce};
 }
 

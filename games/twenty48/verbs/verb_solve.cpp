@@ -118,6 +118,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
     if (job.wants_items()) output.items.push_back(level_of((*boards)[i], *choice));
   }
   if (done > 0) output.kept = fmt::format("{} of {} boards", done, boards->size());
+  output.used = used_by(*player);
   output.summary = fmt::format("{}: points still to come\n", describe(*player));
   return output;
 }
@@ -129,7 +130,7 @@ Verb solve_verb() {
           .summary = "Prints a player's evaluation of each direction on given boards, and the move it would play",
           .example = "teka solve 2048 --board '2 . . 4 / . . . . / . 8 . . / . . . 2' --playouts 1000",
           .parameters = solve_parameters(),
-          .formats = {{"text", ".txt"}, {"json", ".json"}},
+          .formats = report_formats(),
           .takes_files = true,
           .needs_files = false,
           .run = run_solve};

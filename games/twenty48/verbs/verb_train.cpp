@@ -223,7 +223,9 @@ Result<Output> run_train(const Job& job, Context& context) {
   if (whole) measured = measure(network, job, context);
   if (p.has("plot")) {
     const Drawing plot = plot_curve(learner, measured);
-    if (auto written = write_drawing(plot, p.text("plot"), context); !written) return tl::unexpected(written.error());
+    if (auto written = write_drawing(plot, job, context, {.option = "plot", .part = context.part(output.kept)});
+        !written)
+      return tl::unexpected(written.error());
   }
   output.metrics = metrics_of(learner, measured);
   if (job.wants_json()) return output;
@@ -240,7 +242,7 @@ Verb train_verb() {
           .summary = "Trains an n-tuple network by temporal difference learning on self-played games",
           .example = "teka train 2048 --training-moves 0.5 --tuples small --checks 50 --out small.network",
           .parameters = train_parameters(),
-          .formats = {{"text", ".txt"}, {"network", ".network", false}, {"json", ".json"}},
+          .formats = {report_formats().front(), {"network", ".network", false}, {"json", ".json"}},
           .run = run_train};
 }
 

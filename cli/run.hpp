@@ -1,0 +1,35 @@
+// Running a job on the command line: progress, Ctrl-C, and what becomes of the result.
+#pragma once
+
+#include <functional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "cli/options.hpp"
+#include "console/interrupt.hpp"
+#include "jobs/files.hpp"
+
+namespace teka::cli {
+
+inline constexpr int kNotReached = 1;
+inline constexpr int kBadInput = 2;
+
+/// Prints an error; returns the exit code for bad input.
+int complain(std::string_view message);
+/// Whether all of it was written: false when a stop came first.
+bool write_standard_output(std::string_view bytes, const std::stop_token& stop = {});
+int say_interrupted(const console::Interrupt& interrupt, std::string_view saved);
+/// A binary result that would go to a terminal is an error.
+Result<void> check_binary(const Request& request, const Job& job);
+
+/// What to do with the result; returns the exit code.
+using Deliver = std::function<int(Output& output, const Context& context, const console::Interrupt& interrupt)>;
+/// Runs the job and writes its result where the request says, or gives it to `deliver`. Returns the exit code.
+int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver = {});
+
+/// The job of a verb, as typed. Returns the exit code.
+int run(Request& request);
+
+}  // namespace teka::cli
