@@ -126,7 +126,7 @@ void add_sweep(CLI::App& app, SweepRequest& request) {
   command->add_flag("-q,--quiet", request.quiet, "no progress bar and no summary");
   command->footer(
       "Example: teka sweep evolve maze --size 8 --generations 40 --over selection=roulette,tournament --over "
-      "small-mutation=0.01..0.05:3 --seeds 1..4 --csv sweep.csv --plot sweep.svg");
+      "small-mutation=0.01..0.05:3 --seeds 1..4 --of fresh_fitness --csv sweep.csv --plot sweep.svg");
   command->group("Other commands")->callback([&request] { request.asked = true; });
 }
 
