@@ -1,5 +1,7 @@
 #include "game/provenance.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 

@@ -1,6 +1,7 @@
 #include "jobs/provenance_place.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "game/provenance.hpp"
@@ -55,13 +56,14 @@ std::string from_xml(std::string_view xml) {
     std::string_view name;
     char character;
   };
-  constexpr Entity kEntities[] = {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}};
+  constexpr std::array kEntities = {Entity{"&amp;", '&'}, Entity{"&lt;", '<'}, Entity{"&gt;", '>'},
+                                    Entity{"&quot;", '"'}, Entity{"&apos;", '\''}};
   std::string text;
   while (!xml.empty()) {
     const auto* const entity =
         std::ranges::find_if(kEntities, [&](const Entity& e) { return xml.starts_with(e.name); });
     std::uint32_t code = 0;
-    if (entity != std::end(kEntities)) {
+    if (entity != kEntities.end()) {
       text += entity->character;
       xml.remove_prefix(entity->name.size());
     } else if (xml.starts_with("&#")) {
