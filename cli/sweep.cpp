@@ -7,8 +7,9 @@
 #include "cli/options.hpp"
 #include "console/interrupt.hpp"
 #include "console/progress.hpp"
+#include "core/shell_text.hpp"
 #include "core/standard_files.hpp"
-#include "core/text.hpp"
+#include "core/version.hpp"
 #include "picture/encode.hpp"
 #include "sweep/sweep.hpp"
 #include "sweep/sweep_report.hpp"
@@ -72,21 +73,34 @@ Result<void> open_files(const SweepRequest& request, const jobs::Files& files, s
   return {};
 }
 
-Result<void> show(const SweepRequest& request, const std::string& title, const jobs::Files& files,
+/// "evolve maze --size 8: mean of 20 seeds"
+std::string title_of(const std::vector<std::string>& words, const sweep::Sweep& sweep) {
+  const std::size_t seeds = sweep.grid().seeds.size();
+  return fmt::format("{}: {} seed{}", fmt::join(words, " "), seeds, seeds == 1 ? "" : "s, mean and standard error");
+}
+
+/// The command that draws the plot again.
+std::string provenance_of(const SweepRequest& request, const std::vector<std::string>& words) {
+  std::string line = fmt::format("teka {}: teka sweep", kVersion);
+  for (const std::string& word : words) line += ' ' + shell_word(word);
+  for (const std::string& over : request.over) line += " --over " + shell_word(over);
+  line += " --seeds " + shell_word(request.seeds);
+  if (!request.measure.empty()) line += " --of " + shell_word(request.measure);
+  if (!request.x.empty()) line += " --x " + shell_word(request.x);
+  return line + " --plot " + shell_word(*request.plot);
+}
+
+Result<void> show(const SweepRequest& request, const std::vector<std::string>& words, const jobs::Files& files,
                   const sweep::Sweep& sweep) {
   const auto report = sweep::make_report(sweep.grid(), sweep.table(), {.measure = request.measure, .x = request.x});
   if (!report) return tl::unexpected(report.error());
   fmt::print("{}: mean ± standard error over the seeds\n\n{}", report->measure, report->text());
   if (!request.plot) return {};
-  const auto bytes = encode_drawing(report->plot(title), *picture_format(*request.plot));
+  Drawing drawing = report->plot(title_of(words, sweep));
+  drawing.description = provenance_of(request, words);
+  const auto bytes = encode_drawing(drawing, *picture_format(*request.plot));
   if (!bytes) return tl::unexpected(bytes.error());
   return files.write(*request.plot, *bytes);
-}
-
-/// "evolve maze --size 8: mean of 20 seeds"
-std::string title_of(const std::vector<std::string>& words, const sweep::Sweep& sweep) {
-  const std::size_t seeds = sweep.grid().seeds.size();
-  return fmt::format("{}: {} seed{}", fmt::join(words, " "), seeds, seeds == 1 ? "" : "s, mean and standard error");
 }
 
 std::string interrupted_text(const SweepRequest& request, const sweep::Sweep& sweep) {
@@ -113,7 +127,8 @@ void add_sweep(CLI::App& app, SweepRequest& request) {
       ->add_option("--csv", request.csv,
                    "write all measurements to this file; if it has a part of this sweep, the sweep goes on from there")
       ->type_name("FILE");
-  command->add_option("--of", request.measure, "the measure to show and to plot [the first one]")->type_name("NAME");
+  command->add_option("--of", request.measure, "the measure to show and to plot [the first one that varies]")
+      ->type_name("NAME");
   command
       ->add_option("--x", request.x,
                    "what the plot has below: a varied parameter, or generation [the first numeric parameter, or the "
@@ -153,7 +168,7 @@ Result<int> run_sweep(const SweepRequest& request) {
     return interrupt.exit_code();
   }
   if (!ran) return tl::unexpected(ran.error());
-  if (auto shown = show(request, title_of(words, *sweep), files, *sweep); !shown) return tl::unexpected(shown.error());
+  if (auto shown = show(request, words, files, *sweep); !shown) return tl::unexpected(shown.error());
   return 0;
 }
 

@@ -35,6 +35,17 @@ TEST(CliSweep, TheTableIsTheSameForAnyNumberOfThreads) {
   EXPECT_EQ(content_of(folder / "one.csv"), table);
 }
 
+TEST(CliSweep, APlotSaysHowItWasMade) {
+  const TempFolder folder;
+  EXPECT_EQ(ran_in(folder, "teka sweep generate maze --size 5 --over method=prim,wilson --plot 'a plot.svg' -q").code,
+            0);
+  const Ran again = ran_in(folder, "teka again 'a plot.svg'");
+  EXPECT_EQ(again.code, 2);
+  EXPECT_THAT(again.err,
+              HasSubstr("run this again yourself: teka sweep generate maze --size 5 --over method=prim,wilson "
+                        "--seeds 1 --plot 'a plot.svg'\n"));
+}
+
 TEST(CliSweep, GoesOnAfterAKill) {
   const TempFolder folder;
   EXPECT_EQ(ran_in(folder, kSweep + "--csv whole.csv").code, 0);

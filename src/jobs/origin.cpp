@@ -167,6 +167,9 @@ Result<Origin> read_origin_line(std::string_view line, std::span<const Game* con
   }
   const auto words = read_shell_line(line.substr(command + 2));
   if (!words) return tl::unexpected(words.error());
+  if (words->words.size() > 1 && words->words[1] == "sweep") {
+    return fail("it is the plot of a sweep; run this again yourself: {}", line.substr(command + 2));
+  }
   auto request = read_command(std::span(words->words).subspan(1), games);
   if (!request) return tl::unexpected(request.error());
   Origin origin{.version = std::string(line.substr(kLineStart.size(), command - kLineStart.size())),

@@ -64,21 +64,44 @@ std::string default_x(const Grid& grid) {
   return grid.axes.empty() ? "seed" : snake_case(grid.axes.front().name);
 }
 
-Result<std::string> choose_measure(const jobs::Table& table, const Reader& reader, const View& view) {
-  std::vector<std::string_view> known;
-  for (const bool of_levels : {false, true}) {
+/// A measure, and whether its numbers differ.
+struct Measure {
+  std::string_view name, value;
+  bool varies = false;
+};
+
+/// Those of whole results come first.
+std::vector<Measure> measures_of(const jobs::Table& table, const Reader& reader) {
+  std::vector<Measure> measures;
+  for (const bool of_whole : {true, false}) {
     for (const auto& row : table.rows) {
       const bool is_of_whole = reader.described(row, "level").empty() && reader.described(row, kCourse).empty();
+      const std::string& value = reader.measured(row, "value");
+      if (is_of_whole != of_whole || !is_number(value)) continue;
       const std::string& name = reader.measured(row, "measure");
-      if (is_of_whole == of_levels || !is_number(reader.measured(row, "value"))) continue;
-      if (std::ranges::find(known, name) == known.end()) known.push_back(name);
+      const auto known = std::ranges::find(measures, name, &Measure::name);
+      if (known == measures.end()) {
+        measures.push_back({name, value});
+      } else if (known->value != value) {
+        known->varies = true;
+      }
     }
   }
+  return measures;
+}
+
+Result<std::string> choose_measure(const jobs::Table& table, const Reader& reader, const View& view) {
+  const std::vector<Measure> measures = measures_of(table, reader);
+  if (measures.empty()) return fail("the sweep gave no numbers");
+  if (view.measure.empty()) {
+    const auto varying = std::ranges::find(measures, true, &Measure::varies);
+    return std::string(varying != measures.end() ? varying->name : measures.front().name);
+  }
   const std::string wanted = snake_case(view.measure);
-  if (wanted.empty() && !known.empty()) return std::string(known.front());
-  if (std::ranges::find(known, wanted) != known.end()) return wanted;
-  if (known.empty()) return fail("the sweep gave no numbers");
-  return fail("--of {}: there is no such measure{}", view.measure, suggestion(wanted, known));
+  std::vector<std::string_view> names;
+  for (const Measure& measure : measures) names.push_back(measure.name);
+  if (std::ranges::find(names, wanted) != names.end()) return wanted;
+  return fail("--of {}: there is no such measure{}", view.measure, suggestion(wanted, names));
 }
 
 /// The mean of a job's numbers, by seed.

@@ -16,7 +16,7 @@ namespace teka::sweep {
 
 /// Which numbers to show.
 struct View {
-  std::string measure = {};  ///< empty: the first one of the whole result
+  std::string measure = {};  ///< empty: the first one that varies
   std::string x =
       {};  ///< of the plot, an axis or a factor such as generation; empty: the first numeric axis, or the first
 };

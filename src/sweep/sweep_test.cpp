@@ -26,7 +26,7 @@ jobs::Table run_all(const Grid& grid, unsigned threads) {
 TEST(Sweep, IsTheSameForAnyNumberOfThreads) {
   const Grid grid = grid_of({"slope=1,2,3", "steep=false,true"}, "1..5");
   const jobs::Table table = run_all(grid, 1);
-  EXPECT_EQ(table.rows.size(), 30U * 3) << "score, and two of the course";
+  EXPECT_EQ(table.rows.size(), 30U * 4) << "two measures, and two of the course";
   EXPECT_EQ(table, run_all(grid, 2));
   EXPECT_EQ(table, run_all(grid, 64)) << "more threads than jobs";
 }
@@ -86,7 +86,7 @@ TEST(Sweep, RefusesTheTableOfAnother) {
     return error_in(Sweep::make(grid, jobs::no_files())->take_over(table));
   };
   EXPECT_EQ(refused(grid_of({"slope=1,2"}, "1..2")), "no error");
-  EXPECT_THAT(refused(grid_of({"slope=1,3"}, "1")), HasSubstr("row 4 is of another sweep; choose another file"));
+  EXPECT_THAT(refused(grid_of({"slope=1,3"}, "1")), HasSubstr("row 5 is of another sweep; choose another file"));
   Grid other = grid_of({"slope=1,2"}, "1");
   other.base.parameters.set("kind", "b");
   EXPECT_EQ(refused(other), "it was made with kind = a, not b; choose another file, or remove this one");
@@ -107,7 +107,7 @@ TEST(Sweep, TheFirstFailureIsTold) {
     return Result<void>();
   });
   EXPECT_EQ(error_in(ran), "slope 13, seed 1: 13 brings bad luck");
-  EXPECT_EQ(saved, 3U) << "the job before it is kept";
+  EXPECT_EQ(saved, 4U) << "the job before it is kept";
   EXPECT_THAT(error_in(Sweep::make(grid_of({"slope=12"}, "1"), jobs::no_files())
                            ->run(executor, {}, {}, [](const jobs::Table&) -> Result<void> { return fail("full"); })),
               HasSubstr("full"));
@@ -116,7 +116,7 @@ TEST(Sweep, TheFirstFailureIsTold) {
 TEST(SweepReport, AveragesOverTheSeeds) {
   const Grid grid = grid_of({"kind=a,b", "slope=1,2"}, "1..3");
   const Report report = make_report(grid, run_all(grid, 2), {}).value();
-  EXPECT_EQ(report.measure, "score");
+  EXPECT_EQ(report.measure, "score") << "the first that varies";
   EXPECT_EQ(report.x, "slope");
   ASSERT_EQ(report.series.size(), 2U);
   EXPECT_EQ(report.series[1].values, std::vector<std::string>{"b"});

@@ -14,6 +14,7 @@ inline Result<Output> measure(const Job& job, Context&) {
   const double score =
       100 * static_cast<double>(slope) + (job.parameters.flag("steep") ? 10 : 0) + static_cast<double>(job.seed);
   Output output;
+  output.metrics.add("width", 8);
   output.metrics.add("score", score, "points");
   if (job.parameters.has("extra")) output.metrics.add({.name = "extra", .of = {{"side", "left"}}, .value = 1});
   for (const int generation : {1, 2}) {
