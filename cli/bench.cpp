@@ -32,7 +32,11 @@ int run_bench(const BenchRequest& request) {
       signature = hash_combine(signature, outcome.hash);
       if (request.signature_only) continue;
       const double rate = static_cast<double>(outcome.work) / seconds;
-      metrics.add(fmt::format("{} {}", game->name, bench.name), rate, fmt::format("{}/s", bench.unit), Better::higher);
+      metrics.add({.name = "rate",
+                   .of = {{"game", game->name}, {"case", bench.name}},
+                   .value = rate,
+                   .unit = fmt::format("{}/s", bench.unit),
+                   .better = Better::higher});
       if (!request.json) fmt::print("{:<8} {:<22} {:>10.3g} {}/s\n", game->name, bench.name, rate, bench.unit);
     }
   }

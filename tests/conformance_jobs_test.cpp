@@ -359,17 +359,64 @@ TEST_P(JobConformance, ThePageGetsTheSameResult) {
   EXPECT_TRUE(to_json(*last.find("document")) + '\n' == ran.bytes) << "the page gets another result";
 }
 
-/// The table of the example's JSON, made once.
+/// The table beside the example's JSON, made once.
 const jobs::Table& example_table(const Subject& subject) {
-  return example_json(subject).table;
+  static std::map<const Verb*, jobs::Table> cache;
+  const auto [found, is_new] = cache.try_emplace(subject.verb);
+  if (is_new) {
+    jobs::Request request = example_request(subject).value();
+    request.format = "json";
+    request.out.reset();
+    request.csv = "table.csv";
+    found->second = run(request, 2).table;
+  }
+  return found->second;
 }
+
+/// The cells of a column in the rows of one measure; nothing if there is no such column.
+std::vector<std::string> cells_of(const jobs::Table& table, std::string_view measure, std::string_view column) {
+  std::vector<std::string> cells;
+  const auto place = [&](std::string_view name) {
+    return static_cast<std::size_t>(std::ranges::find(table.columns, name) - table.columns.begin());
+  };
+  if (place(column) == table.columns.size()) return cells;
+  for (const auto& row : table.rows) {
+    if (row[place("measure")] == measure) cells.push_back(row[place(column)]);
+  }
+  return cells;
+}
+
+TEST_P(JobConformance, ATableHasTheCourseOfARun) {
+  const auto [game, verb] = GetParam();
+  const bool is_maze = game->name == "maze";
+  if (verb->name != "evolve" && !(is_maze && verb->name == "reproduce")) GTEST_SKIP() << "it has none";
+  const jobs::Table& table = example_table(GetParam());
+  const bool is_map = std::ranges::find(table.columns, "evaluation") != table.columns.end();
+  if (is_map) {
+    EXPECT_GT(cells_of(table, "kinds", "evaluation").size(), 1U);
+    return;
+  }
+  const auto generations = cells_of(table, "best_so_far", "generation");
+  const auto runs = cells_of(table, "best_so_far", "run");
+  ASSERT_GT(generations.size(), 2U);
+  for (std::size_t i = 0; i < generations.size(); ++i) {
+    const bool is_first = i == 0 || (!runs.empty() && runs[i] != runs[i - 1]);
+    EXPECT_EQ(generations[i], is_first ? "0" : fmt::format("{}", std::stoi(generations[i - 1]) + 1));
+  }
+  if (verb->name != "reproduce") return;
+  const auto sources = cells_of(table, "reported_fitness", "source");
+  EXPECT_EQ(std::ranges::count(sources, "paper"), std::ranges::count(sources, "teka"));
+  EXPECT_EQ(std::set<std::string>(runs.begin(), runs.end()).size(), 2U);
+}
+
+constexpr std::string_view kNameLetters = "abcdefghijklmnopqrstuvwxyz0123456789_";
 
 TEST_P(JobConformance, ATableHasEveryParameterAndNoRowTwice) {
   const jobs::Table& table = example_table(GetParam());
   const std::set<std::string> columns(table.columns.begin(), table.columns.end());
   EXPECT_EQ(columns.size(), table.columns.size()) << "a column occurs twice";
   for (const std::string& column : table.columns) {
-    EXPECT_EQ(column.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"), std::string::npos) << column;
+    EXPECT_EQ(column.find_first_not_of(kNameLetters), std::string::npos) << column;
   }
   const Value document = parse_json(example_json(GetParam()).bytes).value_or(Value());
   if (const Value* provenance = document.find("provenance")) {
@@ -381,6 +428,7 @@ TEST_P(JobConformance, ATableHasEveryParameterAndNoRowTwice) {
   std::set<std::vector<std::string>> measured;
   for (const auto& row : table.rows) {
     const std::vector<std::string> of(row.begin(), row.begin() + value_column);  // the measure, too
+    EXPECT_EQ(of.back().find_first_not_of(kNameLetters), std::string::npos) << of.back();
     EXPECT_TRUE(measured.insert(of).second) << "twice: " << testing::PrintToString(of);
   }
   const auto read = jobs::read_csv(jobs::csv_text(table));

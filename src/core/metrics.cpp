@@ -18,9 +18,20 @@ Interval wilson_interval(std::uint64_t part, std::uint64_t all) {
   return {part == 0 ? 0 : centre - half, part == all ? 1 : centre + half};
 }
 
-Metric share_metric(std::string name, std::uint64_t part, std::uint64_t all, Better better) {
+Metric mean_metric(std::string name, const Estimate& estimate, std::string unit, Better better, Factors of) {
+  return {.name = std::move(name),
+          .of = std::move(of),
+          .value = estimate.mean,
+          .error = estimate.count > 1 ? std::optional(estimate.error()) : std::nullopt,
+          .unit = std::move(unit),
+          .n = estimate.count,
+          .better = better};
+}
+
+Metric share_metric(std::string name, std::uint64_t part, std::uint64_t all, Better better, Factors of) {
   const double share = all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
   return {.name = std::move(name),
+          .of = std::move(of),
           .value = share,
           .interval = wilson_interval(part, all),
           .unit = "share",
@@ -51,14 +62,7 @@ void Metrics::add(std::string name, double value, std::string unit, Better bette
 }
 
 void Metrics::add(std::string name, const Estimate& estimate, std::string unit, Better better) {
-  // A single sample has no standard error: n = 1 and no error.
-  const std::optional<double> error = estimate.count > 1 ? std::optional(estimate.error()) : std::nullopt;
-  items_.push_back({.name = std::move(name),
-                    .value = estimate.mean,
-                    .error = error,
-                    .unit = std::move(unit),
-                    .n = estimate.count,
-                    .better = better});
+  items_.push_back(mean_metric(std::move(name), estimate, std::move(unit), better));
 }
 
 void Metrics::add(const Metrics& more, const Factors& of) {

@@ -38,8 +38,12 @@ struct Metric {
   std::optional<std::string> exact = {};  ///< the digits, when a double cannot hold them
 };
 
+/// A mean with its standard error; none with a single sample.
+Metric mean_metric(std::string name, const Estimate& estimate, std::string unit = {}, Better better = Better::neither,
+                   Factors of = {});
 /// `part` out of `all` as a share with its interval.
-Metric share_metric(std::string name, std::uint64_t part, std::uint64_t all, Better better = Better::higher);
+Metric share_metric(std::string name, std::uint64_t part, std::uint64_t all, Better better = Better::higher,
+                    Factors of = {});
 
 /// The name, and what the number was measured of: "fitness: selection roulette, run 3".
 std::string title_of(const Metric& metric);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/text.hpp"
+
 namespace teka {
 
 const Verb* Game::find_verb(std::string_view verb) const {
@@ -33,7 +35,7 @@ Value to_value(const Metrics& metrics) {
   Value::Array list;
   for (const Metric& m : metrics.items()) {
     Value item;
-    item.set("name", m.name);
+    item.set("name", snake_case(m.name));
     if (!m.of.empty()) item.set("of", m.of);
     item.set("value", m.exact ? Value(*m.exact) : Value(m.value));
     item.set("error", m.error ? Value(*m.error) : Value());

@@ -78,6 +78,20 @@ Drawing plot_history(const std::vector<Generation>& history, std::string_view ti
   return draw(plot);
 }
 
+Metrics history_metrics(const std::vector<Generation>& history, const Factors& of) {
+  Metrics metrics;
+  for (const Generation& g : history) {
+    Metrics one;
+    one.add("best", g.best);
+    one.add("mean", g.mean);
+    one.add("best so far", g.best_so_far);
+    Factors generation = of;
+    generation.emplace_back("generation", g.number);
+    metrics.add(one, generation);
+  }
+  return metrics;
+}
+
 std::string kept_of_run(const std::vector<Generation>& history, std::string_view what, const Parameters& parameters) {
   std::string kept = fmt::format("{} of {} generations", what, history.back().number);
   if (parameters.has("checkpoint")) {

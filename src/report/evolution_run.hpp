@@ -50,6 +50,9 @@ std::string fewer_text(std::size_t count, const Parameters& parameters, std::str
 Drawing plot_history(const std::vector<Generation>& history, std::string_view title, std::string_view y_label,
                      bool log_y);
 
+/// Best, mean and best so far per generation of one run, which these factors name.
+Metrics history_metrics(const std::vector<Generation>& history, const Factors& of = {});
+
 /// What is saved when a run is interrupted: `what` of so many generations, and how to resume.
 std::string kept_of_run(const std::vector<Generation>& history, std::string_view what, const Parameters& parameters);
 

@@ -28,20 +28,22 @@ PlayReport::PlayReport(std::span<const Record> games) : offline_(games.front().o
 
 Metrics PlayReport::metrics() const {
   Metrics metrics;
-  const std::string kind = offline_ ? "offline " : "";
-  metrics.add(kind + "score", score_, "points", Better::higher);
+  metrics.add("score", score_, "points", Better::higher);
   const auto add = [&](const std::string& name, double value, std::string unit, Better better) {
-    metrics.add({.name = kind + name, .value = value, .unit = std::move(unit), .n = score_.count, .better = better});
+    metrics.add({.name = name, .value = value, .unit = std::move(unit), .n = score_.count, .better = better});
   };
-  add("score, least", static_cast<double>(least_score_), "points", Better::higher);
-  add("score, most", static_cast<double>(most_score_), "points", Better::higher);
-  metrics.add(kind + "points per brick", per_brick_, "points", Better::higher);
-  metrics.add(kind + "moves", moves_, "moves", Better::higher);
-  add("deaths", static_cast<double>(deaths_), "games", Better::lower);
-  metrics.add(kind + "longest chain", chain_, "steps", Better::higher);
-  add("longest chain, most", longest_chain_, "steps", Better::higher);
-  add("best placement, most", static_cast<double>(best_placement_), "points", Better::higher);
-  return metrics;
+  add("least score", static_cast<double>(least_score_), "points", Better::higher);
+  add("most score", static_cast<double>(most_score_), "points", Better::higher);
+  metrics.add("points per brick", per_brick_, "points", Better::higher);
+  metrics.add("moves", moves_, "moves", Better::higher);
+  metrics.add(share_metric("deaths", deaths_, score_.count, Better::lower));
+  metrics.add("longest chain", chain_, "steps", Better::higher);
+  add("longest chain of all games", longest_chain_, "steps", Better::higher);
+  add("best placement", static_cast<double>(best_placement_), "points", Better::higher);
+  if (!offline_) return metrics;
+  Metrics offline;  // another game
+  offline.add(metrics, {{"offline", true}});
+  return offline;
 }
 
 std::string PlayReport::table() const {
@@ -61,7 +63,7 @@ double PlayReport::moves_per_second() const {
 }
 
 void PlayReport::add_speed(Metrics& metrics) const {
-  metrics.add({.name = "moves/s", .value = moves_per_second(), .n = moves_.count, .better = Better::higher});
+  metrics.add({.name = "moves per second", .value = moves_per_second(), .n = moves_.count, .better = Better::higher});
   metrics.add({.name = "longest game", .value = longest_, .unit = "s", .n = seconds_.count, .better = Better::lower});
 }
 

@@ -26,6 +26,7 @@ constexpr std::array<ThesisCase, kThesisCases> kCases = {{
 
 Contender thesis_with(int panic, std::int64_t ThesisCase::* rerun) {
   return {.name = fmt::format("thesis, panic {}", panic),
+          .of = {{"player", "thesis"}, {"panic", panic}},
           .rerun = rerun,
           .play = [panic](const ThesisCase& played, std::span<const Brick> bricks, const std::stop_token& stop) {
             ThesisSettings settings = thesis_settings(played.colours, static_cast<int>(played.bricks));
@@ -46,6 +47,7 @@ std::vector<Contender> thesis_contenders() {
 
 Contender contender(const std::string& player, const Pace& pace) {
   return {.name = describe(player, pace),
+          .of = {{"player", player}},
           .rerun = nullptr,
           .play = [player, pace](const ThesisCase& played, std::span<const Brick> bricks,
                                  const std::stop_token& stop) -> std::optional<GameResult> {

@@ -27,6 +27,7 @@ std::span<const ThesisCase, kThesisCases> thesis_cases();
 /// A player in the comparison.
 struct Contender {
   std::string name;
+  Factors of;                        ///< the player and its setting
   std::int64_t ThesisCase::* rerun;  ///< the expected score, if known
   std::function<std::optional<GameResult>(const ThesisCase&, std::span<const Brick>, const std::stop_token&)> play;
 };

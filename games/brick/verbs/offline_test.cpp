@@ -170,8 +170,10 @@ TEST(BrickOfflineVerb, EveryMetricIsMarkedAsOffline) {
   const Output output = play_verb_offline({{"bricks", 60}, {"games", 2}, {"placements", 1000}});
   EXPECT_THAT(output.body, StartsWith("offline planner, 1000 placements per brick; 5 colours, 60 bricks; games: 2"));
   EXPECT_THAT(output.body, HasSubstr("offline: all bricks were known"));
-  for (const Metric& metric : output.metrics.items()) EXPECT_THAT(metric.name, StartsWith("offline "));
-  EXPECT_NE(output.metrics.find("offline points per brick"), nullptr);
+  for (const Metric& metric : output.metrics.items()) {
+    EXPECT_EQ(metric.of, (Factors{{"offline", true}}));
+  }
+  EXPECT_NE(output.metrics.find("points per brick"), nullptr);
   for (const Value& level : output.items) EXPECT_EQ(*level.find("offline"), Value(true));
 }
 
@@ -180,7 +182,7 @@ TEST(BrickOfflineVerb, SavedGamesStayOffline) {
   const auto again = run_verb(game(), "evaluate", {.levels = games});
   ASSERT_TRUE(again) << again.error().message;
   EXPECT_EQ(again->items, games);
-  EXPECT_NE(again->metrics.find("offline score"), nullptr);
+  EXPECT_NE(again->metrics.find("score", {{"offline", true}}), nullptr);
   EXPECT_THAT(again->body, HasSubstr(", offline\n"));
   games[1].set("offline", false);
   EXPECT_THAT(error_of(game(), "evaluate", {.levels = games}), StartsWith("some of these games were played offline"));
@@ -220,7 +222,7 @@ TEST(BrickOfflineJudge, ReadsAllBricksAndSaysSo) {
   EXPECT_EQ(letters, planned(deal, 2000).letters) << "as in a match";
   EXPECT_THAT(output->summary, StartsWith("Offline: all bricks were read before the first was answered.\n"));
   EXPECT_EQ(*output->items.at(0).find("offline"), Value(true));
-  EXPECT_NE(output->metrics.find("offline score"), nullptr);
+  EXPECT_NE(output->metrics.find("score", {{"offline", true}}), nullptr);
 }
 
 TEST(BrickOfflineJudge, AnswersAllOnAClock) {

@@ -122,11 +122,10 @@ FreshGames play_fresh(const ThesisSettings& settings, const ThesisProblem& probl
 
 void add_fresh(std::string_view whose, const FreshGames& fresh, Metrics& metrics) {
   if (fresh.points.count < 2) return;  // interrupted
-  metrics.add(fmt::format("fresh games{}", whose), fresh.points, "points", Better::higher);
-  metrics.add({.name = fmt::format("deaths{}", whose),
-               .value = static_cast<double>(fresh.deaths),
-               .n = fresh.points.count,
-               .better = Better::lower});
+  Metrics measured;
+  measured.add("points of fresh games", fresh.points, "points", Better::higher);
+  measured.add(share_metric("deaths", fresh.deaths, fresh.points.count, Better::lower));
+  metrics.add(measured, {{"weights", whose}});
 }
 
 std::string weights_text(const ThesisSettings& settings) {
@@ -153,14 +152,15 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   const auto outcome = evolve(*problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;
   if (outcome.history.empty()) return output;  // interrupted before the end of the first generation
+  if (job.has_table) output.history = history_metrics(outcome.history);
   output.kept = kept_of_run(outcome.history, "the best weights", job.parameters);
   output.used.set("limit", problem->player.limit);
   const ThesisSettings best = problem->player_with(outcome.best);
   output.metrics.add("points on the bricks that chose", outcome.value, "points", Better::higher);
   output.metrics.add("generations", static_cast<double>(outcome.history.back().number));
   output.metrics.add("evaluations", static_cast<double>(outcome.evaluations));
-  add_fresh("", play_fresh(best, *problem, job, context), output.metrics);
-  add_fresh(" with the thesis's weights", play_fresh(problem->player, *problem, job, context), output.metrics);
+  add_fresh("evolved", play_fresh(best, *problem, job, context), output.metrics);
+  add_fresh("thesis", play_fresh(problem->player, *problem, job, context), output.metrics);
   if (job.parameters.has("plot")) {
     const Drawing plot =
         plot_history(outcome.history,

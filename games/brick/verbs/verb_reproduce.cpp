@@ -8,6 +8,7 @@
 #include "games/brick/thesis/experiments.hpp"
 #include "games/brick/verbs/verbs.hpp"
 #include "picture/plot.hpp"
+#include "report/evolution_run.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::brick {
@@ -48,10 +49,6 @@ std::string points_text(const Estimate& estimate) {
   return fmt::format("{:.0f} ± {:.0f}", estimate.mean, estimate.error());
 }
 
-std::string case_name(const ThesisCase& played) {
-  return fmt::format("{} colours, {} bricks", played.colours, played.bricks);
-}
-
 std::string cases_table(const std::vector<std::size_t>& wanted, const CaseScores& scores,
                         const std::vector<Contender>& contenders) {
   std::string text =
@@ -79,7 +76,7 @@ std::string cases_table(const std::vector<std::size_t>& wanted, const CaseScores
 
 /// The judge's ranking criterion: the sum over all cases, if each has been played.
 std::optional<Metric> sum_of_cases(const CaseScores& scores, std::size_t contender) {
-  Metric sum{.name = {}, .error = 0.0, .unit = "points", .n = 0, .better = Better::higher};
+  Metric sum{.name = "sum of points", .error = 0.0, .unit = "points", .n = 0, .better = Better::higher};
   double variance = 0;
   for (const auto& score : scores) {
     const Estimate& points = score[contender].points;
@@ -92,26 +89,39 @@ std::optional<Metric> sum_of_cases(const CaseScores& scores, std::size_t contend
   return sum;
 }
 
+Factors factors_of(const Contender& contender, std::string_view source) {
+  Factors of = {{"source", source}};
+  of.insert(of.end(), contender.of.begin(), contender.of.end());
+  return of;
+}
+
 void add_case_metrics(const std::vector<std::size_t>& wanted, const CaseScores& scores,
                       const std::vector<Contender>& contenders, Metrics& metrics) {
   for (const std::size_t number : wanted) {
     const ThesisCase& played = thesis_cases()[number];
-    const std::string where = ": " + case_name(played);
-    metrics.add("thesis" + where, static_cast<double>(played.thesis), "points", Better::higher);
+    Metrics of_case;
+    of_case.add({.name = "points",
+                 .of = {{"source", "thesis"}},
+                 .value = static_cast<double>(played.thesis),
+                 .unit = "points",
+                 .better = Better::higher});
     for (std::size_t i = 0; i < contenders.size(); ++i) {
       const CaseScore& score = scores[number][i];
       if (contenders[i].rerun != nullptr) {
-        metrics.add(fmt::format("re-run of {}{}", contenders[i].name, where),
-                    static_cast<double>(played.*contenders[i].rerun), "points", Better::higher);
+        of_case.add({.name = "points",
+                     .of = factors_of(contenders[i], "re-run"),
+                     .value = static_cast<double>(played.*contenders[i].rerun),
+                     .unit = "points",
+                     .better = Better::higher});
       }
       if (score.points.count == 0) continue;
-      metrics.add(contenders[i].name + where, score.points, "points", Better::higher);
-      metrics.add({.name = fmt::format("deaths of {}{}", contenders[i].name, where),
-                   .value = static_cast<double>(score.deaths),
-                   .n = score.points.count,
-                   .better = Better::lower});
-      metrics.add(fmt::format("bricks placed by {}{}", contenders[i].name, where), score.placed, "bricks");
+      Metrics ours;
+      ours.add("points", score.points, "points", Better::higher);
+      ours.add(share_metric("deaths", score.deaths, score.points.count, Better::lower));
+      ours.add("bricks placed", score.placed, "bricks");
+      of_case.add(ours, factors_of(contenders[i], "teka"));
     }
+    metrics.add(of_case, {{"case", std::uint64_t{number + 1}}, {"colours", played.colours}, {"bricks", played.bricks}});
   }
 }
 
@@ -120,11 +130,15 @@ std::string sums(const CaseScores& scores, const std::vector<Contender>& contend
   std::int64_t thesis = 0;
   for (const ThesisCase& played : thesis_cases()) thesis += played.thesis;
   std::string text = fmt::format("\nSum of the ten cases: thesis {}", thesis);
-  metrics.add("thesis: sum", static_cast<double>(thesis), "points", Better::higher);
+  metrics.add({.name = "sum of points",
+               .of = {{"source", "thesis"}},
+               .value = static_cast<double>(thesis),
+               .unit = "points",
+               .better = Better::higher});
   for (std::size_t i = 0; i < contenders.size(); ++i) {
     auto sum = sum_of_cases(scores, i);
     if (!sum) return "";
-    sum->name = contenders[i].name + ": sum";
+    sum->of = factors_of(contenders[i], "teka");
     text += fmt::format("; {} {:.0f} ± {:.0f}", contenders[i].name, sum->value, *sum->error);
     metrics.add(*sum);
   }
@@ -154,20 +168,44 @@ std::string experiments_text(const std::vector<const Experiment*>& wanted, const
   return text;
 }
 
+Factors factors_of(const Experiment& experiment, const ExperimentRow& row, std::string_view source) {
+  return {{"source", source}, {"experiment", experiment.name}, {"variant", row.name}};
+}
+
 void add_experiment_metrics(const std::vector<const Experiment*>& wanted, const std::vector<GaRuns>& runs,
                             Metrics& metrics) {
   std::size_t at = 0;
   for (const Experiment* experiment : wanted) {
     for (const ExperimentRow& row : experiment->rows) {
       const GaRuns& ours = runs[at++];
-      const std::string where = fmt::format(", {} {}", experiment->name, row.name);
-      metrics.add("thesis's best" + where, row.thesis, "points", Better::higher);
+      Metrics printed;
+      printed.add("best points", row.thesis, "points", Better::higher);
+      if (row.generations) printed.add("generations", static_cast<double>(*row.generations));
+      metrics.add(printed, factors_of(*experiment, row, "thesis"));
       if (ours.best.count == 0) continue;
-      metrics.add("best" + where, ours.best, "points", Better::higher);
-      metrics.add("on other games" + where, ours.fresh, "points", Better::higher);
-      metrics.add("generations" + where, ours.generations);
+      Metrics measured;
+      measured.add("best points", ours.best, "points", Better::higher);
+      measured.add("points on other games", ours.fresh, "points", Better::higher);
+      measured.add("generations", ours.generations);
+      metrics.add(measured, factors_of(*experiment, row, "teka"));
     }
   }
+}
+
+Metrics history_of(const std::vector<const Experiment*>& wanted, const std::vector<GaRuns>& runs) {
+  Metrics history;
+  std::size_t at = 0;
+  for (const Experiment* experiment : wanted) {
+    for (const ExperimentRow& row : experiment->rows) {
+      const auto& histories = runs[at++].histories;
+      for (std::size_t run = 0; run < histories.size(); ++run) {
+        Factors of = factors_of(*experiment, row, "teka");
+        of.emplace_back("run", std::uint64_t{run});
+        history.add(history_metrics(histories[run], of));
+      }
+    }
+  }
+  return history;
 }
 
 /// Best points so far per generation, mean over the runs; a finished run keeps its last value.
@@ -217,6 +255,7 @@ Result<std::size_t> reproduce_experiments(const std::vector<const Experiment*>& 
   for (const GaRuns& of_row : runs) done += of_row.best.count;
   if (done == 0) return done;
   add_experiment_metrics(wanted, runs, output.metrics);
+  if (job.has_table) output.history = history_of(wanted, runs);
   output.body += experiments_text(wanted, runs, size);
   if (job.parameters.has("plots")) {
     auto names = write_plots(wanted, runs, job, context);

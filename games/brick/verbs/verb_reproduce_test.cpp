@@ -33,20 +33,21 @@ TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
   EXPECT_THAT(output->body, HasSubstr("147997"));
   EXPECT_THAT(output->body, Not(HasSubstr("Sum of the ten cases")));  // only two were played
   EXPECT_EQ(output->kept, "18 of 18 games");
-  const Metric* mended = output->metrics.find("thesis, panic 30: 5 colours, 2000 bricks");
+  const Metric* mended =
+      output->metrics.find("points", {{"player", "thesis"}, {"panic", 30}, {"case", 5}, {"source", "teka"}});
   ASSERT_NE(mended, nullptr);
   EXPECT_EQ(mended->n, 3U);
   EXPECT_NEAR(mended->value, 217'055, 30'000);
-  EXPECT_EQ(output->metrics.find("deaths of thesis, panic 10: 9 colours, 11111 bricks")->value, 3);
-  EXPECT_EQ(output->metrics.find("thesis: 9 colours, 11111 bricks")->value, 7143);
-  EXPECT_EQ(output->metrics.find("thesis, panic 30: 3 colours, 3333 bricks"), nullptr);
-  EXPECT_GT(output->metrics.find("fast: 5 colours, 2000 bricks")->value, 3 * mended->value);
+  EXPECT_EQ(output->metrics.find("deaths", {{"panic", 10}, {"case", 10}})->value, 1);
+  EXPECT_EQ(output->metrics.find("points", {{"source", "thesis"}, {"colours", 9}, {"bricks", 11111}})->value, 7143);
+  EXPECT_EQ(output->metrics.find("points", {{"case", 2}}), nullptr);
+  EXPECT_GT(output->metrics.find("points", {{"player", "fast"}, {"case", 5}})->value, 3 * mended->value);
 }
 
 TEST(ReproduceBrick, AddsOurPlayers) {
   const auto search = reproduce({{"cases", "5"}, {"games", 2}, {"extra-player", "search"}, {"placements", 1000}});
   ASSERT_TRUE(search) << search.error().message;
-  EXPECT_NE(search->metrics.find("search, 1000 placements per brick: 5 colours, 2000 bricks"), nullptr);
+  EXPECT_NE(search->metrics.find("points", {{"player", "search"}}), nullptr);
   const auto alone = reproduce({{"cases", "5"}, {"games", 2}, {"extra-player", "none"}});
   ASSERT_TRUE(alone) << alone.error().message;
   EXPECT_EQ(alone->kept, "4 of 4 games");
@@ -67,9 +68,9 @@ TEST(ReproduceBrick, RepeatsTheExperiments) {
   EXPECT_EQ(output->kept, "8 evolutions");
   EXPECT_THAT(output->body, HasSubstr("10627"));
   EXPECT_THAT(output->body, Not(HasSubstr("Points per game")));
-  EXPECT_EQ(output->metrics.find("thesis's best, mutation 0.05")->value, 9065);
-  EXPECT_EQ(output->metrics.find("best, mutation 0.3")->n, 2U);
-  EXPECT_GT(output->metrics.find("on other games, mutation 0.3")->value, 0);
+  EXPECT_EQ(output->metrics.find("best points", {{"source", "thesis"}, {"variant", "0.05"}})->value, 9065);
+  EXPECT_EQ(output->metrics.find("best points", {{"source", "teka"}, {"variant", "0.3"}})->n, 2U);
+  EXPECT_GT(output->metrics.find("points on other games", {{"variant", "0.3"}})->value, 0);
   EXPECT_THAT(files["ga-mutation.svg"], HasSubstr("<svg"));
   EXPECT_EQ(files.size(), 1U);
 }
@@ -117,7 +118,7 @@ TEST(ReproduceBrick, KeepsFinishedGamesWhenInterrupted) {
                 {.parameters = {{"cases", "10"}, {"games", 100000}, {"experiments", "all"}}, .format = "text"});
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 300000 games"));
-  const auto games = output->metrics.find("thesis, panic 10: 9 colours, 11111 bricks")->n;
+  const auto games = output->metrics.find("points", {{"panic", 10}, {"source", "teka"}})->n;
   EXPECT_GE(games, 5U);
   EXPECT_LE(games, 7U);
   EXPECT_THAT(output->body, Not(HasSubstr("genetic")));

@@ -145,11 +145,10 @@ Comparison compare(const SearchWeights& trained, const SearchWeights& start, con
 }
 
 void add_checked(std::string_view whose, const CheckedGames& games, Metrics& metrics) {
-  metrics.add(fmt::format("fresh games{}", whose), games.points, std::string(kPointsPerBrick), Better::higher);
-  metrics.add({.name = fmt::format("deaths{}", whose),
-               .value = static_cast<double>(games.deaths),
-               .n = games.points.count,
-               .better = Better::lower});
+  Metrics measured;
+  measured.add("points of fresh games", games.points, std::string(kPointsPerBrick), Better::higher);
+  measured.add(share_metric("deaths", games.deaths, games.points.count, Better::lower));
+  metrics.add(measured, {{"weights", whose}});
 }
 
 Metrics training_metrics(const Training& training, const TrainingSettings& settings, const Comparison& comparison) {
@@ -158,10 +157,21 @@ Metrics training_metrics(const Training& training, const TrainingSettings& setti
   metrics.add("generations", static_cast<double>(generations));
   metrics.add("games that taught", static_cast<double>(generations * settings.population * settings.games));
   if (comparison.gain.count < 2) return metrics;  // interrupted
-  add_checked("", comparison.trained, metrics);
-  add_checked(" with the starting weights", comparison.start, metrics);
+  add_checked("trained", comparison.trained, metrics);
+  add_checked("start", comparison.start, metrics);
   metrics.add("gain", comparison.gain, std::string(kPointsPerBrick), Better::higher);
   return metrics;
+}
+
+Metrics training_history(const Training& training) {
+  Metrics history;
+  for (std::size_t i = 0; i < training.generations().size(); ++i) {
+    Metrics one;
+    one.add("best", training.generations()[i].best, std::string(kPointsPerBrick), Better::higher);
+    one.add("mean", training.generations()[i].mean, std::string(kPointsPerBrick), Better::higher);
+    history.add(one, {{"generation", std::uint64_t{i + 1}}});
+  }
+  return history;
 }
 
 Drawing plot_training(const Training& training, const TrainingSettings& settings, const Comparison& comparison) {
@@ -208,6 +218,7 @@ Result<Output> run_train(const Job& job, Context& context) {
   const SearchWeights trained = training.weights();
   const Comparison comparison = compare(trained, *start, settings, job, context);
   output.metrics = training_metrics(training, settings, comparison);
+  if (job.has_table) output.history = training_history(training);
   if (p.has("plot")) {
     const Drawing plot = plot_training(training, settings, comparison);
     if (auto written = write_drawing(plot, job, context, {.option = "plot", .part = context.part(output.kept)});

@@ -163,34 +163,37 @@ std::string PaperReport::text() const {
 
 void PaperReport::add_to(Metrics& metrics) const {
   for (const Row& row : rows) {
-    const std::string of_row = fmt::format(", k {:.2f}, {} weights", row.loops, name_of(row.weights));
+    Metrics ours;
     for (int q = 0; q < kSetMetrics; ++q) {
       const auto metric = static_cast<SetMetric>(q);
-      metrics.add(std::string(title_of(metric)) + of_row, row[metric]);
-      metrics.add({.name = fmt::format("deviation of a set: {}{}", title_of(metric), of_row),
-                   .value = row[metric].deviation(),
-                   .n = sets});
+      ours.add(std::string(title_of(metric)), row[metric]);
+      ours.add({.name = fmt::format("{} deviation", title_of(metric)), .value = row[metric].deviation(), .n = sets});
     }
     for (std::size_t degree = 1; degree < row.degrees.size(); ++degree) {
-      metrics.add(fmt::format("rooms of degree {}{}", degree, of_row), row.degrees[degree]);
+      ours.add(mean_metric("rooms of a degree", row.degrees[degree], "rooms", Better::neither,
+                           {{"degree", std::uint64_t{degree}}}));
     }
+    metrics.add(ours, {{"source", "teka"}, {"loops", row.loops}, {"edge weights", name_of(row.weights)}});
   }
   for (const PaperRow& paper : paper_rows()) {
-    const std::string of_row = fmt::format(", k {:.2f}", paper.loops);
-    for (const SetMetric metric : kPrinted) {
-      metrics.add(fmt::format("paper's {}{}", title_of(metric), of_row), printed_value(paper, metric));
-    }
+    Metrics printed;
+    for (const SetMetric metric : kPrinted) printed.add(std::string(title_of(metric)), printed_value(paper, metric));
     for (std::size_t i = 0; i < paper.degrees.size(); ++i) {
       if (paper.degrees[i] < 0) continue;
-      metrics.add(fmt::format("paper's rooms of degree {}{}", i + 1, of_row), paper.degrees[i]);
+      printed.add({.name = "rooms of a degree",
+                   .of = {{"degree", std::uint64_t{i + 1}}},
+                   .value = paper.degrees[i],
+                   .unit = "rooms"});
     }
+    metrics.add(printed, {{"source", "paper"}, {"loops", paper.loops}});
     const Row* random = find(Weights::random, paper.loops);
     const Row* euclidean = find(Weights::euclidean, paper.loops);
     if (random == nullptr || euclidean == nullptr) continue;
     for (const SetMetric metric : kVarietyMetrics) {
       const auto effect = effect_between((*random)[metric], (*euclidean)[metric]);
       if (!effect) continue;
-      metrics.add({.name = fmt::format("effect of weights on {}{}", title_of(metric), of_row),
+      metrics.add({.name = fmt::format("effect of weights on {}", title_of(metric)),
+                   .of = {{"source", "teka"}, {"loops", paper.loops}},
                    .value = effect->size,
                    .error = effect->error,
                    .unit = "deviations",

@@ -238,6 +238,11 @@ Estimate extreme(DesignSearch& search, const Target& target, bool largest, const
 
 }  // namespace
 
+Metric wished_metric(const Target& target, const TargetResult& result) {
+  return mean_metric(fmt::format("wished {}", title_of(target.metric)), result.value, "", Better::neither,
+                     {{"wanted", target.wanted}});
+}
+
 double usual_tolerance(SetMetric metric) {
   if (metric == SetMetric::geometry) return 0.002;
   if (is_variety(metric)) return 0.01;

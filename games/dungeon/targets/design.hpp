@@ -62,6 +62,9 @@ struct Design {
   bool reached = false;  ///< all of them
 };
 
+/// What was found for a target.
+Metric wished_metric(const Target& target, const TargetResult& result);
+
 /// How many sets of maps have been measured so far, and what for. From any thread.
 using DesignProgress = std::function<void(std::uint64_t sets, std::string_view stage)>;
 

@@ -252,9 +252,7 @@ Result<void> report_targets(LevelSettings& settings, const Job& job, Context& co
   output.summary += fmt::format("found: loops {:.3f}, randomness {:.3f}, clustering {:.3f}, start and exit chosen\n",
                                 chosen.loops, chosen.randomness, chosen.clustering);
   for (std::size_t i = 0; i < design.targets.size(); ++i) {
-    output.metrics.add(
-        fmt::format("wished {}, wanted {}", title_of(design.targets[i].metric), design.targets[i].wanted),
-        found.results[i].value);
+    output.metrics.add(wished_metric(design.targets[i], found.results[i]));
   }
   return {};
 }

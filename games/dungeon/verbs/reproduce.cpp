@@ -108,8 +108,9 @@ std::string search_example_targets(const Seed& seed, Context& context, Metrics& 
         found.loops, found.randomness, found.clustering, found.remoteness.value_or(0), found.exit_distance.value_or(0),
         found.exit_spread, design->evaluations);
     for (std::size_t w = 0; w < targets[i].size(); ++w) {
-      metrics.add(fmt::format("wish {}: {}, wanted {}", i + 1, title_of(targets[i][w].metric), targets[i][w].wanted),
-                  design->results[w].value);
+      Metric wished = wished_metric(targets[i][w], design->results[w]);
+      wished.of.emplace_back("wish", std::uint64_t{i + 1});
+      metrics.add(std::move(wished));
     }
   }
   return text;

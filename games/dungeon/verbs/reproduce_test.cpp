@@ -95,10 +95,11 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   }
   EXPECT_THAT(output->body, HasSubstr("euclidean"));
   EXPECT_EQ(output->kept, "10 of 10 rows");
-  EXPECT_EQ(output->metrics.find("paper's main path, k 0.05")->value, 3.72);
-  EXPECT_EQ(output->metrics.find("main path, k 0.05, random weights")->n, 2U);
-  EXPECT_EQ(output->metrics.find("fairness within a map, k 0.20, euclidean weights")->n, 2U);
-  EXPECT_NE(output->metrics.find("effect of weights on variety of geometry, k 0.10"), nullptr);
+  EXPECT_EQ(output->metrics.find("main path", {{"source", "paper"}, {"loops", 0.05}})->value, 3.72);
+  EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"edge weights", "random"}})->n,
+            2U);
+  EXPECT_EQ(output->metrics.find("fairness within a map", {{"loops", 0.20}, {"edge weights", "euclidean"}})->n, 2U);
+  EXPECT_NE(output->metrics.find("effect of weights on variety of geometry", {{"loops", 0.10}}), nullptr);
   ASSERT_EQ(files.size(), 3U);
   for (const auto& [name, content] : files) {
     EXPECT_THAT(content, StartsWith("<svg"));
@@ -114,7 +115,8 @@ TEST(Reproduce, OneKindOfWeightsAndNoPlots) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(files.empty());
   EXPECT_EQ(output->kept, "5 of 5 rows");
-  EXPECT_EQ(output->metrics.find("main path, k 0.05, random weights"), nullptr);
+  EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"edge weights", "random"}}),
+            nullptr);
 }
 
 TEST(Reproduce, SameForAnyNumberOfThreads) {
@@ -133,8 +135,10 @@ TEST(Reproduce, KeepsWholeRowsWhenInterrupted) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(output->kept, "2 of 10 rows");
   EXPECT_TRUE(files.empty());
-  EXPECT_NE(output->metrics.find("main path, k 0.05, random weights"), nullptr);
-  EXPECT_EQ(output->metrics.find("main path, k 0.10, random weights"), nullptr);
+  EXPECT_NE(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"edge weights", "random"}}),
+            nullptr);
+  EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.10}, {"edge weights", "random"}}),
+            nullptr);
 }
 
 TEST(Reproduce, ReportsErrors) {

@@ -102,6 +102,7 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   if (outcome.history.empty()) return output;  // interrupted before the end of the first generation
   output.used.set("steps", problem.target);
   output.metrics = metrics_of(outcome, problem);
+  if (job.has_table) output.history = history_metrics(outcome.history);
   output.kept = kept_of_run(outcome.history, "the best maze", job.parameters);
   if (job.parameters.has("plot")) {
     const Drawing plot = plot_history(outcome.history, fmt::format("Fitness of {}x{} mazes", size.width, size.height),

@@ -66,6 +66,18 @@ Metrics metrics_of(const MapOutcome<Maze>& outcome) {
   return metrics;
 }
 
+/// After each batch.
+Metrics history_of(const MapOutcome<Maze>& outcome) {
+  Metrics history;
+  for (const MapProgress& progress : outcome.history) {
+    history.add({.name = "kinds",
+                 .of = {{"evaluation", progress.evaluations}},
+                 .value = static_cast<double>(progress.filled),
+                 .better = Better::higher});
+  }
+  return history;
+}
+
 /// The mazes of the map in the job's format: all in one picture, or one after the other.
 Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapElitesSettings& settings, const Job& job,
                             const Context& context, std::string_view kept) {
@@ -107,6 +119,7 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
       return tl::unexpected(ok.error());
   }
   output.metrics = metrics_of(outcome);
+  if (job.has_table) output.history = history_of(outcome);
   output.summary = output.metrics.text();
   for (const auto& cell : outcome.archive.cells) {
     if (cell && job.wants_items()) output.items.push_back(level_of(*cell, *settings));

@@ -9,6 +9,7 @@
 #include "games/maze/paper/paper.hpp"
 #include "games/maze/verbs/verbs.hpp"
 #include "picture/plot.hpp"
+#include "report/evolution_run.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::maze {
@@ -24,10 +25,19 @@ struct Run {
   std::vector<Generation> history;
 };
 
+std::string_view selection_of(const Configuration& c) {
+  return c.selection == Selection::roulette ? "roulette" : "tournament";
+}
+std::string_view crossover_of(const Configuration& c) {
+  return c.crossover == Crossover::uniform ? "uniform" : "arithmetic";
+}
+
 std::string name_of(const Configuration& c) {
-  return fmt::format("{}, {}, {}", c.selection == Selection::roulette ? "roulette" : "tournament",
-                     c.crossover == Crossover::uniform ? "uniform" : "arithmetic",
-                     c.elitism ? "elitism" : "no elitism");
+  return fmt::format("{}, {}, {}", selection_of(c), crossover_of(c), c.elitism ? "elitism" : "no elitism");
+}
+
+Factors factors_of(const Configuration& c, std::string_view source) {
+  return {{"source", source}, {"selection", selection_of(c)}, {"crossover", crossover_of(c)}, {"elitism", c.elitism}};
 }
 
 Run run_once(const Configuration& configuration, const Seed& seed, std::size_t walks, Context& context) {
@@ -176,15 +186,11 @@ std::string check_designs(std::size_t seeds, std::size_t walks, const Seed& seed
     });
     if (context.budget.interrupted()) return text;  // interrupted designs would count as failures
     const auto hits = static_cast<std::size_t>(std::count(reached.begin(), reached.end(), 1));
-    const double share = static_cast<double>(hits) / static_cast<double>(seeds);
     context.progress(static_cast<std::uint64_t>(side), 40, "designed sizes");
     text += fmt::format("   {:>2}x{:<2}  {:>7.1f} steps   {} of {}\n", side, side, settings.targets.front().wanted,
                         hits, seeds);
-    metrics.add({.name = fmt::format("designs within 0.1 % at {}x{}", side, side),
-                 .value = share,
-                 .error = std::sqrt(share * (1 - share) / static_cast<double>(seeds)),
-                 .n = seeds,
-                 .better = Better::higher});
+    metrics.add(share_metric("designs that reach the target", hits, seeds, Better::higher,
+                             {{"size", fmt::format("{0}x{0}", side)}}));
   }
   return text;
 }
@@ -198,17 +204,31 @@ void add_range(const std::string& name, const Range& range, std::size_t n, Metri
 void add_metrics(const std::vector<std::vector<Run>>& all, Metrics& metrics) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Configuration& configuration = paper_configurations()[i];
-    const std::string name = name_of(configuration);
-    metrics.add("paper's fitness: " + name, kPaperBestFitness, "", Better::lower);
-    metrics.add("reported fitness: " + name, over(all[i], [](const Run& run) { return run.reported; }), "",
-                Better::lower);
-    metrics.add("fresh fitness: " + name, over(all[i], true_fitness), "", Better::lower);
-    metrics.add("fresh steps: " + name, over(all[i], [](const Run& run) { return run.fresh.mean; }), "moves");
-    add_range("shortest paths, paper: " + name, range_from(configuration.shortest_paths), 1, metrics);
-    add_range("shortest paths: " + name, range_over(all[i], &Run::paths), all[i].size(), metrics);
-    add_range("steps by 8 walks, paper: " + name, range_from(configuration.average_steps), 1, metrics);
-    add_range("steps by 8 walks: " + name, range_over(all[i], &Run::steps), all[i].size(), metrics);
+    Metrics printed;
+    printed.add("reported fitness", kPaperBestFitness, "", Better::lower);
+    add_range("shortest paths", range_from(configuration.shortest_paths), 1, printed);
+    add_range("sampled steps", range_from(configuration.average_steps), 1, printed);
+    metrics.add(printed, factors_of(configuration, "paper"));
+    Metrics ours;
+    ours.add("reported fitness", over(all[i], [](const Run& run) { return run.reported; }), "", Better::lower);
+    ours.add("fresh fitness", over(all[i], true_fitness), "", Better::lower);
+    ours.add("fresh steps", over(all[i], [](const Run& run) { return run.fresh.mean; }), "moves");
+    add_range("shortest paths", range_over(all[i], &Run::paths), all[i].size(), ours);
+    add_range("sampled steps", range_over(all[i], &Run::steps), all[i].size(), ours);
+    metrics.add(ours, factors_of(configuration, "teka"));
   }
+}
+
+Metrics history_of(const std::vector<std::vector<Run>>& all) {
+  Metrics history;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t run = 0; run < all[i].size(); ++run) {
+      Factors of = factors_of(paper_configurations()[i], "teka");
+      of.emplace_back("run", std::uint64_t{run});
+      history.add(history_metrics(all[i][run].history, of));
+    }
+  }
+  return history;
 }
 
 /// The runs of every configuration; when interrupted, of the finished ones.
@@ -237,6 +257,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   if (all.empty()) return output;
   output.kept = fmt::format("{} of {} configurations", all.size(), paper_configurations().size());
   add_metrics(all, output.metrics);
+  if (job.has_table) output.history = history_of(all);
   output.body = results_table(all, walks);
   if (context.budget.interrupted()) return output;
   const auto searches = context.executor.map(20 * seeds, [&](std::size_t i) {
@@ -245,7 +266,8 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   if (context.budget.interrupted()) return output;  // interrupted searches would count as lucky ones
   Estimate tries;
   for (const double count : searches) tries.add(count);
-  output.metrics.add("random mazes until one reports 0.000709", tries, "mazes");
+  output.metrics.add(mean_metric("random mazes until one reports the fitness", tries, "mazes", Better::neither,
+                                 {{"fitness", kPaperBestFitness}}));
   output.body +=
       fmt::format("\nRandom mazes reach the reported 0.000709 by luck after {:.0f} ± {:.0f} tries (n = {}).\n",
                   tries.mean, tries.error(), tries.count);

@@ -30,13 +30,13 @@ Metrics metrics_of(const HybridBatch& batch, HybridRequest::Method method) {
   metrics.add("malformed", as_number(counts.malformed));
   metrics.add("unsolvable", as_number(counts.unsolvable));
   metrics.add("undecided", as_number(counts.undecided));
-  metrics.add("solved, not as asked", as_number(counts.unmet));
+  metrics.add("solved but not as asked", as_number(counts.unmet));
   if (method == HybridRequest::Method::raw) return metrics;
   metrics.add("left untouched", as_number(counts.untouched));
   metrics.add("mended", as_number(counts.repaired));
   if (method == HybridRequest::Method::mended) return metrics;
   metrics.add("evolved", as_number(counts.evolved));
-  metrics.add("too near to others, made again", as_number(batch.remade));
+  metrics.add("too near to others and made again", as_number(batch.remade));
   return metrics;
 }
 
@@ -144,8 +144,8 @@ class LevelGeneration {
     Batch batch = make_levels(request, seed_, settings_.first, settings_.count, executor_, budget_, progress_);
     GeneratedSet set{.levels = std::move(batch.levels), .order = order, .method = method_};
     set.metrics.add("rooms without a start", as_number(batch.counts.poor));
-    set.metrics.add("dropped, undecided", as_number(batch.counts.undecided));
-    set.metrics.add("dropped, unsolvable", as_number(batch.counts.unsolvable));
+    set.metrics.add("dropped as undecided", as_number(batch.counts.undecided));
+    set.metrics.add("dropped as unsolvable", as_number(batch.counts.unsolvable));
     set.metrics.add("duplicates made again", as_number(batch.remade));
     return set;
   }
@@ -293,8 +293,10 @@ class LevelGeneration {
       std::vector<double> a, b;
       for (const PlayProfile& profile : given) a.push_back(measure(profile));
       for (const PlayProfile& profile : made) b.push_back(measure(profile));
-      set.metrics.add(fmt::format("KS distance of {}", name), ks_distance(std::move(a), std::move(b)), "",
-                      Better::lower);
+      set.metrics.add({.name = "KS distance",
+                       .of = {{"quantity", name}},
+                       .value = ks_distance(std::move(a), std::move(b)),
+                       .better = Better::lower});
     };
     add("pushes", [](const PlayProfile& p) { return static_cast<double>(p.pushes); });
     add("box changes", [](const PlayProfile& p) { return static_cast<double>(p.box_changes); });

@@ -192,9 +192,12 @@ Metrics summarise(const std::vector<Difficulty>& difficulties) {
     std::sort(sorted.begin(), sorted.end());
     metrics.add(name, estimate);
     const auto quantile = [&](std::size_t tenths) { return sorted[(sorted.size() * tenths + 9) / 10 - 1]; };
-    metrics.add(name + ", median", quantile(5));
-    metrics.add(name + ", nine tenths", quantile(9));
-    metrics.add(name + ", most", sorted.back());
+    for (const std::size_t tenths : {5, 9, 10}) {
+      metrics.add({.name = name + " quantile",
+                   .of = {{"quantile", static_cast<double>(tenths) / 10}},
+                   .value = static_cast<double>(quantile(tenths)),
+                   .n = sorted.size()});
+    }
   };
   add("pushes", &Difficulty::pushes);
   add("moves", &Difficulty::moves);

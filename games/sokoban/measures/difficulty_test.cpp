@@ -113,10 +113,10 @@ TEST(Difficulty, SummaryHasTheQuantiles) {
   for (int i = 1; i <= 10; ++i) all.push_back({.pushes = i, .moves = 2 * i, .box_changes = 1});
   const Metrics metrics = summarise(all);
   EXPECT_EQ(metrics.find("pushes")->value, 5.5);
-  EXPECT_EQ(metrics.find("pushes, median")->value, 5);
-  EXPECT_EQ(metrics.find("pushes, nine tenths")->value, 9);
-  EXPECT_EQ(metrics.find("pushes, most")->value, 10);
-  EXPECT_EQ(metrics.find("moves, most")->value, 20);
+  EXPECT_EQ(metrics.find("pushes quantile", {{"quantile", 0.5}})->value, 5);
+  EXPECT_EQ(metrics.find("pushes quantile", {{"quantile", 0.9}})->value, 9);
+  EXPECT_EQ(metrics.find("pushes quantile", {{"quantile", 1.0}})->value, 10);
+  EXPECT_EQ(metrics.find("moves quantile", {{"quantile", 1.0}})->value, 20);
   EXPECT_TRUE(summarise({}).empty());
 }
 

@@ -107,13 +107,13 @@ class Reporter {
 
   /// The largest set of different levels among those that are novel and `good`.
   template <class Good>
-  void add_score(Group& group, const std::string& suffix, Good&& good) {
+  void add_score(Group& group, const std::string& prefix, Good&& good) {
     std::vector<char> chosen(evaluated_.size(), 0);
     for (std::size_t i = 0; i < evaluated_.size(); ++i) chosen[i] = novel_[i] != 0 && good(evaluated_[i]) ? 1 : 0;
     const auto part = static_cast<std::size_t>(std::count(chosen.begin(), chosen.end(), 1));
-    group.shares.push_back(share("novel and playable" + suffix, part));
+    group.shares.push_back(share(prefix + "novel and playable", part));
     const SizeBounds best = set_->largest_different(comparing(Phase::symmetry), chosen);
-    if (!stopped()) group.shares.push_back(share("score" + suffix, best));
+    if (!stopped()) group.shares.push_back(share(prefix + "score", best));
   }
 
   void add_accuracy(Group& group) const {
@@ -131,7 +131,9 @@ class Reporter {
     if (all.count == 0) return;
     group.others.add("accuracy", all);
     for (std::size_t k = 0; k < single.size(); ++k) {
-      if (single[k].count > 0) group.others.add(fmt::format("accuracy of {}", kPromptedNames[k]), single[k]);
+      if (single[k].count == 0) continue;
+      group.others.add(
+          mean_metric("accuracy of a kind", single[k], "", Better::neither, {{"kind", kPromptedNames[k]}}));
     }
   }
 
@@ -147,7 +149,7 @@ class Reporter {
       for (const EvaluatedSample& j : evaluated_) {
         if (j.playable()) iterations.add(static_cast<double>(j.astar->iterations));
       }
-      if (iterations.count > 0) group.others.add("iterations of A* when it solves", iterations);
+      if (iterations.count > 0) group.others.add("iterations of A-star when it solves", iterations);
     }
     if (set_) group.shares.push_back(share("diversity", set_->alone() - (gap_is_alone() ? 1 : 0)));
     if (has_reference && !novel_.empty()) {
@@ -173,7 +175,7 @@ class Reporter {
     }
     add_distinct(group);
     if (has_reference && !novel_.empty() && set_)
-      add_score(group, ", exact", [](const EvaluatedSample& j) { return j.solved(); });
+      add_score(group, "exact ", [](const EvaluatedSample& j) { return j.solved(); });
     report_.groups.push_back(std::move(group));
   }
 
@@ -216,8 +218,7 @@ class Reporter {
           {std::string(name_of(grade)), static_cast<std::size_t>(part), difficulties.size(), std::nullopt});
     }
     if (Share asked = asked_grades(); asked.all > 0) group.shares.push_back(std::move(asked));
-    const Metrics means = mean_analysis();
-    for (const Metric& metric : means.items()) group.others.add(metric);
+    group.others.add(mean_analysis());
     if (branching.count > 0) {
       group.others.add("branching", branching, "pushes");
       group.others.add("plain nodes", plain, "positions");
@@ -280,9 +281,7 @@ std::string line_of(const Share& share, std::size_t width) {
 }
 
 std::string line_of(const Metric& metric, std::size_t width) {
-  std::string line = fmt::format("  {:<{}}  {:.6g}", metric.name, width, metric.value);
-  if (metric.error) line += fmt::format(" ± {:.2g}", *metric.error);
-  if (!metric.unit.empty()) line += ' ' + metric.unit;
+  std::string line = fmt::format("  {:<{}}  {}", title_of(metric), width, number_text(metric));
   if (metric.n > 1) line += fmt::format(" (n = {})", metric.n);
   return line + '\n';
 }
@@ -292,17 +291,12 @@ std::string line_of(const Metric& metric, std::size_t width) {
 Metrics Report::metrics() const {
   Metrics metrics;
   for (const Group& group : groups) {
-    for (const Metric& metric : group.others.items()) metrics.add(metric);
+    metrics.add(group.others);
     for (const Share& share : group.shares) {
       if (share.all == 0) continue;
-      const double value = ratio(share.part, share.all);
-      const Interval interval = wilson_interval(share.part, share.all);
-      const double error = std::sqrt(value * (1 - value) / static_cast<double>(share.all));
-      metrics.add({.name = share.name, .value = value, .error = error, .unit = "share", .n = share.all});
-      metrics.add({.name = share.name + ", low", .value = interval.low, .unit = "share", .n = share.all});
-      metrics.add({.name = share.name + ", high", .value = interval.high, .unit = "share", .n = share.all});
+      metrics.add(share_metric(share.name, share.part, share.all));
       if (share.at_most) {
-        metrics.add({.name = share.name + ", at most",
+        metrics.add({.name = share.name + " at most",
                      .value = ratio(*share.at_most, share.all),
                      .unit = "share",
                      .n = share.all});
@@ -316,7 +310,7 @@ std::string Report::text() const {
   std::size_t width = 0;
   for (const Group& group : groups) {
     for (const Share& share : group.shares) width = std::max(width, share.name.size());
-    for (const Metric& metric : group.others.items()) width = std::max(width, metric.name.size());
+    for (const Metric& metric : group.others.items()) width = std::max(width, title_of(metric).size());
   }
   std::string text;
   for (const Group& group : groups) {

@@ -29,8 +29,7 @@ struct Report {
   std::vector<Group> groups;
   std::vector<std::string> notes;
 
-  /// Value, standard error and n of each measure; for a share also "<name>, low" and "<name>, high", and "<name>, at
-  /// most" if it is a bound.
+  /// Value, uncertainty and n of each measure; if a share is a bound, also "<name> at most".
   [[nodiscard]] Metrics metrics() const;
   [[nodiscard]] std::string text() const;
 };

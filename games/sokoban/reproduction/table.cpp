@@ -23,7 +23,7 @@ constexpr std::array<ColumnNames, kColumns> kColumnNames = {{{"accuracy", "accur
                                                              {"playable, proven", "exact playability"},
                                                              {"clique diversity", "clique diversity"},
                                                              {"up to symmetry", "clique diversity up to symmetry"},
-                                                             {"score, proven", "score, exact"},
+                                                             {"score, proven", "exact score"},
                                                              {"difficulty as asked", "difficulty as asked"}}};
 constexpr std::array kPublished = {Column::accuracy, Column::playable, Column::diversity, Column::novelty,
                                    Column::score};
@@ -39,14 +39,9 @@ std::optional<TableCell> measured_cell(Column column, const Metrics& measured) {
   const Metric* value = measured.find(name);
   if (value == nullptr) return {};
   TableCell cell{.value = value->value};
-  const Metric* low = measured.find(name + ", low");
-  const Metric* high = measured.find(name + ", high");
-  if (low != nullptr && high != nullptr) {
-    cell.interval = Interval{low->value, high->value};
-  } else {
-    cell.error = value->error;
-  }
-  if (const Metric* bound = measured.find(name + ", at most")) cell.at_most = bound->value;
+  cell.interval = value->interval;
+  cell.error = value->error;
+  if (const Metric* bound = measured.find(name + " at most")) cell.at_most = bound->value;
   if (column != Column::valid) return cell;
   return TableCell{.value = 1 - cell.value, .interval = Interval{1 - cell.interval->high, 1 - cell.interval->low}};
 }
@@ -94,12 +89,14 @@ std::vector<TableRow> printed_rows() {
   std::vector<TableRow> rows(3);
   rows[0].name = "paper: GPT-2";
   rows[1].name = "paper: GPT-2 + GA";
+  rows[0].source = rows[1].source = "paper";
   constexpr std::array<std::array<double, 3>, 2> kPaperShares = {{{0.819, 0.413, 0.882}, {0.901, 0.628, 0.975}}};
   for (std::size_t i = 0; i < kPaperShares.size(); ++i) {
     for (std::size_t c = 0; c < 3; ++c) rows[i].cells[c] = TableCell{.value = kPaperShares[i][c]};
   }
   // Their diversity is the clique diversity.
   rows[2].name = "Todd et al.: GPT-2";
+  rows[2].source = "Todd et al.";
   rows[2][Column::playable] = TableCell{.value = 0.61};
   rows[2][Column::novelty] = TableCell{.value = 0.90};
   rows[2][Column::score] = TableCell{.value = 0.52};
@@ -134,24 +131,25 @@ std::string times_text(std::span<const TableRow> rows, unsigned threads) {
 
 void add_table(std::span<const TableRow> rows, Metrics& metrics) {
   for (const TableRow& row : rows) {
+    Metrics of_row;
     for (std::size_t c = 0; c < kColumns; ++c) {
       if (!row.cells[c]) continue;
       const TableCell& cell = *row.cells[c];
-      const std::string name = fmt::format("{}: {}", kColumnNames[c].head, row.name);
-      const std::uint64_t n = std::max<std::uint64_t>(row.levels, 1);
-      const auto add = [&](const std::string& suffix, double value, std::optional<double> error = {}) {
-        metrics.add({.name = name + suffix,
-                     .value = value,
-                     .error = error,
-                     .unit = "share",
-                     .n = n,
-                     .better = suffix.empty() ? Better::higher : Better::neither});
-      };
-      add("", cell.value, cell.error);
-      if (cell.interval) add(", low", cell.interval->low);
-      if (cell.interval) add(", high", cell.interval->high);
-      if (cell.at_most) add(", at most", *cell.at_most);
+      const std::string name =
+          static_cast<Column>(c) == Column::valid ? "valid" : std::string(kColumnNames[c].measured);
+      Metric metric{.name = name,
+                    .value = cell.value,
+                    .error = cell.error,
+                    .interval = cell.interval,
+                    .unit = "share",
+                    .n = std::max<std::uint64_t>(row.levels, 1),
+                    .better = Better::higher};
+      of_row.add(metric);
+      if (cell.at_most) {
+        of_row.add({.name = name + " at most", .value = *cell.at_most, .unit = metric.unit, .n = metric.n});
+      }
     }
+    metrics.add(of_row, {{"source", row.source}, {"set", row.name}});
   }
 }
 

@@ -39,7 +39,8 @@ struct TableCell {
 
 struct TableRow {
   std::string name;
-  std::uint64_t levels = 0;  ///< 0: not published
+  std::string_view source = "teka";  ///< who published it
+  std::uint64_t levels = 0;          ///< 0: not published
   std::array<std::optional<TableCell>, kColumns> cells{};
   std::optional<double> seconds = {};  ///< for all levels, by the clock
 

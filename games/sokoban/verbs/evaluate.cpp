@@ -55,7 +55,7 @@ Value to_value(const Sample& sample, const EvaluatedSample& evaluated, const Pla
   }
   if (evaluated.astar) {
     value.set("astar_solves", evaluated.astar->solved);
-    metrics.add("iterations of A*", static_cast<double>(evaluated.astar->iterations));
+    metrics.add("iterations of A-star", static_cast<double>(evaluated.astar->iterations));
   } else if (evaluated.answer == Answer::unsolvable) {
     value.set("astar_solves", false);
   }

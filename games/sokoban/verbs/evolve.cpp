@@ -132,6 +132,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   output.metrics.add("fitness", evolved->fitness, "", Better::higher);
   output.metrics.add("evaluations", static_cast<double>(evolved->evaluations));
   output.metrics.add("generations", static_cast<double>(evolved->history.back().number));
+  if (job.has_table) output.history = history_metrics(evolved->history);
   output.kept = kept_of_run(evolved->history, "the best level", p);
   if (p.has("plot")) {
     const std::string title = fmt::format("Fitness ({}) of Sokoban levels", p.text("fitness"));

@@ -39,7 +39,7 @@ TEST(GenerateVerb, JsonHasLevelsSolutionsAndMeasures) {
     ASSERT_TRUE(played && played->solved);
     EXPECT_EQ(played->pushes, metric_of(level, "pushes"));
     EXPECT_EQ(played->move_count(), metric_of(level, "moves"));
-    EXPECT_GE(played->box_changes, metric_of(level, "box changes"));
+    EXPECT_GE(played->box_changes, metric_of(level, "box_changes"));
     EXPECT_GE(played->pushes, metric_of(level, "detour"));
     EXPECT_GE(played->pushes, 15);
     EXPECT_LE(played->pushes, 25);
@@ -208,7 +208,7 @@ TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
   ASSERT_EQ(output->items.size(), 3U);
   double before = 1e9;
   for (const Value& level : output->items) {
-    const double fitness = metric_of(level, "pushes") + 2 * metric_of(level, "box changes");
+    const double fitness = metric_of(level, "pushes") + 2 * metric_of(level, "box_changes");
     EXPECT_LE(fitness, before);
     before = fitness;
   }

@@ -119,7 +119,7 @@ void add_file(TrainingFile& file, const std::vector<TrainingLevel>& levels, Outp
   for (const TrainingLevel& example : levels) file.add(example);
   output.metrics.add("sequences", static_cast<double>(file.sequences()));
   output.metrics.add("tokens", static_cast<double>(file.tokens()));
-  output.metrics.add("without tokens, left out", static_cast<double>(file.left_out()));
+  output.metrics.add("left out without tokens", static_cast<double>(file.left_out()));
   output.body = file.bytes();
 }
 
@@ -142,7 +142,9 @@ std::string boxoban_text(const std::vector<TrainingLevel>& levels) {
 void add_grades(const std::vector<TrainingLevel>& levels, Metrics& metrics) {
   std::array<double, kGradeNames.size()> grades{};
   for (const TrainingLevel& example : levels) ++grades[static_cast<std::size_t>(example.grade)];
-  for (std::size_t i = 0; i < grades.size(); ++i) metrics.add(std::string(kGradeNames[i]), grades[i]);
+  for (std::size_t i = 0; i < grades.size(); ++i) {
+    metrics.add({.name = "levels", .of = {{"grade", kGradeNames[i]}}, .value = grades[i]});
+  }
 }
 
 Result<Output> run_prepare(const Job& job, Context& context) {
@@ -157,7 +159,7 @@ Result<Output> run_prepare(const Job& job, Context& context) {
   const auto& levels = prepared->levels;
   if (levels.empty()) return fail("no level could be solved, so there is no training data");
   if (prepared->left_out) {
-    output.metrics.add("not solved within reason, left out", static_cast<double>(*prepared->left_out));
+    output.metrics.add("left out as not solved", static_cast<double>(*prepared->left_out));
   }
   if (job.format == "safetensors") add_file(*file, levels, output);
   if (job.format == "boxoban") output.body = fmt::format(";; {}\n\n{}", provenance_line(job), boxoban_text(levels));

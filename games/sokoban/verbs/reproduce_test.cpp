@@ -33,8 +33,8 @@ TestRun reproduce_run(Value::Object more = {}, unsigned threads = 2) {
   return {.parameters = std::move(parameters), .format = "text", .threads = threads};
 }
 
-double table_value(const Output& output, const std::string& name) {
-  const Metric* metric = output.metrics.find(name);
+double table_value(const Output& output, std::string_view name, std::string_view set) {
+  const Metric* metric = output.metrics.find(name, {{"set", set}});
   EXPECT_NE(metric, nullptr) << name;
   return metric == nullptr ? -1 : metric->value;
 }
@@ -50,20 +50,21 @@ TEST(ReproduceSokoban, PutsThePapersTableBesideOurs) {
   for (const char* text : {"81.9", "41.3", "88.2", "90.1", "62.8", "97.5", "in.txt", "without masks"}) {
     EXPECT_THAT(output->body, HasSubstr(text));
   }
-  EXPECT_EQ(table_value(*output, "accuracy: paper: GPT-2 + GA"), 0.901);
-  EXPECT_EQ(table_value(*output, "score: Todd et al.: GPT-2"), 0.52);
+  EXPECT_EQ(table_value(*output, "accuracy", "paper: GPT-2 + GA"), 0.901);
+  EXPECT_EQ(table_value(*output, "score", "Todd et al.: GPT-2"), 0.52);
   for (const char* way : {"model + our GA", "generator + our GA"}) {
-    for (const char* column : {"accuracy: ", "valid: ", "playable, proven: ", "clique diversity: ", "novelty: "}) {
-      EXPECT_EQ(table_value(*output, std::string(column) + way), 1) << column << way;
+    for (const char* column : {"accuracy", "valid", "exact playability", "clique diversity", "novelty"}) {
+      EXPECT_EQ(table_value(*output, column, way), 1) << column << way;
     }
-    EXPECT_EQ(output->metrics.find(std::string("valid: ") + way)->n, 5U);
+    EXPECT_EQ(output->metrics.find("valid", {{"set", way}, {"source", "teka"}})->n, 5U);
   }
   // Valid levels meet their prompt and can be solved.
-  EXPECT_DOUBLE_EQ(table_value(*output, "accuracy: model"), table_value(*output, "valid: model"));
-  EXPECT_EQ(table_value(*output, "playable, proven: model"), table_value(*output, "valid: model"));
-  EXPECT_LT(table_value(*output, "playable, proven: model, low"), table_value(*output, "playable, proven: model"));
-  EXPECT_EQ(table_value(*output, "playable, A*: in.txt"), 1);
-  EXPECT_EQ(output->metrics.find("accuracy: in.txt"), nullptr);  // these have no prompt
+  EXPECT_DOUBLE_EQ(table_value(*output, "accuracy", "model"), table_value(*output, "valid", "model"));
+  EXPECT_EQ(table_value(*output, "exact playability", "model"), table_value(*output, "valid", "model"));
+  const Metric* proven = output->metrics.find("exact playability", {{"set", "model"}});
+  EXPECT_LT(proven->interval->low, proven->value);
+  EXPECT_EQ(table_value(*output, "playability", "in.txt"), 1);
+  EXPECT_EQ(output->metrics.find("accuracy", {{"set", "in.txt"}}), nullptr);  // these have no prompt
   EXPECT_THAT(output->summary, HasSubstr("generator + our GA "));
   EXPECT_THAT(output->body, Not(HasSubstr(" ms")));  // times are not part of the result
   ASSERT_EQ(files.size(), 5U);
@@ -91,10 +92,10 @@ TEST(ReproduceSokoban, NoveltyIsAgainstTheGivenLevels) {
   run.text = kTwoLevels;
   const auto output = run_verb(game(), "reproduce", run);
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(table_value(*output, "novelty: in.txt"), 0);
-  EXPECT_EQ(table_value(*output, "score: in.txt"), 0);
-  EXPECT_EQ(table_value(*output, "novelty: model + our GA"), 1);
-  EXPECT_EQ(output->metrics.find("difficulty as asked: model"), nullptr);  // the prompt names none
+  EXPECT_EQ(table_value(*output, "novelty", "in.txt"), 0);
+  EXPECT_EQ(table_value(*output, "score", "in.txt"), 0);
+  EXPECT_EQ(table_value(*output, "novelty", "model + our GA"), 1);
+  EXPECT_EQ(output->metrics.find("difficulty as asked", {{"set", "model"}}), nullptr);  // the prompt names none
   EXPECT_THAT(output->body, HasSubstr("2 levels of --training"));
   EXPECT_THAT(output->body, HasSubstr("walls=30 players=1 boxes=2 goals=2 size=7x7"));
   EXPECT_THAT(files["p-boxes.svg"], HasSubstr("<svg"));
@@ -134,8 +135,8 @@ TEST(ReproduceSokoban, KeepsWholeRowsWhenInterrupted) {
     EXPECT_GT(last, 0U);
     const bool early = at == "generating";
     EXPECT_EQ(output->kept, early ? "" : at.starts_with("making") ? "1 of 6 rows" : "2 of 6 rows") << at;
-    EXPECT_EQ(output->metrics.find("valid: model") == nullptr, early);
-    EXPECT_EQ(output->metrics.find("valid: model + paper's GA"), nullptr);
+    EXPECT_EQ(output->metrics.find("valid", {{"set", "model"}}) == nullptr, early);
+    EXPECT_EQ(output->metrics.find("valid", {{"set", "model + paper's GA"}}), nullptr);
   }
 }
 
@@ -192,13 +193,9 @@ TEST(ReproduceSokoban, WhatFailsIsNoLevel) {
 
 TEST(ReproduceTable, BoundsAreMarked) {
   Metrics measured;
-  measured.add({.name = "clique diversity", .value = 0.5, .n = 10});
-  measured.add({.name = "clique diversity, low", .value = 0.25});
-  measured.add({.name = "clique diversity, high", .value = 0.75});
-  measured.add({.name = "clique diversity, at most", .value = 0.625});
-  measured.add({.name = "malformed", .value = 0.25});
-  measured.add({.name = "malformed, low", .value = 0.125});
-  measured.add({.name = "malformed, high", .value = 0.5});
+  measured.add({.name = "clique diversity", .value = 0.5, .interval = Interval{0.25, 0.75}, .n = 10});
+  measured.add({.name = "clique diversity at most", .value = 0.625});
+  measured.add({.name = "malformed", .value = 0.25, .interval = Interval{0.125, 0.5}});
   measured.add({.name = "accuracy", .value = 0.75, .error = 0.0625});
   const std::vector<TableRow> rows = {measured_row("ours", 10, measured)};
   const std::string text = table_text(rows);
@@ -207,9 +204,9 @@ TEST(ReproduceTable, BoundsAreMarked) {
   EXPECT_THAT(text, HasSubstr("75.00 ± 6.25"));
   Metrics metrics;
   add_table(rows, metrics);
-  EXPECT_EQ(metrics.find("clique diversity: ours, at most")->value, 0.625);
-  EXPECT_EQ(metrics.find("valid: ours, low")->value, 0.5);
-  EXPECT_EQ(*metrics.find("accuracy: ours")->error, 0.0625);
+  EXPECT_EQ(metrics.find("clique diversity at most", {{"set", "ours"}})->value, 0.625);
+  EXPECT_EQ(metrics.find("valid")->interval, (Interval{0.5, 0.875}));
+  EXPECT_EQ(*metrics.find("accuracy")->error, 0.0625);
 }
 
 TEST(ReproduceFigures, ReadTheLogOfATraining) {

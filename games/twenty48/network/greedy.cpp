@@ -1,5 +1,7 @@
 #include "games/twenty48/network/greedy.hpp"
 
+#include <numeric>
+
 namespace teka::twenty48 {
 
 void Tally::add(std::uint64_t points, Board board) {
@@ -14,11 +16,12 @@ void Tally::merge(const Tally& other) {
   for (std::size_t rank = 0; rank < largest.size(); ++rank) largest[rank] += other.largest[rank];
 }
 
+std::uint64_t Tally::count_reached(int rank) const {
+  return std::accumulate(largest.begin() + rank, largest.end(), std::uint64_t{0});
+}
+
 double Tally::reached(int rank) const {
-  if (score.count == 0) return 0;
-  std::uint64_t games = 0;
-  for (auto i = static_cast<std::size_t>(rank); i < largest.size(); ++i) games += largest[i];
-  return static_cast<double>(games) / static_cast<double>(score.count);
+  return score.count == 0 ? 0 : static_cast<double>(count_reached(rank)) / static_cast<double>(score.count);
 }
 
 }  // namespace teka::twenty48

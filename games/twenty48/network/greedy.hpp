@@ -19,7 +19,8 @@ struct Tally {
 
   void add(std::uint64_t points, Board board);
   void merge(const Tally& other);
-  /// The share of games that reached this tile.
+  /// The number and the share of games that reached this tile.
+  [[nodiscard]] std::uint64_t count_reached(int rank) const;
   [[nodiscard]] double reached(int rank) const;
 };
 

@@ -25,19 +25,23 @@ PlayReport::PlayReport(std::span<const FinishedGame> games) {
   std::sort(sorted_.begin(), sorted_.end());
 }
 
+Metric games_with_tile(int tile, std::uint64_t games, std::uint64_t all) {
+  return share_metric("games with a tile", games, all, Better::higher, {{"tile", tile}});
+}
+
 Metric PlayReport::reached(int rank) const {
-  return share_metric(fmt::format("games with a {}", 1 << rank), with_rank_[static_cast<std::size_t>(rank)],
-                      score_.count);
+  return games_with_tile(1 << rank, with_rank_[static_cast<std::size_t>(rank)], score_.count);
 }
 
 Metrics PlayReport::metrics() const {
   Metrics metrics;
   metrics.add("score", score_, "points", Better::higher);
   if (score_.count > 1) {
-    metrics.add({.name = "deviation of one game", .value = score_.deviation(), .unit = "points", .n = score_.count});
+    metrics.add({.name = "score deviation", .value = score_.deviation(), .unit = "points", .n = score_.count});
   }
   for (const auto& [name, percent] : kQuantiles) {
-    metrics.add({.name = fmt::format("score, {}", name),
+    metrics.add({.name = "score quantile",
+                 .of = {{"quantile", static_cast<double>(percent) / 100}},
                  .value = static_cast<double>(quantile<std::uint64_t>(sorted_, percent)),
                  .unit = "points",
                  .n = score_.count,

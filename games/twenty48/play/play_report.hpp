@@ -8,6 +8,9 @@
 
 namespace teka::twenty48 {
 
+/// The share of games that reached a tile.
+Metric games_with_tile(int tile, std::uint64_t games, std::uint64_t all);
+
 class PlayReport {
  public:
   explicit PlayReport(std::span<const FinishedGame> games);

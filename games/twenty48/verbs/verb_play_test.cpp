@@ -86,10 +86,10 @@ TEST(Play, SummarisesItsGames) {
   std::sort(points.begin(), points.end());
   EXPECT_EQ(output.metrics.find("score")->value, mean.mean);
   EXPECT_EQ(output.metrics.find("score")->error, mean.error());
-  EXPECT_EQ(output.metrics.find("score, least")->value, points.front());
-  EXPECT_EQ(output.metrics.find("score, 50 %")->value, points[10]);
-  EXPECT_EQ(output.metrics.find("score, most")->value, points.back());
-  EXPECT_EQ(output.metrics.find("games with a 65536")->value, 0);
+  EXPECT_EQ(output.metrics.find("score quantile", {{"quantile", 0.0}})->value, points.front());
+  EXPECT_EQ(output.metrics.find("score quantile", {{"quantile", 0.5}})->value, points[10]);
+  EXPECT_EQ(output.metrics.find("score quantile", {{"quantile", 1.0}})->value, points.back());
+  EXPECT_EQ(output.metrics.find("games with a tile", {{"tile", 65536}})->value, 0);
   EXPECT_THAT(output.body, HasSubstr("flat, 4 runs per move; games: 21, seed 1\n"));
   EXPECT_THAT(output.summary, HasSubstr(" ms a move\n"));
 }
@@ -100,7 +100,7 @@ RC_GTEST_PROP(PlayReport, QuantilesAreScoresThatSoManyDoNotExceed, (const std::v
   for (const auto p : points) games.push_back({.points = p, .largest_rank = 5});
   const Metrics metrics = PlayReport(games).metrics();
   for (const std::size_t percent : {5U, 25U, 50U, 75U, 95U}) {
-    const double value = metrics.find(fmt::format("score, {} %", percent))->value;
+    const double value = metrics.find("score quantile", {{"quantile", static_cast<double>(percent) / 100}})->value;
     const auto up_to = std::count_if(points.begin(), points.end(), [&](auto p) { return p <= value; });
     const auto below = std::count_if(points.begin(), points.end(), [&](auto p) { return p < value; });
     RC_ASSERT(static_cast<std::size_t>(up_to) * 100 >= percent * points.size());
@@ -112,11 +112,11 @@ TEST(Play, CountsGamesByTheirLargestTile) {
   const std::vector<FinishedGame> games = {
       {.largest_rank = 10}, {.largest_rank = 11}, {.largest_rank = 13}, {.largest_rank = 11}};
   const Metrics metrics = PlayReport(games).metrics();
-  EXPECT_EQ(metrics.find("games with a 2048")->value, 0.75);
-  EXPECT_EQ(metrics.find("games with a 4096")->value, 0.25);
-  EXPECT_EQ(metrics.find("games with a 8192")->value, 0.25);
-  EXPECT_EQ(metrics.find("games with a 16384")->value, 0);
-  EXPECT_EQ(metrics.find("games with a 2048")->interval, wilson_interval(3, 4));
+  EXPECT_EQ(metrics.find("games with a tile", {{"tile", 2048}})->value, 0.75);
+  EXPECT_EQ(metrics.find("games with a tile", {{"tile", 4096}})->value, 0.25);
+  EXPECT_EQ(metrics.find("games with a tile", {{"tile", 8192}})->value, 0.25);
+  EXPECT_EQ(metrics.find("games with a tile", {{"tile", 16384}})->value, 0);
+  EXPECT_EQ(metrics.find("games with a tile", {{"tile", 2048}})->interval, wilson_interval(3, 4));
 }
 
 TEST(Play, KeepsFinishedGamesWhenInterrupted) {

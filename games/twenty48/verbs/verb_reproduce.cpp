@@ -96,26 +96,24 @@ std::array<Row, kPaper.size()> play_all(const Counts& counts, const Seed& seed, 
 }
 
 void add_metrics(const PaperRow& paper, const Row& row, Metrics& metrics) {
-  const std::string runs = fmt::format(", {} runs", paper.runs);
+  Metrics printed;
   for (std::size_t i = 0; i < paper.games.size(); ++i) {
-    metrics.add(fmt::format("paper's game {}{}", i + 1, runs), paper.games[i], "points", Better::higher);
-  }
-  metrics.add("paper's score" + runs, paper.estimate(), "points", Better::higher);
-  if (row.score.count == 0) return;
-  const auto n = static_cast<double>(row.score.count);
-  const double share = static_cast<double>(row.reached) / n;
-  metrics.add("score" + runs, row.score, "points", Better::higher);
-  if (row.score.count > 1) {
-    metrics.add({.name = "deviation of one game" + runs,
-                 .value = row.score.deviation(),
+    printed.add({.name = "score of a game",
+                 .of = {{"number", std::uint64_t{i + 1}}},
+                 .value = static_cast<double>(paper.games[i]),
                  .unit = "points",
-                 .n = row.score.count});
+                 .better = Better::higher});
   }
-  metrics.add({.name = "games with a 2048" + runs,
-               .value = share,
-               .error = std::sqrt(share * (1 - share) / n),
-               .n = row.score.count,
-               .better = Better::higher});
+  printed.add("score", paper.estimate(), "points", Better::higher);
+  metrics.add(printed, {{"source", "paper"}, {"runs", paper.runs}});
+  if (row.score.count == 0) return;
+  Metrics ours;
+  ours.add("score", row.score, "points", Better::higher);
+  if (row.score.count > 1) {
+    ours.add({.name = "score deviation", .value = row.score.deviation(), .unit = "points", .n = row.score.count});
+  }
+  ours.add(games_with_tile(1 << kRankOf2048, row.reached, row.score.count));
+  metrics.add(ours, {{"source", "teka"}, {"runs", paper.runs}});
 }
 
 std::string with_error(const Estimate& estimate) {

@@ -25,14 +25,15 @@ TEST(Reproduce, PrintsThePapersTableBesideOurs) {
   EXPECT_THAT(output->body, HasSubstr("2848 6252 400 5012 5380"));
   EXPECT_THAT(output->body, HasSubstr("47503"));
   EXPECT_EQ(output->kept, "35 of 35 games");
-  const Metric* score = output->metrics.find("score, 1 runs");
+  const Metric* score = output->metrics.find("score", {{"source", "teka"}, {"runs", 1}});
   ASSERT_NE(score, nullptr);
   EXPECT_EQ(score->n, 30U);
   EXPECT_NEAR(score->value, 4334, 4.5 * *score->error);
-  EXPECT_NEAR(output->metrics.find("score, 10 runs")->value, 14023, 4.5 * 7000 / std::sqrt(5));
-  EXPECT_EQ(output->metrics.find("paper's score, 100 runs")->value, 47503.2);
-  EXPECT_EQ(output->metrics.find("paper's game 2, 100 runs")->value, 59720);
-  EXPECT_EQ(output->metrics.find("score, 100 runs"), nullptr);
+  EXPECT_NEAR(output->metrics.find("score", {{"source", "teka"}, {"runs", 10}})->value, 14023,
+              4.5 * 7000 / std::sqrt(5));
+  EXPECT_EQ(output->metrics.find("score", {{"source", "paper"}, {"runs", 100}})->value, 47503.2);
+  EXPECT_EQ(output->metrics.find("score of a game", {{"number", 2}, {"runs", 100}})->value, 59720);
+  EXPECT_EQ(output->metrics.find("score", {{"source", "teka"}, {"runs", 100}}), nullptr);
 }
 
 TEST(Reproduce, ReportsHowFarThePaperIsOff) {
@@ -59,7 +60,7 @@ TEST(Reproduce, KeepsFinishedGamesWhenInterrupted) {
   const auto output = run_until(5, game(), "reproduce", with_games("1000000,0,0"));
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(output->kept, HasSubstr(" of 1000000 games"));
-  const auto games = output->metrics.find("score, 1 runs")->n;
+  const auto games = output->metrics.find("score", {{"source", "teka"}, {"runs", 1}})->n;
   EXPECT_GE(games, 5U);
   EXPECT_LE(games, 7U);
 }

@@ -151,18 +151,13 @@ Metrics metrics_of(const Learner& learner, const Tally& measured) {
   metrics.add("moves", static_cast<double>(learner.moves()));
   for (const CurvePoint& point : learner.curve()) {
     if (point.games.score.count == 0) continue;
-    metrics.add(fmt::format("score of games while learning, until {} M moves", in_millions(point.moves)),
-                point.games.score, "points", Better::higher);
+    metrics.add(
+        mean_metric("score while learning", point.games.score, "points", Better::higher, {{"moves", point.moves}}));
   }
   if (measured.score.count == 0) return metrics;
-  metrics.add("score, one move ahead", measured.score, "points", Better::higher);
+  metrics.add("score one move ahead", measured.score, "points", Better::higher);
   for (int rank = kFirstRank; rank <= kTopRank; ++rank) {
-    const double share = measured.reached(rank);
-    metrics.add({.name = fmt::format("games with a {}", 1 << rank),
-                 .value = share,
-                 .error = std::sqrt(share * (1 - share) / static_cast<double>(measured.score.count)),
-                 .n = measured.score.count,
-                 .better = Better::higher});
+    metrics.add(games_with_tile(1 << rank, measured.count_reached(rank), measured.score.count));
   }
   return metrics;
 }

@@ -47,12 +47,12 @@ TEST(Train, MeasuresHowWellTheNetworkPlays) {
   const auto output = train({.parameters = {{"checks", 20}}}, "json");
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->body.empty());
-  const Metric* score = output->metrics.find("score, one move ahead");
+  const Metric* score = output->metrics.find("score one move ahead");
   ASSERT_NE(score, nullptr);
   EXPECT_EQ(score->n, 20U);
   EXPECT_GT(score->error, 0);
   EXPECT_GT(score->value, 1000);
-  EXPECT_EQ(output->metrics.find("games with a 1024")->n, 20U);
+  EXPECT_EQ(output->metrics.find("games with a tile", {{"tile", 1024}})->n, 20U);
   EXPECT_GE(output->metrics.find("moves")->value, 50'000);
 }
 
@@ -76,7 +76,7 @@ TEST(Train, ResumesFromACheckpointAsIfNeverInterrupted) {
   const auto first = stopped_at(17'000, parameters, files);  // before the first regular checkpoint
   ASSERT_TRUE(first) << first.error().message;
   EXPECT_THAT(first->kept, HasSubstr("million moves; continue with --resume run.ck"));
-  EXPECT_EQ(first->metrics.find("score, one move ahead"), nullptr);
+  EXPECT_EQ(first->metrics.find("score one move ahead"), nullptr);
   EXPECT_TRUE(network_from_file(first->body));
   EXPECT_EQ(print(*train({.parameters = {{"resume", "run.ck"}}, .threads = 3, .files = &files})), print(*whole));
 
