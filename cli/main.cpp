@@ -201,6 +201,7 @@ int teka_main(int argc, char** argv) {
   CLI::App app{"teka generates, solves and plays grid puzzles"};
   app.name("teka");
   app.set_version_flag("--version", fmt::format("teka {}", kVersion));
+  app.option_defaults()->disable_flag_override();  // otherwise --watch=3 would mean --watch
   app.footer("teka help VERB GAME shows the options. Example: teka generate maze --size 20x10 --show-solution");
   Request request;
   add_verbs(app, request);

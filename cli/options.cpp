@@ -198,7 +198,8 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
     return "missing FILE; name a file, or - for standard input";
   }
   for (const std::string& name : options) {
-    if (what.find(name) != std::string::npos) return explain_option(place, name, words);
+    const bool leads = what.starts_with(name.substr(2) + ' ');  // of a flag with a value
+    if (leads || what.find(name) != std::string::npos) return explain_option(place, name, words);
   }
   return fmt::format("{}; see {} --help", what, place.path);
 }

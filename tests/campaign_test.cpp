@@ -8,6 +8,7 @@
 #include "game/difficulty.hpp"
 #include "games/registry.hpp"
 #include "jobs/test_verb.hpp"
+#include "json/json.hpp"
 
 namespace teka {
 namespace {
@@ -106,7 +107,8 @@ TEST_P(Campaign, HasAFolderWithAPage) {
     parameters.emplace_back("folder", "out");
     const auto output = run_verb(*GetParam(), "generate", {.parameters = std::move(parameters), .files = &files});
     ASSERT_TRUE(output) << output.error().message;
-    EXPECT_THAT(output->body, HasSubstr(" in out; look at out/index.html\n"));
+    EXPECT_EQ(output->body, "") << "--quiet prints nothing";
+    EXPECT_THAT(output->summary, HasSubstr(" in out; look at out/index.html\n"));
   };
   write({{"difficulty", "easy..hard"}, {"count", 3}});
   const std::string& page = files["out/index.html"];
@@ -177,6 +179,34 @@ TEST_P(Campaign, LevelsOfFilesAreSelected) {
   ASSERT_TRUE(shown) << shown.error().message;
   EXPECT_THAT(files["out/index.html"], HasSubstr("<h1>2 "));
   EXPECT_THAT(files["out/index.html"], HasSubstr("id=\"level-3\""));
+}
+
+TEST_P(Campaign, LevelsKeepTheirNumbersInAFolder) {
+  const Output output = generate({{"count", 3}, {"first", 10}});
+  TestFiles files;
+  const auto shown =
+      run_verb(*GetParam(), "select",
+               {.parameters = {{"keep", "11,12"}, {"folder", "out"}}, .levels = output.items, .files = &files});
+  ASSERT_TRUE(shown) << shown.error().message;
+  EXPECT_THAT(files["out/index.html"], HasSubstr("id=\"level-11\""));
+  for (const char* file : {"-0011.png", "-0012.png"}) {
+    EXPECT_TRUE(std::ranges::any_of(files, [&](const auto& one) { return one.first.ends_with(file); })) << file;
+  }
+  for (const auto& [name, content] : files) {
+    if (!name.ends_with("s.json")) continue;
+    EXPECT_EQ(*(*parse_json(content)->find("levels")->get<Value::Array>())[0].find("index"), Value(11)) << name;
+  }
+}
+
+TEST_P(Campaign, ABadLevelIsLeftOutBySelect) {
+  const Output output = generate({{"count", 1}});
+  Value::Array levels = {output.items[0], Value(Value::Object{})};
+  levels[0].set("index", Value());
+  const auto good = run_verb(*GetParam(), "select", {.parameters = {{"drop", "1"}}, .levels = levels});
+  ASSERT_TRUE(good) << good.error().message;
+  EXPECT_EQ(good->items.size(), 1U);
+  EXPECT_THAT(error_of(*GetParam(), "select", {.parameters = {{"keep", "1"}}, .levels = levels}),
+              HasSubstr("in.json: level 2: "));
 }
 
 TEST_P(Campaign, PlainSetsCanBeChosenFromToo) {

@@ -120,6 +120,8 @@ const std::vector<Bad> kBadLines = {
     {"generate maze --size", "--size: the value is missing; write --size WxH"},
     {"generate maze --size 5 --size 6", "--size: given 2 times; give it once"},
     {"generate maze --quiet=loud", "--quiet: takes no value; write --quiet alone"},
+    {"generate maze --show-solution=3", "--show-solution: takes no value; write --show-solution alone"},
+    {"evolve maze --watch=false", "--watch: takes no value; write --watch alone"},
     {"generate maze --count 0", "--count: 0 is out of range; it must be from 1 to 1000000"},
     {"generate maze --count -1", "--count: -1 is out of range; it must be from 1 to 1000000"},
     {"generate maze --count 1e9", "--count: '1e9' is not a whole number; it must be from 1 to 1000000"},

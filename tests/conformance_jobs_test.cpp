@@ -222,6 +222,43 @@ const JobRun& example_json(const Subject& subject) {
   return found->second;
 }
 
+/// The first key in this document that is not snake_case, with its path; empty if all are.
+std::string odd_key(const Value& value, const std::string& path = {}) {
+  if (const auto* list = value.get<Value::Array>()) {
+    for (const Value& item : *list) {
+      if (auto odd = odd_key(item, path + "[]"); !odd.empty()) return odd;
+    }
+  }
+  const auto* members = value.get<Value::Object>();
+  for (std::size_t i = 0; members != nullptr && i < members->size(); ++i) {
+    const auto& [key, member] = (*members)[i];
+    const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+    const bool is_snake_case = !key.empty() && key[0] >= 'a' && key[0] <= 'z' && std::ranges::all_of(key, allowed);
+    // The thesis's weights go by the letters of its features, as in --features HVDPMB.
+    const bool is_letter = path.ends_with(".weights") && key.size() == 1 && key[0] >= 'A' && key[0] <= 'Z';
+    if (!is_snake_case && !is_letter) return path + "." + key;
+    if (auto odd = odd_key(member, path + "." + key); !odd.empty()) return odd;
+  }
+  return {};
+}
+
+TEST_P(JobConformance, KeysOfJsonAreSnakeCase) {
+  const JobRun& example = example_json(GetParam());
+  ASSERT_EQ(example.error, "");
+  if (example.bytes.empty()) GTEST_SKIP() << "it writes something else than JSON";
+  auto document = parse_json(example.bytes);
+  ASSERT_TRUE(document) << document.error().message;
+  document->set("provenance", Value());
+  EXPECT_EQ(odd_key(*document), "");
+  for (const auto& [name, bytes] : example_run(GetParam()).run.files) {
+    if (!name.ends_with(".json")) continue;
+    auto file = parse_json(bytes);
+    ASSERT_TRUE(file) << name << ": " << file.error().message;
+    file->set("provenance", Value());
+    EXPECT_EQ(odd_key(*file), "") << name;
+  }
+}
+
 /// What the verb makes of this content: with the parameters of its example, which keep the work small, or with the
 /// defaults where those are only for generated levels.
 JobRun read_back(const Subject& reader, const std::string& content) {

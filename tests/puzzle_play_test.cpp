@@ -164,7 +164,7 @@ TEST_P(PuzzlePlay, ReplaysAreCheckedMoveByMove) {
               HasSubstr("out.json: game 2: solved: the file says true, but the replay gives false"));
   EXPECT_THAT(spoil("solved", Value()), HasSubstr("game 2: solved: true or false was expected"));
   EXPECT_THAT(spoil("moves", Value::Array{"sideways"}), HasSubstr("game 2: moves: move 1: 'sideways' is not a legal"));
-  EXPECT_THAT(spoil("start", Value::Object{}), HasSubstr("game 2: start: "));
+  EXPECT_THAT(spoil("first_state", Value::Object{}), HasSubstr("game 2: first_state: "));
   EXPECT_THAT(spoil("game", "chess"), HasSubstr("game 2: not a saved game of"));
 }
 

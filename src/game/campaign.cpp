@@ -123,12 +123,15 @@ std::vector<Parameter> choice_parameters() {
   return {{.name = "keep",
            .kind = Parameter::Kind::text,
            .default_note = "all",
-           .help = "give only these levels of the set",
+           .help = "give only these levels of the set, counted from 0",
            .form = "N,A..B"},
-          {.name = "drop", .kind = Parameter::Kind::text, .help = "leave these levels out", .form = "N,A..B"},
+          {.name = "drop",
+           .kind = Parameter::Kind::text,
+           .help = "leave these levels out, counted from 0",
+           .form = "N,A..B"},
           {.name = "remake",
            .kind = Parameter::Kind::text,
-           .help = "make other levels in the place of these; a number given twice is made again twice",
+           .help = "make other levels in the place of these, counted from 0; a number given twice is made again twice",
            .form = "N,A..B"}};
 }
 

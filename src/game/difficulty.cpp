@@ -46,6 +46,15 @@ double DifficultyRange::miss(double difficulty) const {
   return std::max(1e-9, difficulty < low ? low - difficulty : difficulty - high);
 }
 
+double shown_difficulty(double difficulty) {
+  return std::floor(difficulty * 1000 + 1e-9) / 1000;
+}
+
+void set_difficulty(Value& level, double difficulty) {
+  level.set("difficulty", shown_difficulty(difficulty));
+  level.set("grade", name_of(grade_at(difficulty)));
+}
+
 DifficultyRange range_of(Grade grade) {
   return {least_difficulty(grade), least_difficulty(grade) + kStep};
 }

@@ -10,12 +10,18 @@
 #include <string_view>
 
 #include "core/result.hpp"
+#include "core/value.hpp"
 
 namespace teka {
 
 enum class Grade { easy, medium, hard, expert };
 inline constexpr std::array<std::string_view, 4> kGradeNames = {"easy", "medium", "hard", "expert"};
 std::string_view name_of(Grade grade);
+
+/// A difficulty as it is printed: three digits, rounded down, so that it agrees with its grade.
+double shown_difficulty(double difficulty);
+/// The members `difficulty` and `grade` of a level.
+void set_difficulty(Value& level, double difficulty);
 
 /// The lowest difficulty of a grade: 0, 0.25, 0.5, 0.75.
 double least_difficulty(Grade grade);

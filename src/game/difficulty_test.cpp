@@ -16,6 +16,14 @@ TEST(Difficulty, GradesAreQuartersOfTheScale) {
   EXPECT_EQ(grade_at(1), Grade::expert);
 }
 
+TEST(Difficulty, IsShownWithThreeDigitsThatAgreeWithItsGrade) {
+  Value level;
+  set_difficulty(level, 0.74999);
+  EXPECT_EQ(*level.find("difficulty"), Value(0.749));
+  EXPECT_EQ(*level.find("grade"), Value("hard"));
+  EXPECT_EQ(shown_difficulty(0.15000000000000002), 0.15);
+}
+
 TEST(Difficulty, AnchorsAreJoinedByLinesThereAndBack) {
   EXPECT_EQ(kAnchors.difficulty_of(-1), 0);
   EXPECT_EQ(kAnchors.difficulty_of(3), 0.375);

@@ -22,6 +22,9 @@ Result<const Value::Array*> level_list(const Value& document) {
 
 Result<std::vector<const Value*>> levels_of(const Input& input) {
   static const Value kNothing;
+  if (input.document && input.document->find("__header__") != nullptr) {
+    return fail("{}: projects of LDtk cannot be read back; maps of Tiled can (--format tmj)", input.name);
+  }
   const auto list = level_list(input.document ? *input.document : kNothing);
   if (!list) return at_place(input.name, list.error());
   std::vector<const Value*> found;

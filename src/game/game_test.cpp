@@ -155,6 +155,12 @@ TEST(LevelsOf, SaysWhenThereIsNoList) {
   }
 }
 
+TEST(LevelsOf, SaysThatLdtkIsNotRead) {
+  const Value project = Value::Object{{"__header__", Value::Object{}}, {"levels", Value::Array{Value::Object{}}}};
+  EXPECT_EQ(levels_of({.name = "in.ldtk", .content = "", .document = project}).error().message,
+            "in.ldtk: projects of LDtk cannot be read back; maps of Tiled can (--format tmj)");
+}
+
 TEST(LevelsOf, SaysWhenTheListIsEmpty) {
   const Input input{.name = "in.json", .content = "", .document = Value::Object{{"levels", Value::Array{}}}};
   EXPECT_EQ(levels_of(input).error().message, "in.json: the list \"levels\" is empty; there is nothing to read");

@@ -10,7 +10,8 @@
 
 namespace teka {
 
-/// {"game": "maze", "caption": "level 1", "player": "uct", "start": {...}, "moves": ["left", ...], "solved": true}
+/// {"game": "maze", "caption": "level 1", "player": "uct", "first_state": {...}, "moves": ["left", ...], "solved":
+/// true}
 template <GameState S>
 Value to_value(const PuzzleRun<S>& run, std::string_view game, std::string_view player) {
   Value::Array moves;
@@ -22,7 +23,7 @@ Value to_value(const PuzzleRun<S>& run, std::string_view game, std::string_view 
   return Value::Object{{"game", game},
                        {"caption", run.level.caption},
                        {"player", player},
-                       {"start", run.level.start.to_value()},
+                       {"first_state", run.level.start.to_value()},
                        {"moves", std::move(moves)},
                        {"solved", run.solved}};
 }
@@ -36,10 +37,11 @@ Result<PuzzleRun<typename P::State>> puzzle_run_from(const P& puzzle, const Valu
   if (*name != game) return fail("not a saved game of {}", game);
   const auto caption = text_in(document, "caption", "");
   if (!caption) return tl::unexpected(caption.error());
-  const Value* start = document.find("start");
-  if (start == nullptr) return fail("start is missing");
-  auto state = State::from_value(*start);
-  if (!state) return at_place("start", state.error());
+  const Value* first = document.find("first_state");
+  if (first == nullptr) first = document.find("start");  // its name of before
+  if (first == nullptr) return fail("first_state is missing");
+  auto state = State::from_value(*first);
+  if (!state) return at_place("first_state", state.error());
   const Value* member = document.find("moves");
   const auto* moves = member == nullptr ? nullptr : member->get<Value::Array>();
   if (moves == nullptr) return fail("moves: a list of names was expected");

@@ -33,10 +33,9 @@ class FolderJob {
     if (!written) return written;
     if (!finished) return finished;
     if (!complete) return {};
-    output.summary += writer_.kept_text();
     const std::string& path = job_.parameters.text("folder");
-    output.body = fmt::format("{} {}{} in {}; look at {}/index.html\n", count(), folder_.noun, count() == 1 ? "" : "s",
-                              path, path);
+    output.summary += fmt::format("{}{} {}{} in {}; look at {}/index.html\n", writer_.kept_text(), count(),
+                                  folder_.noun, count() == 1 ? "" : "s", path, path);
     return {};
   }
 

@@ -15,16 +15,16 @@ constexpr std::string_view kSelect = "select";
 
 /// The numbers in "index" of the levels of the only input file; nothing if it is not JSON, or they are no numbers, or
 /// not all different.
-std::optional<std::vector<std::int64_t>> given_numbers(const Job& job, std::size_t count) {
+std::optional<std::vector<std::uint64_t>> given_numbers(const Job& job, std::size_t count) {
   if (job.inputs.size() != 1 || !job.inputs.front().document) return {};
   const auto levels = levels_of(job.inputs.front());
   if (!levels || levels->size() != count) return {};
-  std::vector<std::int64_t> numbers;
+  std::vector<std::uint64_t> numbers;
   for (const Value* level : *levels) {
     const Value* index = level->find("index");
     const auto* number = index != nullptr ? index->get<std::int64_t>() : nullptr;
-    if (number == nullptr) return {};
-    numbers.push_back(*number);
+    if (number == nullptr || *number < 0) return {};
+    numbers.push_back(static_cast<std::uint64_t>(*number));
   }
   if (std::set(numbers.begin(), numbers.end()).size() != count) return {};
   return numbers;
@@ -54,6 +54,13 @@ Verb select_verb(const Verb& render, std::string_view summary, std::string_view 
   return verb;
 }
 
+std::vector<std::uint64_t> level_numbers(const Job& job, std::size_t count) {
+  if (auto given = given_numbers(job, count)) return *given;
+  std::vector<std::uint64_t> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
+  return numbers;
+}
+
 Result<std::vector<std::size_t>> chosen_places(const Job& job, std::size_t count) {
   std::vector<std::size_t> places(count);
   std::iota(places.begin(), places.end(), std::size_t{0});
@@ -66,15 +73,13 @@ Result<std::vector<std::size_t>> chosen_places(const Job& job, std::size_t count
   if (!wanted) {
     return fail("--{}: '{}' is no list of level numbers; write 3 or 1,4..7", option, job.parameters.text(option));
   }
-  std::vector<std::int64_t> numbers(count);
-  std::iota(numbers.begin(), numbers.end(), 0);
-  if (const auto given = given_numbers(job, count)) numbers = *given;
-  for (const std::int64_t number : *wanted) {
+  const std::vector<std::uint64_t> numbers = level_numbers(job, count);
+  const std::set<std::uint64_t> set(wanted->begin(), wanted->end());
+  for (const std::uint64_t number : set) {
     if (std::ranges::find(numbers, number) != numbers.end()) continue;
     const auto [least, most] = std::ranges::minmax(numbers);
     return fail("--{}: there is no level {}; the levels have numbers from {} to {}", option, number, least, most);
   }
-  const std::set<std::int64_t> set(wanted->begin(), wanted->end());
   std::erase_if(places, [&](std::size_t place) { return set.contains(numbers[place]) != keeps; });
   if (places.empty()) return fail("--drop: no level is left; drop fewer");
   return places;

@@ -38,7 +38,8 @@ Result<Deal> deal_from(const Value& document) {
 
 Result<void> check_claims(const Value& document, const Record& record) {
   const std::pair<std::string_view, std::int64_t> kReplayed[] = {{"points", record.end.points},
-                                                                 {"moves", record.end.placed},
+                                                                 {"placed", record.end.placed},
+                                                                 {"moves", record.end.placed},  // its name of before
                                                                  {"longest_chain", record.end.longest_chain},
                                                                  {"best_placement", record.end.best_placement}};
   for (const auto& [name, replayed] : kReplayed) {
@@ -72,7 +73,7 @@ Value to_value(const Record& record, std::string_view player) {
   if (!player.empty()) value.set("player", player);
   if (record.offline) value.set("offline", true);
   value.set("points", record.end.points);
-  value.set("moves", record.end.placed);
+  value.set("placed", record.end.placed);
   value.set("dead", record.dead);
   value.set("longest_chain", record.end.longest_chain);
   value.set("best_placement", record.end.best_placement);

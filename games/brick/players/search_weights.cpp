@@ -1,6 +1,8 @@
 #include "games/brick/players/search_weights.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "core/check.hpp"
 #include "games/brick/players/weights_file.hpp"
@@ -9,53 +11,53 @@ namespace teka::brick {
 namespace {
 
 constexpr std::array<std::string_view, kWeightNumbers> kNames = {
-    "pair 0 1",
-    "pair 0 2",
-    "pair 0 3",
-    "pair 0 4",
-    "pair 1 0",
-    "pair 1 1",
-    "pair 1 2",
-    "pair 1 3",
-    "pair 1 4",
-    "pair 2 0",
-    "pair 2 1",
-    "pair 2 2",
-    "pair 2 3",
-    "middle higher",
-    "middle lower",
-    "end higher",
-    "end lower",
-    "middle two off",
-    "end two higher",
-    "end two lower",
-    "slope end higher",
-    "slope end lower",
-    "stack gap above",
-    "stack gap below",
-    "stack gap two",
+    "pair_0_1",
+    "pair_0_2",
+    "pair_0_3",
+    "pair_0_4",
+    "pair_1_0",
+    "pair_1_1",
+    "pair_1_2",
+    "pair_1_3",
+    "pair_1_4",
+    "pair_2_0",
+    "pair_2_1",
+    "pair_2_2",
+    "pair_2_3",
+    "middle_higher",
+    "middle_lower",
+    "end_higher",
+    "end_lower",
+    "middle_two_off",
+    "end_two_higher",
+    "end_two_lower",
+    "slope_end_higher",
+    "slope_end_lower",
+    "stack_gap_above",
+    "stack_gap_below",
+    "stack_gap_two",
     "well",
     "blocks",
     "roughness",
     "highest",
-    "pair 0 1, growing",
-    "pair 1 0, growing",
-    "pair 1 1, growing",
-    "pair 1 2, growing",
-    "end higher, growing",
-    "slope end higher, growing",
-    "stack gap above, growing",
-    "stack gap below, growing",
+    "pair_0_1_growing",
+    "pair_1_0_growing",
+    "pair_1_1_growing",
+    "pair_1_2_growing",
+    "end_higher_growing",
+    "slope_end_higher_growing",
+    "stack_gap_above_growing",
+    "stack_gap_below_growing",
     "crowding",
-    "trigger growing",
-    "trigger best",
-    "trigger mean",
+    "trigger_growing",
+    "trigger_best",
+    "trigger_mean",
     "points",
-    "reply points",
+    "reply_points",
     "limit",
-    "limit growth",
-    "limit trigger",
-    "limit replies",
+    "limit_growth",
+    "limit_trigger",
+    "limit_replies",
     "panic",
 };
 
@@ -76,7 +78,20 @@ void visit_rest(Weights& weights, Visit visit) {
   visit(weights.panic);
 }
 
-constexpr std::string_view kMember = "search weights";
+constexpr std::string_view kMember = "search_weights";
+
+/// Files of before have names with spaces: "search weights" with "pair 0 1, growing".
+Value with_names_of_today(const Value& members) {
+  Value renamed;
+  const auto* all = members.get<Value::Object>();
+  for (std::size_t i = 0; all != nullptr && i < all->size(); ++i) {
+    std::string name = (*all)[i].first;
+    std::erase(name, ',');
+    std::ranges::replace(name, ' ', '_');
+    renamed.set(name, (*all)[i].second);
+  }
+  return renamed;
+}
 
 }  // namespace
 
@@ -111,6 +126,9 @@ Value to_value(const SearchWeights& weights, int colours) {
 Result<SearchWeights> search_weights_from(const Value& document, int colours) {
   const Value* level = level_with_weights(document);
   const Value* members = level != nullptr ? level->find(kMember) : nullptr;
+  const Value* before = level != nullptr && members == nullptr ? level->find("search weights") : nullptr;
+  const Value renamed = before != nullptr ? with_names_of_today(*before) : Value();
+  if (before != nullptr) members = &renamed;
   if (members == nullptr) {
     return fail("'{}' missing; create a file of weights with 'teka train brick --json --out FILE'", kMember);
   }
@@ -128,7 +146,7 @@ Result<SearchWeights> search_weights_from(const Value& document, int colours) {
   }
   const SearchWeights weights = from_numbers(numbers);
   if (weights.limit_growth < kLeastLimitGrowth || weights.limit_growth > kMostLimitGrowth) {
-    return fail("{}: 'limit growth' is {}; it must be from {} to {}", kMember, weights.limit_growth, kLeastLimitGrowth,
+    return fail("{}: 'limit_growth' is {}; it must be from {} to {}", kMember, weights.limit_growth, kLeastLimitGrowth,
                 kMostLimitGrowth);
   }
   return weights;

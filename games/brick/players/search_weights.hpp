@@ -61,7 +61,7 @@ constexpr double kLeastLimitGrowth = 0.5, kMostLimitGrowth = 2;
 /// The weights that ship with the program.
 SearchWeights shipped_weights(int colours);
 
-/// To a document and back: {"colours": 5, "search weights": {"pair 0 1": -5.1, ...}}.
+/// To a document and back: {"colours": 5, "search_weights": {"pair_0_1": -5.1, ...}}.
 Value to_value(const SearchWeights& weights, int colours);
 /// Reads a document of `teka train brick` (its first level), or such a level alone. The error says what is missing.
 Result<SearchWeights> search_weights_from(const Value& document, int colours);

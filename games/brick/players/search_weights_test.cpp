@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
 
 namespace teka::brick {
@@ -15,9 +17,9 @@ using testing::StartsWith;
 /// The shipped weights with one number changed.
 Value document_with(std::string_view name, Value number) {
   Value document = to_value(shipped_weights(5), 5);
-  Value members = *document.find("search weights");
+  Value members = *document.find("search_weights");
   members.set(name, std::move(number));
-  document.set("search weights", std::move(members));
+  document.set("search_weights", std::move(members));
   return document;
 }
 
@@ -43,14 +45,14 @@ TEST(BrickSearchWeights, AreTheNumbersOfTheirNames) {
     }
     return -1.0;
   };
-  EXPECT_EQ(weights.steady[kPair01], number("pair 0 1"));
-  EXPECT_EQ(weights.steady[kStackGapBelow], number("stack gap below"));
-  EXPECT_EQ(weights.growing[kPair12], number("pair 1 2, growing"));
-  EXPECT_EQ(weights.growing[kStackGapBelow], number("stack gap below, growing"));
+  EXPECT_EQ(weights.steady[kPair01], number("pair_0_1"));
+  EXPECT_EQ(weights.steady[kStackGapBelow], number("stack_gap_below"));
+  EXPECT_EQ(weights.growing[kPair12], number("pair_1_2_growing"));
+  EXPECT_EQ(weights.growing[kStackGapBelow], number("stack_gap_below_growing"));
   EXPECT_EQ(weights.crowding, number("crowding"));
-  EXPECT_EQ(weights.trigger_best, number("trigger best"));
+  EXPECT_EQ(weights.trigger_best, number("trigger_best"));
   EXPECT_EQ(weights.limit, number("limit"));
-  EXPECT_EQ(weights.limit_growth, number("limit growth"));
+  EXPECT_EQ(weights.limit_growth, number("limit_growth"));
   EXPECT_EQ(weights.panic, number("panic"));
 }
 
@@ -74,8 +76,23 @@ TEST(BrickSearchWeights, ShippedOnesCanBeWrittenAndRead) {
   }
 }
 
+TEST(BrickSearchWeights, OfBeforeHaveNamesWithSpaces) {
+  const std::map<std::string, std::string> with_comma = {{"pair_0_1_growing", "pair 0 1, growing"},
+                                                         {"stack_gap_below_growing", "stack gap below, growing"}};
+  Value members;
+  const Value document = to_value(shipped_weights(5), 5);
+  for (const auto& [name, number] : *document.find("search_weights")->get<Value::Object>()) {
+    std::string before = name;
+    std::ranges::replace(before, '_', ' ');
+    members.set(with_comma.contains(name) ? with_comma.at(name) : before, number);
+  }
+  const auto read = search_weights_from(Value::Object{{"colours", 5}, {"search weights", members}}, 5);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(*read, shipped_weights(5));
+}
+
 TEST(BrickSearchWeights, SayWhatIsWrong) {
-  constexpr std::string_view kMissing = "'search weights' missing; create a file of weights with 'teka train brick";
+  constexpr std::string_view kMissing = "'search_weights' missing; create a file of weights with 'teka train brick";
   EXPECT_THAT(weights_error(Value()), StartsWith(std::string(kMissing)));
   EXPECT_THAT(weights_error("weights"), StartsWith(std::string(kMissing)));
   EXPECT_THAT(weights_error(Value::Object{{"levels", Value::Array{}}}), StartsWith(std::string(kMissing)));
@@ -84,18 +101,18 @@ TEST(BrickSearchWeights, SayWhatIsWrong) {
 
   const Value five = to_value(shipped_weights(5), 5);
   EXPECT_EQ(weights_error(five, 6), "colours: the weights are not for 6 colours; train some with --colours 6");
-  EXPECT_EQ(weights_error(Value::Object{{"search weights", *five.find("search weights")}}),
+  EXPECT_EQ(weights_error(Value::Object{{"search_weights", *five.find("search_weights")}}),
             "colours: the weights are not for 5 colours; train some with --colours 5");
-  EXPECT_EQ(weights_error(Value::Object{{"colours", 5}, {"search weights", Value::Object{}}}),
-            "search weights: 'pair 0 1' is not a number from -1000000 to 1000000");
+  EXPECT_EQ(weights_error(Value::Object{{"colours", 5}, {"search_weights", Value::Object{}}}),
+            "search_weights: 'pair_0_1' is not a number from -1000000 to 1000000");
   for (const Value& wrong :
        {Value(), Value("1"), Value(1.1e6), Value(-1'000'001), Value(std::numeric_limits<double>::quiet_NaN())}) {
     EXPECT_EQ(weights_error(document_with("crowding", wrong)),
-              "search weights: 'crowding' is not a number from -1000000 to 1000000");
+              "search_weights: 'crowding' is not a number from -1000000 to 1000000");
   }
-  EXPECT_EQ(weights_error(document_with("limit growth", 2.5)),
-            "search weights: 'limit growth' is 2.5; it must be from 0.5 to 2");
-  EXPECT_EQ(weights_error(document_with("limit growth", 2)), "no error");
+  EXPECT_EQ(weights_error(document_with("limit_growth", 2.5)),
+            "search_weights: 'limit_growth' is 2.5; it must be from 0.5 to 2");
+  EXPECT_EQ(weights_error(document_with("limit_growth", 2)), "no error");
 }
 
 }  // namespace

@@ -50,13 +50,13 @@ TEST(BrickWeightSpace, BeginsAtTheStart) {
 TEST(BrickWeightSpace, MovesEachWeightByItsUnit) {
   const SearchWeights nine = shipped_weights(9);
   EXPECT_NEAR(moved(9, "blocks"), std::max(2.0, 0.3 * std::abs(nine.steady[kBlocks])), 1e-9);
-  EXPECT_NEAR(moved(9, "pair 0 1, growing"), std::max(2.0, 0.3 * std::abs(nine.growing[kPair01])), 1e-9);
+  EXPECT_NEAR(moved(9, "pair_0_1_growing"), std::max(2.0, 0.3 * std::abs(nine.growing[kPair01])), 1e-9);
   EXPECT_NEAR(moved(9, "crowding"), std::max(0.1, 0.3 * std::abs(nine.crowding)), 1e-9);
-  EXPECT_NEAR(moved(3, "stack gap below"), std::max(300.0, 0.3 * std::abs(shipped_weights(3).steady[kStackGapBelow])),
+  EXPECT_NEAR(moved(3, "stack_gap_below"), std::max(300.0, 0.3 * std::abs(shipped_weights(3).steady[kStackGapBelow])),
               1e-9);
-  EXPECT_NEAR(moved(9, "trigger best"), std::max(0.2, 0.3 * std::abs(nine.trigger_best)), 1e-9);
+  EXPECT_NEAR(moved(9, "trigger_best"), std::max(0.2, 0.3 * std::abs(nine.trigger_best)), 1e-9);
   EXPECT_NEAR(moved(9, "limit"), nine.limit * (std::exp(0.4) - 1), 1e-9 * nine.limit);
-  EXPECT_NEAR(moved(9, "limit growth"), nine.limit_growth * (std::exp(0.005) - 1), 1e-9);
+  EXPECT_NEAR(moved(9, "limit_growth"), nine.limit_growth * (std::exp(0.005) - 1), 1e-9);
   EXPECT_NEAR(moved(9, "panic"), 6, 1e-9);
   EXPECT_NEAR(nine.panic + moved(9, "panic", -5), 20, 1e-9) << "never less";
 }

@@ -55,8 +55,8 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
   const PlayReport report(games);
   output.metrics = report.metrics();
   if (games.size() > 1) output.body += '\n' + report.table();
-  output.summary +=
-      fmt::format("games played again: {}; every placement is by the rules, every claim is so\n", games.size());
+  output.summary += fmt::format(
+      "games played again: {}; every placement is by the rules, and the results are those in the file\n", games.size());
   return output;
 }
 

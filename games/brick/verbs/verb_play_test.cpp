@@ -151,7 +151,7 @@ TEST_F(BrickEvaluate, RefusesForgedGames) {
   EXPECT_EQ(error_when("points", points + 9),
             fmt::format("in.json: game 2: points: the file says {}, but the replay gives {}", points + 9, points));
   EXPECT_THAT(error_when("longest_chain", 99), StartsWith("in.json: game 2: longest_chain: the file says 99"));
-  EXPECT_THAT(error_when("moves", 3), StartsWith("in.json: game 2: moves: the file says 3"));
+  EXPECT_THAT(error_when("placed", 3), StartsWith("in.json: game 2: placed: the file says 3"));
   const bool dead = *games[1].find("dead") == Value(true);
   EXPECT_THAT(error_when("dead", !dead), StartsWith("in.json: game 2: dead: wrong; in the replay the game is"));
   EXPECT_THAT(error_when("placements", "0000000000"),
@@ -216,7 +216,7 @@ TEST(BrickTranscript, ALostGameKeepsItsScore) {
   const auto output = evaluate_transcript(given, moves);
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(*output->items.at(0).find("dead"), Value(true));
-  EXPECT_EQ(*output->items.at(0).find("moves"), Value(60));
+  EXPECT_EQ(*output->items.at(0).find("placed"), Value(60));
   EXPECT_EQ(output->metrics.find("deaths")->value, 1);
   EXPECT_EQ(transcript_refusal(given, moves + "1 0\n"),
             "moves.txt: line 61: the game was already over after 60 bricks: no column had room");

@@ -81,7 +81,7 @@ TEST(TrainBrick, PlotsAndPrints) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_THAT(files["points.svg"], HasSubstr("mean of the generation"));
   EXPECT_THAT(files["points.svg"], HasSubstr("fresh games, starting weights"));
-  EXPECT_THAT(output->body, StartsWith("pair 0 1 "));
+  EXPECT_THAT(output->body, StartsWith("pair_0_1 "));
   EXPECT_THAT(output->body, HasSubstr("\npanic "));
   EXPECT_THAT(output->summary, HasSubstr("fresh games with the starting weights"));
 }
@@ -98,7 +98,7 @@ TEST(TrainBrick, ReportsErrors) {
   EXPECT_EQ(other.error().message,
             "--weights: best.json: colours: the weights are not for 9 colours; train some with --colours 9");
   EXPECT_THAT(run_with("train", Value("no document"), tiny().parameters).error().message,
-              StartsWith("--weights: best.json: 'search weights' missing"));
+              StartsWith("--weights: best.json: 'search_weights' missing"));
 }
 
 TEST(TrainBrick, GivesNothingWhenStoppedBeforeTheFirstGeneration) {

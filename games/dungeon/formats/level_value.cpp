@@ -39,9 +39,7 @@ Value value_of(const Thing& thing) {
   return object;
 }
 
-Value value_of(const Room& room, const Level& level, std::size_t number) {
-  Array tags;
-  if (number < level.tags.size()) tags.assign(level.tags[number].begin(), level.tags[number].end());
+Value value_of(const Room& room, Array tags) {
   return Object{{"x", room.corner.x},
                 {"y", room.corner.y},
                 {"width", room.size.width},
@@ -75,12 +73,12 @@ Value value_of(const Proof& proof) {
   Array lost;
   for (const Thing& thing : proof.unreachable_things) lost.push_back(value_of(thing));
   Object object{{"finishable", proof.found.finishable},
-                {"never stuck", proof.found.never_stuck},
-                {"without secrets", proof.hidden.finishable && proof.hidden.never_stuck},
+                {"never_stuck", proof.found.never_stuck},
+                {"without_secrets", proof.hidden.finishable && proof.hidden.never_stuck},
                 {"steps", static_cast<std::int64_t>(proof.steps())},
                 {"order", std::move(order)},
-                {"unreachable tiles", static_cast<std::int64_t>(proof.unreachable_tiles)},
-                {"unreachable things", std::move(lost)}};
+                {"unreachable_tiles", static_cast<std::int64_t>(proof.unreachable_tiles)},
+                {"unreachable_things", std::move(lost)}};
   if (proof.found.trap) object.emplace_back("trap", value_of(*proof.found.trap));
   return object;
 }
@@ -101,7 +99,7 @@ Value danger_of(const Furnishing& furnishing) {
 Value finds_of(const Furnishing& furnishing) {
   Array finds;
   for (const Furnishing::Find& find : furnishing.finds) {
-    finds.emplace_back(Object{{"wanted", find.wanted}, {"reached", std::int64_t{find.reached}}});
+    finds.emplace_back(Object{{"planned", find.wanted}, {"realised", std::int64_t{find.reached}}});
   }
   return finds;
 }
@@ -260,30 +258,33 @@ void restore_rooms(const Value& value, Map& map) {
 
 }  // namespace
 
-Value to_value(const Level& level) {
-  const Map& map = level.map;
+Value to_value(const Map& map, const std::vector<std::vector<std::string>>& tags) {
   Value value;
   value.set("width", map.tiles.width());
   value.set("height", map.tiles.height());
-  value.set("index", level.index);
   value.set("rows", rows_of(map.tiles));
   Array things;
   for (const Thing& thing : map.things) things.push_back(value_of(thing));
   value.set("things", std::move(things));
   Array rooms;
-  for (std::size_t i = 0; i < map.rooms.size(); ++i) rooms.push_back(value_of(map.rooms[i], level, i));
+  for (std::size_t i = 0; i < map.rooms.size(); ++i) {
+    rooms.push_back(value_of(map.rooms[i], i < tags.size() ? Array(tags[i].begin(), tags[i].end()) : Array{}));
+  }
   value.set("rooms", std::move(rooms));
   Array passages;
   for (const Passage& passage : map.passages) passages.push_back(value_of(passage, map));
   value.set("passages", std::move(passages));
+  return value;
+}
+
+Value to_value(const Level& level) {
+  Value value = to_value(level.map, level.tags);
+  value.set("index", level.index);
   value.set("mission", value_of(level.proof));
   if (!level.furnishing.curve.empty()) value.set("danger", danger_of(level.furnishing));
-  if (!level.furnishing.finds.empty()) value.set("treasure distances", finds_of(level.furnishing));
-  if (level.wanted) value.set("wanted", *level.wanted);
-  if (level.difficulty) {
-    value.set("difficulty", *level.difficulty);
-    value.set("grade", name_of(grade_at(*level.difficulty)));
-  }
+  if (!level.furnishing.finds.empty()) value.set("treasure_distances", finds_of(level.furnishing));
+  if (level.wanted) value.set("wanted", shown_difficulty(*level.wanted));
+  if (level.difficulty) set_difficulty(value, *level.difficulty);
   if (!level.measures.empty()) value.set("metrics", teka::to_value(level.measures));
   return value;
 }

@@ -81,12 +81,8 @@ std::string CrawlState::move_name(Move move) const {
 }
 
 Value CrawlState::to_value() const {
-  return Value::Object{{"map", dungeon::to_value(Level{.map = *map_})},
-                       {"x", at_.x},
-                       {"y", at_.y},
-                       {"keys", std::int64_t{keys_}},
-                       {"steps", steps_},
-                       {"left", left_}};
+  return Value::Object{{"map", dungeon::to_value(*map_)}, {"x", at_.x},      {"y", at_.y},
+                       {"keys", std::int64_t{keys_}},     {"steps", steps_}, {"left", left_}};
 }
 
 Result<CrawlState> CrawlState::from_value(const Value& value) {

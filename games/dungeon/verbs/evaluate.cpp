@@ -95,11 +95,17 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 Result<Output> run_render(const Job& job, Context& context) {
   if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
-  const auto all = read_levels(job, context.budget.stop);
-  if (!all) return tl::unexpected(all.error());
-  const auto places = chosen_places(job, all->size());
+  const auto each = read_each_map(job, context.budget.stop);
+  if (!each) return tl::unexpected(each.error());
+  const auto places = chosen_places(job, each->size());
   if (!places) return tl::unexpected(places.error());
-  std::vector<Level> levels = chosen(*all, *places);
+  auto maps = all_levels(chosen(*each, *places));  // a bad map can be left out
+  if (!maps) return tl::unexpected(maps.error());
+  const std::vector<std::uint64_t> numbers = chosen(level_numbers(job, each->size()), *places);
+  std::vector<Level> levels;
+  for (std::size_t i = 0; i < maps->size(); ++i) {
+    levels.push_back({.map = std::move((*maps)[i]), .index = numbers[i]});
+  }
   if (auto done = evaluate_all(levels, context); !done) return tl::unexpected(done.error());
   for (Level& level : levels) {
     if (level.difficulty) level.caption += ", " + difficulty_text(level);

@@ -37,7 +37,7 @@ TEST(DungeonGenerate, EveryMapIsProvenAndReadsBack) {
   for (const Value& level : evaluated->items) {
     const Value& mission = *level.find("mission");
     EXPECT_EQ(*mission.find("finishable"), Value(true));
-    EXPECT_EQ(*mission.find("never stuck"), Value(true));
+    EXPECT_EQ(*mission.find("never_stuck"), Value(true));
   }
 }
 
@@ -129,7 +129,7 @@ TEST(DungeonGenerate, WritesAFolder) {
                    "out/map-0001.tmx", "out/map-0000.svg", "out/map-0000.graphml", "out/map-0000.dot",
                    "out/dungeons.ldtk", "out/dungeons/simplified/Level_1/data.json",
                    "out/dungeons/simplified/Level_1/Tiles.csv", "out/dungeons/simplified/Level_1/_composite.png"}));
-  EXPECT_EQ(output.body, "2 maps in out; look at out/index.html\n");
+  EXPECT_THAT(output.summary, testing::HasSubstr("2 maps in out; look at out/index.html\n"));
 }
 
 TEST(DungeonGenerate, KeepsWholeMapsWhenInterrupted) {

@@ -161,19 +161,21 @@ Result<Output> run_evaluate(const Job& job, Context& context) {
 }
 
 /// Given mazes as a folder with a page.
-Result<Output> render_folder(const std::vector<Maze>& mazes, const std::vector<std::size_t>& places,
+Result<Output> render_folder(const std::vector<Maze>& mazes, const std::vector<std::uint64_t>& numbers,
                              const std::vector<Value>& values, const Job& job, Context& context) {
   std::vector<FolderMaze> list;
   for (std::size_t i = 0; i < mazes.size() && !context.budget.interrupted(); ++i) {
     const Maze& maze = mazes[i];
     std::optional<double> difficulty;
     if (!shortest_path(maze).empty()) difficulty = difficulty_of(maze);
-    const std::string caption = folder_caption(places[i], maze, difficulty);
-    list.push_back(
-        {.maze = maze,
-         .caption = caption,
-         .level = {.index = places[i], .caption = caption, .measures = folder_measures(maze), .difficulty = difficulty},
-         .value = values[i]});
+    const std::string caption = folder_caption(numbers[i], maze, difficulty);
+    list.push_back({.maze = maze,
+                    .caption = caption,
+                    .level = {.index = numbers[i],
+                              .caption = caption,
+                              .measures = folder_measures(maze),
+                              .difficulty = difficulty},
+                    .value = values[i]});
   }
   Output output;
   if (list.empty()) return output;
@@ -184,19 +186,23 @@ Result<Output> render_folder(const std::vector<Maze>& mazes, const std::vector<s
 Result<Output> run_render(const Job& job, Context& context) {
   if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
-  const auto mazes = read_mazes(job, context.budget.stop);
-  if (!mazes) return tl::unexpected(mazes.error());
-  const auto places = chosen_places(job, mazes->size());
+  const auto each = read_each_maze(job, context.budget.stop);
+  if (!each) return tl::unexpected(each.error());
+  const auto places = chosen_places(job, each->size());
   if (!places) return tl::unexpected(places.error());
+  const auto mazes = all_levels(chosen(*each, *places));  // a bad maze can be left out
+  if (!mazes) return tl::unexpected(mazes.error());
   Output output;
   if (context.budget.interrupted()) return output;
   output.kept = fmt::format("{0} of {0} mazes", places->size());
-  const std::vector<Maze> list = chosen(*mazes, *places);
+  const std::vector<Maze>& list = *mazes;
   if (job.wants_items() || job.parameters.has("folder")) {
     std::vector<Value> values;
     for (const Maze& maze : list) values.push_back(to_value(maze));
     values = chosen_values(job, *places, std::move(values));
-    if (job.parameters.has("folder")) return render_folder(list, *places, values, job, context);
+    if (job.parameters.has("folder")) {
+      return render_folder(list, chosen(level_numbers(job, each->size()), *places), values, job, context);
+    }
     output.items = std::move(values);
     if (job.wants_json()) return output;
   }

@@ -1,4 +1,6 @@
 // teka evolve maze --map: a map of mazes over two features.
+#include <algorithm>
+
 #include "games/maze/design/map_elites.hpp"
 #include "games/maze/design/map_plot.hpp"
 #include "games/maze/formats/maze_value.hpp"
@@ -41,7 +43,13 @@ std::string caption_of(const Elite<Maze>& elite, const MapElitesSettings& settin
 
 Value level_of(const Elite<Maze>& elite, const MapElitesSettings& settings) {
   Value level = to_value(elite.genome);
-  for (std::size_t i = 0; i < 2; ++i) level.set(name_of(settings.axes[i]), elite.descriptor[i]);
+  Value features;
+  for (std::size_t i = 0; i < 2; ++i) {
+    std::string name(name_of(settings.axes[i]));
+    std::ranges::replace(name, '-', '_');
+    features.set(name, elite.descriptor[i]);
+  }
+  level.set("features", std::move(features));
   Metrics metrics;
   metrics.add(steps_metric(elite.estimate));
   if (has_axis(settings, Feature::spread)) metrics.add(spread_metric(elite.estimate));

@@ -236,7 +236,7 @@ void finish_levels(LevelSet<Made>& set, const Job& job, const SetRequest& reques
 Value level_value(const Made& made, std::uint64_t index) {
   Value level = to_value(made.maze);
   level.set("index", index);
-  if (made.wanted) level.set("wanted", *made.wanted);
+  if (made.wanted) level.set("wanted", shown_difficulty(*made.wanted));
   set_difficulty(level, *made.difficulty);
   if (const auto* members = made.extra.get<Value::Object>()) {
     for (const auto& [name, value] : *members) level.set(name, value);

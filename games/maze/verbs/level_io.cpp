@@ -1,7 +1,5 @@
 #include "games/maze/verbs/level_io.hpp"
 
-#include <cmath>
-
 #include "core/size_text.hpp"
 #include "core/text.hpp"
 #include "game/difficulty.hpp"
@@ -76,15 +74,6 @@ Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size siz
   }
   if (ends.first == ends.second) return fail("--start and --goal are the same cell; choose two different ones");
   return ends;
-}
-
-double shown_difficulty(double difficulty) {
-  return std::floor(difficulty * 1000 + 1e-9) / 1000;
-}
-
-void set_difficulty(Value& level, double difficulty) {
-  level.set("difficulty", shown_difficulty(difficulty));
-  level.set("grade", name_of(grade_at(difficulty)));
 }
 
 Result<std::string> write_mazes(const std::vector<Maze>& mazes, const std::vector<std::string>& captions,

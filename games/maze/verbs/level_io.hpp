@@ -36,11 +36,6 @@ Result<Size> read_size(const Parameters& parameters);
 /// --start and --goal on a grid of this size, with the corners as defaults; they must differ.
 Result<std::pair<Point, Point>> read_ends(const Parameters& parameters, Size size);
 
-/// A difficulty as it is printed: three digits, rounded down, so that it agrees with its grade.
-double shown_difficulty(double difficulty);
-/// The members `difficulty` and `grade` of a level.
-void set_difficulty(Value& level, double difficulty);
-
 /// One maze as text in the job's style, under its caption. Nothing after a stop.
 std::string level_text(const Maze& maze, std::string_view caption, const Job& job, const std::stop_token& stop = {});
 

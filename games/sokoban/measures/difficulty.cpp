@@ -171,8 +171,7 @@ Metrics to_metrics(const Difficulty& difficulty) {
 }
 
 void add_grade(Value& level, const Difficulty& difficulty) {
-  level.set("difficulty", std::round(difficulty_of(difficulty) * 1000) / 1000);
-  level.set("grade", name_of(grade_of(difficulty)));
+  set_difficulty(level, difficulty_of(difficulty));
 }
 
 void add_difficulty(Value& level, const Difficulty& difficulty) {

@@ -69,7 +69,7 @@ Value generated_value(const Given& given, const Entry& entry, bool has_target) {
   const GeneratedLevel& made = *given.made;
   Value value = to_value(entry);
   value.set("index", given.index);
-  if (given.wanted) value.set("wanted", *given.wanted);
+  if (given.wanted) value.set("wanted", shown_difficulty(*given.wanted));
   if (made.order) value.set("asked", to_prompt_text(*made.order));
   if (has_target) value.set("reached", made.reached);
   if (made.measured) add_difficulty(value, *made.measured);
@@ -84,7 +84,7 @@ FolderEntry folder_entry(const Given& given, const Entry& entry, Value value) {
   const Difficulty& measured = *given.made->measured;
   made.level.difficulty = difficulty_of(measured);
   made.level.caption += fmt::format(": {}", name_of(grade_of(measured)));
-  made.level.measures.add("difficulty", *made.level.difficulty);
+  made.level.measures.add("difficulty", shown_difficulty(*made.level.difficulty));
   made.level.measures.add(to_metrics(measured));
   return made;
 }

@@ -77,7 +77,7 @@ Result<std::vector<Entry>> read_entries(const Job& job) {
   return read_level_files(job, "level", read_levels, from_value);
 }
 
-Result<std::vector<Entry>> read_good_entries(const Job& job, std::string& warnings) {
+Result<EachLevel<Entry>> read_each_entry(const Job& job) {
   const auto parse = [](std::string_view text) -> Result<EachLevel<Entry>> {
     auto read = read_each_level(text);
     if (!read) return tl::unexpected(read.error());
@@ -91,10 +91,15 @@ Result<std::vector<Entry>> read_good_entries(const Job& job, std::string& warnin
     return each;
   };
   auto each = teka::read_each_level(job, "level", parse, from_value);
-  if (!each) return tl::unexpected(each.error());
-  for (std::size_t i = 0; i < each->size(); ++i) {
+  for (std::size_t i = 0; each && i < each->size(); ++i) {
     if ((*each)[i]) (*each)[i]->number = i + 1;
   }
+  return each;
+}
+
+Result<std::vector<Entry>> read_good_entries(const Job& job, std::string& warnings) {
+  auto each = read_each_entry(job);
+  if (!each) return tl::unexpected(each.error());
   return good_levels(std::move(*each), warnings);
 }
 

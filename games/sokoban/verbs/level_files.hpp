@@ -10,6 +10,7 @@
 #include "game/game.hpp"
 #include "games/sokoban/formats/level_io.hpp"
 #include "games/sokoban/measures/samples.hpp"
+#include "report/levels.hpp"
 #include "report/ramp.hpp"
 
 namespace teka::sokoban {
@@ -23,6 +24,8 @@ std::vector<Parameter> drawing_parameters();
 
 /// All levels of the input files, whose format is recognised by their content; the error names file and place.
 Result<std::vector<Entry>> read_entries(const Job& job);
+/// One by one, with their numbers: a bad one does not hide the others.
+Result<EachLevel<Entry>> read_each_entry(const Job& job);
 /// The levels that are good, with their numbers, and a line about each bad one; an error if all are bad.
 Result<std::vector<Entry>> read_good_entries(const Job& job, std::string& warnings);
 /// All levels of the file that the parameter names: XSB, SOK, Boxoban or SLC.

@@ -125,7 +125,7 @@ std::vector<Value> values_of(const std::vector<TrainingLevel>& levels) {
   std::vector<Value> values;
   for (const TrainingLevel& example : levels) {
     Value value = to_value(Entry{.level = example.level, .solution = example.solution});
-    value.set("difficulty", name_of(example.grade));
+    value.set("grade", name_of(example.grade));
     values.push_back(std::move(value));
   }
   return values;

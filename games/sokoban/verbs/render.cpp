@@ -10,14 +10,14 @@ namespace teka::sokoban {
 namespace {
 
 /// Given levels as a folder with a page; of a level with a solution, what that solution bounds.
-Result<void> render_folder(const std::vector<Entry>& entries, const std::vector<std::size_t>& places,
+Result<void> render_folder(const std::vector<Entry>& entries, const std::vector<std::uint64_t>& numbers,
                            const std::vector<Value>& values, const Job& job, Context& context, Output& output) {
   std::vector<FolderEntry> list;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Entry& entry = entries[i];
-    FolderEntry one{.entry = entry,
-                    .level = {.index = places[i], .caption = caption_of(entry, places[i]), .measures = {}},
-                    .value = values[i]};
+    const std::string caption = entry.title.empty() ? fmt::format("level {}", numbers[i]) : caption_of(entry, i);
+    FolderEntry one{
+        .entry = entry, .level = {.index = numbers[i], .caption = caption, .measures = {}}, .value = values[i]};
     one.level.measures.add("boxes", count_boxes(entry.level));
     if (!entry.solution.empty()) {
       one.level.measures.add(to_metrics(bounds_of(entry.level, entry.solution)));
@@ -29,12 +29,13 @@ Result<void> render_folder(const std::vector<Entry>& entries, const std::vector<
 
 Result<Output> run_render(const Job& job, Context& context) {
   if (auto ready = prepare_folder(job, context); !ready) return tl::unexpected(ready.error());
-  auto entries = read_entries(job);
-  if (!entries) return tl::unexpected(entries.error());
+  const auto each = read_each_entry(job);
+  if (!each) return tl::unexpected(each.error());
   if (auto sensible = check_tileset(job); !sensible) return tl::unexpected(sensible.error());
-  const auto places = chosen_places(job, entries->size());
+  const auto places = chosen_places(job, each->size());
   if (!places) return tl::unexpected(places.error());
-  *entries = chosen(*entries, *places);
+  auto entries = all_levels(chosen(*each, *places));  // a bad level can be left out
+  if (!entries) return tl::unexpected(entries.error());
   Output output;
   if (context.budget.interrupted()) return output;
   for (std::size_t i = 0; i < entries->size() && !context.budget.interrupted(); ++i) {
@@ -51,7 +52,8 @@ Result<Output> run_render(const Job& job, Context& context) {
     for (const Entry& entry : *entries) values.push_back(to_value(entry));
     values = chosen_values(job, *places, std::move(values));
     if (job.parameters.has("folder")) {
-      auto written = render_folder(*entries, *places, values, job, context, output);
+      auto written =
+          render_folder(*entries, chosen(level_numbers(job, each->size()), *places), values, job, context, output);
       return written ? Result<Output>(std::move(output)) : tl::unexpected(written.error());
     }
     output.items = std::move(values);

@@ -94,7 +94,7 @@ Value value_of(const Entry& entry, const SolvedLevel& solved) {
     level.set("moves", static_cast<std::int64_t>(s.moves.size()));
     level.set("box_changes", solved.box_changes);
   }
-  if (s.answer == Answer::unknown) level.set("limit", s.limit);
+  if (s.answer == Answer::unknown) level.set("stopped_by", s.limit);
   level.set("nodes", static_cast<std::int64_t>(s.nodes));
   return level;
 }

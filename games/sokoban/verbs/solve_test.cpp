@@ -132,7 +132,7 @@ TEST(SolveVerb, NamesTheLimit) {
   const auto output = run_verb(game(), "solve", {.parameters = {{"nodes", 1}}, .text = std::string(kThree)});
   ASSERT_TRUE(output);
   EXPECT_EQ(statuses(*output).back(), "unknown");
-  EXPECT_EQ(*output->items.back().find("limit")->get<std::string>(), "nodes");
+  EXPECT_EQ(*output->items.back().find("stopped_by")->get<std::string>(), "nodes");
   EXPECT_FALSE(output->reached);
 }
 

@@ -130,7 +130,7 @@ TEST_F(RoomTest, AHintChangesNothing) {
     if (*direction.find("legal") == Value(false)) continue;
     EXPECT_GT(direction.find("value")->number(), 0);
     EXPECT_GT(direction.find("error")->number(), 0);
-    EXPECT_EQ(*direction.find("samples"), Value(50));
+    EXPECT_EQ(*direction.find("n"), Value(50));
   }
   do_it({{"do", "stop"}});
   EXPECT_EQ(ranks(), before);

@@ -10,7 +10,7 @@ Value thought_value(const Choice& choice) {
                                           {"legal", advice.legal},
                                           {"value", advice.value},
                                           {"error", advice.error},
-                                          {"samples", advice.samples}});
+                                          {"n", advice.samples}});
   }
   Value best;
   if (choice.direction >= 0) best = kDirectionNames[static_cast<std::size_t>(choice.direction)];

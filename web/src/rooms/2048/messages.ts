@@ -17,7 +17,7 @@ export interface Advice {
   value: number;
   /// null: a single sample has no standard error
   error: number | null;
-  samples: number;
+  n: number;
 }
 
 export interface Thought {

@@ -28,7 +28,7 @@ function Interval({ advice, low, high }: { advice: Advice; low: number; high: nu
 
 function Value({ advice, low, high }: { advice: Advice; low: number; high: number }) {
   if (!advice.legal) return <span class="worth faint">no move</span>;
-  if (advice.samples === 0 && advice.value === 0) return <span class="worth faint">any</span>;
+  if (advice.n === 0 && advice.value === 0) return <span class="worth faint">any</span>;
   return (
     <>
       <span class="worth">
