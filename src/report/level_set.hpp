@@ -199,6 +199,11 @@ std::string repeats_text(const LevelSet<Made>& set, std::string_view noun) {
   return fmt::format("{} left out: no more different {} of this kind were found\n", set.repeats, noun);
 }
 
+/// How to make the levels that an interrupted run did not. The same file or folder would lose those that it did make.
+inline std::string others_text(std::uint64_t first, std::uint64_t count) {
+  return fmt::format("; continue with --first {} --count {} and another file or folder", first, count);
+}
+
 /// For Output::kept: "3 of 50 mazes", and how to make the others.
 template <class Made>
 std::string kept_text(const LevelSet<Made>& set, const SetRequest& request, std::string_view noun) {
@@ -208,7 +213,7 @@ std::string kept_text(const LevelSet<Made>& set, const SetRequest& request, std:
   // Of other sets, a part cannot be made alone.
   const bool is_plain = !request.plan.is_campaign() && request.choice.is_all();
   if (is_plain && made + set.repeats < request.count) {
-    text += fmt::format("; continue with --first {} --count {}", request.first + made, request.count - made);
+    text += others_text(request.first + made, request.count - made);
   }
   return text;
 }

@@ -112,7 +112,8 @@ TEST(LevelSet, AnInterruptedCampaignHasWhatWasMade) {
   EXPECT_EQ(levels.size(), 10U);
   EXPECT_TRUE(std::ranges::is_sorted(levels));
   EXPECT_EQ(kept_text(set, request(40, campaign(40)), "levels"), "10 of 40 levels");
-  EXPECT_EQ(kept_text(set, request(40), "levels"), "10 of 40 levels; continue with --first 10 --count 30");
+  EXPECT_EQ(kept_text(set, request(40), "levels"),
+            "10 of 40 levels; continue with --first 10 --count 30 and another file or folder");
 }
 
 TEST(LevelSet, AnErrorOfTheMakerIsTheResult) {

@@ -212,8 +212,7 @@ class Generation {
     auto output = write(numbers);
     if (!output || output->kept.empty()) return output;
     if (whole < request_.count) {
-      output->kept +=
-          fmt::format("; --first {} --count {} makes the others", request_.first + whole, request_.count - whole);
+      output->kept += others_text(request_.first + whole, request_.count - whole);
     }
     return output;
   }
