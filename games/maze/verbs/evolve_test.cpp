@@ -112,11 +112,12 @@ TEST(Evolve, FillsAMap) {
   EXPECT_LE(output.items.size(), 12U);
   for (const Value& level : output.items) {
     const Measures measures = measure(from_value(level).value());
-    EXPECT_EQ(level.find("solution")->number(), static_cast<double>(measures.solution_length));
-    EXPECT_EQ(level.find("turns")->number(), static_cast<double>(measures.turns));
+    const Value& features = *level.find("features");
+    EXPECT_EQ(features.find("solution")->number(), static_cast<double>(measures.solution_length));
+    EXPECT_EQ(features.find("turns")->number(), static_cast<double>(measures.turns));
     const Value& steps = level.find("metrics")->get<Value::Array>()->front();
     EXPECT_EQ(*steps.find("name"), Value("steps"));
-    EXPECT_GE(steps.find("value")->number(), level.find("solution")->number());
+    EXPECT_GE(steps.find("value")->number(), features.find("solution")->number());
   }
   EXPECT_THAT(run_verb(game(), "evolve", {.parameters = map, .format = "svg"}).value().body, StartsWith("<svg"));
   const auto text = run_verb(game(), "evolve", {.parameters = map, .format = "text"}).value();
@@ -132,7 +133,7 @@ TEST(Evolve, AMapOverTheWalkReportsFreshValues) {
     const auto& metrics = *level.find("metrics")->get<Value::Array>();
     ASSERT_EQ(metrics.size(), 2U);
     for (const Value& metric : metrics) {
-      const Value* member = level.find(*metric.find("name")->get<std::string>());
+      const Value* member = level.find("features")->find(*metric.find("name")->get<std::string>());
       ASSERT_NE(member, nullptr);
       EXPECT_EQ(*member, *metric.find("value"));
       EXPECT_TRUE(*metric.find("n") == Value(2000) || metric.find("error")->is_null());  // walked again, or exact
