@@ -63,17 +63,17 @@ std::string list_files(const std::vector<std::string>& files) {
 std::string describe_saved(const Request& request, const Output& output, bool has_result,
                            const std::set<std::string>& written) {
   std::vector<std::string> files;
-  const auto checkpoint = request.words.given.find("checkpoint");  // which output.kept names
   for (const std::string& file : written) {
-    const bool is_told = has_result && checkpoint != request.words.given.end() && checkpoint->second == file;
-    if (!is_told) files.push_back(file);
+    if (!has_result || file != output.resume_from) files.push_back(file);
   }
+  const std::string resume =
+      output.resume_from.empty() ? "" : fmt::format("; continue with --resume {}", output.resume_from);
   if (has_result) {
-    return fmt::format("saved{}: {}{}", request.job.out ? " in " + *request.job.out : "", output.kept,
+    return fmt::format("saved{}: {}{}{}", request.job.out ? " in " + *request.job.out : "", output.kept, resume,
                        files.empty() ? "" : "; also saved: " + list_files(files));
   }
   if (files.empty()) return "nothing saved";
-  return fmt::format("saved in {}{}", list_files(files), output.kept.empty() ? "" : ": " + output.kept);
+  return fmt::format("saved in {}{}{}", list_files(files), output.kept.empty() ? "" : ": " + output.kept, resume);
 }
 
 /// `written` are the files that the job wrote itself.
@@ -83,7 +83,7 @@ int deliver(const Request& request, const Job& job, Output output, const Context
   const std::stop_token stop_writing = context.stop_writing();
   // An interrupted job that keeps nothing must not replace an old file by an empty result.
   if (stop.stop_requested() && output.kept.empty()) {
-    return say_interrupted(interrupt, describe_saved(request, {}, false, written));
+    return say_interrupted(interrupt, describe_saved(request, output, false, written));
   }
   if (is_conversation(request, job) && !request.job.out) output.body.clear();
   const bool is_file = request.job.out || request.is_again;

@@ -241,7 +241,7 @@ TEST(CliErrors, ADamagedCheckpointIsRefused) {
     expect_one_line(teka_in(folder.path(), evolve + Words{"--resume", "damaged"}), "damaged: ");
   }
   expect_one_line(teka_in(folder.path(), evolve + Words{"--resume", "whole", "--seed", "2"}),
-                  "whole: the checkpoint was made with different parameters");
+                  "whole: the checkpoint is of another job: it has --seed 1, this one --seed 2");
 }
 
 TEST(CliErrors, AFailureLeavesTheOldFileAlone) {

@@ -246,6 +246,40 @@ TEST(Interrupt, ACheckpointGoesOnToTheSameResult) {
   EXPECT_FALSE(content_of(folder / "part.json") == straight) << "it was not interrupted at all";
 }
 
+/// Waits until the program has written this file.
+void wait_for(const std::filesystem::path& file) {
+  for (int i = 0; i < 30'000 && !std::filesystem::exists(file); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
+TEST(Interrupt, AKilledReproductionGoesOnToTheSameBytes) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
+  const Words reproduce = {"reproduce", "2048", "--games-each", "400,60,0", "--seed", "3"};
+  const TempFolder folder;
+  Running running(Words{TEKA_PROGRAM} + reproduce + Words{"--checkpoint", "state", "--threads", "2"}, folder.path());
+  wait_for(folder / "state");
+  running.signal(SIGKILL);
+  EXPECT_EQ(running.wait().signal, SIGKILL) << "it ended before it was killed";
+  const Ran again = interrupted(folder, reproduce + Words{"--resume", "state", "--threads", "1"}, 200);
+  EXPECT_THAT(again.err, HasSubstr("; continue with --resume state"));
+  const Ran rest = teka_in(folder.path(), reproduce + Words{"--resume", "state", "--threads", "3"});
+  EXPECT_EQ(rest.code, 0) << rest.err;
+  EXPECT_TRUE(rest.out == output_of(reproduce)) << rest.out;
+}
+
+TEST(Interrupt, ATrainingOfBrickGoesOnToTheSameBytes) {
+  if (kSanitized) GTEST_SKIP() << kLeftToOptimised;
+  const Words train = {"train", "brick", "--bricks", "300", "--generations", "60", "--population", "8", "--json"};
+  const TempFolder folder;
+  const Ran ran = interrupted(folder, train + Words{"--checkpoint", "state", "--out", "part.json"},
+                              [&](Running&) { wait_for(folder / "state"); });
+  EXPECT_THAT(ran.err, HasSubstr("; continue with --resume state"));
+  const Ran rest = teka_in(folder.path(), train + Words{"--resume", "state"});
+  EXPECT_EQ(rest.code, 0) << rest.err;
+  EXPECT_TRUE(rest.out == output_of(train)) << "the resumed training went another way";
+}
+
 TEST(Interrupt, AWalkCutShortSaysHowManyWalksItHas) {
   const TempFolder folder;
   // So many loops that the mean walk is not computed exactly.

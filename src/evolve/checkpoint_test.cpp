@@ -1,6 +1,4 @@
 // Checkpoints: an interrupted and resumed run ends like an uninterrupted one, and damaged files are rejected.
-#include "evolve/checkpoint.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

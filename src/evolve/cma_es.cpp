@@ -155,6 +155,21 @@ void CmaEs::decompose() {
   stale_ = 0;
 }
 
+void CmaEs::save(ByteWriter& out) const {
+  for (const auto* numbers : {&mean_, &step_path_, &path_, &covariance_, &axes_, &axis_scales_}) out.put_all(*numbers);
+  out.put(step_);
+  out.put(step_path_forgotten_);
+  out.put(stale_);
+}
+
+bool CmaEs::load(ByteReader& in) {
+  for (auto* numbers : {&mean_, &step_path_, &path_, &covariance_, &axes_, &axis_scales_}) {
+    const std::size_t size = numbers->size();
+    if (!in.get_all(*numbers) || numbers->size() != size) return false;
+  }
+  return in.get(step_) && in.get(step_path_forgotten_) && in.get(stale_);
+}
+
 double CmaEs::reach() const {
   double most = 0;
   for (std::size_t i = 0; i < n_; ++i) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/budget.hpp"
+#include "core/bytes.hpp"
 #include "core/estimate.hpp"
 #include "core/result.hpp"
 #include "core/rng.hpp"
@@ -36,6 +37,10 @@ class CmaEs {
   const std::vector<std::vector<double>>& ask(Rng& rng);
   /// Their costs, in the order of ask(): lower is better, NaN is worst.
   void tell(std::span<const double> costs);
+
+  /// The state between two generations, for a checkpoint. load() returns whether it fits the dimension.
+  void save(ByteWriter& out) const;
+  [[nodiscard]] bool load(ByteReader& in);
 
   [[nodiscard]] std::size_t population() const { return points_.size(); }
   [[nodiscard]] const std::vector<double>& mean() const { return mean_; }

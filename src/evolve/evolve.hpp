@@ -8,8 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/bytes.hpp"
 #include "core/check.hpp"
-#include "evolve/checkpoint.hpp"
+#include "core/seal.hpp"
 #include "evolve/island.hpp"
 
 namespace teka {
@@ -338,12 +339,12 @@ class Evolution {
   }
 
   static void put_individual(ByteWriter& out, const Individual& individual) {
-    put_genome(out, individual.genome);
+    put_bytes(out, individual.genome);
     out.put(individual.cost);
     out.put(individual.estimate);
   }
   static bool get_individual(ByteReader& in, Individual& individual) {
-    return get_genome(in, individual.genome) && in.get(individual.cost) && in.get(individual.estimate);
+    return get_bytes(in, individual.genome) && in.get(individual.cost) && in.get(individual.estimate);
   }
 
   const P& problem_;

@@ -69,7 +69,7 @@ class Hasher {
   template <class Genome>
   void add_genome(const Genome& genome) {
     ByteWriter out;
-    put_genome(out, genome);
+    put_bytes(out, genome);
     add(hash_text(out.bytes()));
   }
   void add(const Estimate& e) {

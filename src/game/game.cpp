@@ -69,4 +69,14 @@ std::vector<Parameter> count_parameters() {
            .maximum = static_cast<double>(kMostFirst)}};
 }
 
+std::vector<Parameter> checkpoint_parameters() {
+  return {{.name = "checkpoint",
+           .kind = Parameter::Kind::output_file,
+           .help = "save what is done to this file, every few seconds and when interrupted"},
+          {.name = "resume",
+           .kind = Parameter::Kind::input_file,
+           .help = "continue from a checkpoint of the same job, and go on saving to that file unless --checkpoint "
+                   "names another"}};
+}
+
 }  // namespace teka

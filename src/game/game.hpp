@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "core/metrics.hpp"
 #include "core/seed.hpp"
 #include "game/any_state.hpp"
+#include "game/journal.hpp"
 #include "game/parameter.hpp"
 #include "game/progress.hpp"
 #include "game/room.hpp"
@@ -67,6 +69,8 @@ struct Context {
   /// Creates a folder unless it exists; removes a file or an empty folder.
   std::function<Result<void>(const std::string& path)> make_folder = {};
   std::function<Result<void>(const std::string& path)> remove_file = {};
+  /// What the job has finished so far; of a resumed one, also what it had finished before.
+  std::shared_ptr<Journal> journal = std::make_shared<Journal>();
 
   /// For turning a result into text or a picture; to be called before that begins. The partial result of interrupted
   /// work is written in full, however long that takes; a complete result is given up when the stop comes during
@@ -90,8 +94,9 @@ struct Output {
   std::vector<std::string> frames = {};  ///< an animation for a terminal, shown before the result
   std::string kept;       ///< when interrupted: which part of the work this is, as in "3 of 50 mazes"; empty: none
   std::string part = {};  ///< the same, once it is known that it was interrupted: see run_job()
-  Value used{Value::Object{}};  ///< for provenance: parameters that were not given, as the verb chose them; null:
-                                ///< not used
+  Value used{Value::Object{}};   ///< for provenance: parameters that were not given, as the verb chose them; null:
+                                 ///< not used
+  std::string resume_from = {};  ///< when interrupted: the file that --resume goes on from; empty: none
   bool reached = true;  ///< false when a target was not reached (exit code 1); the best result found is still returned
 };
 
@@ -160,5 +165,7 @@ Value to_value(const Metrics& metrics);
 
 /// --count and --first, which every generator has: levels first .. first + count - 1 of the seed.
 std::vector<Parameter> count_parameters();
+/// --checkpoint and --resume, of every verb that keeps a journal.
+std::vector<Parameter> checkpoint_parameters();
 
 }  // namespace teka

@@ -52,6 +52,7 @@ struct Parameter {
   std::size_t items = 0;                       ///< of a list: the exact number of items; 0: one or more
   bool shapes_result = false;  ///< of an input file: its content affects the result, so provenance has its hash; of an
                                ///< output file: its name does
+  bool may_differ = false;     ///< when a checkpoint is resumed: what was done so far does not depend on it
 
   [[nodiscard]] bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
   [[nodiscard]] bool is_file() const { return kind >= Kind::input_file; }

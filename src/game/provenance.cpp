@@ -158,4 +158,26 @@ Value to_value(const Job& job, const Output& output, const Product& product) {
   return value;
 }
 
+std::vector<std::string> identity(const Job& job) {
+  std::vector<std::string> lines = {fmt::format("teka {}", kVersion), fmt::format("game {}", job.game),
+                                    fmt::format("verb {}", job.verb), fmt::format("--seed {}", job.seed)};
+  for (const auto& [p, value, by_user] : job.parameters.entries()) {
+    if (p.is_file() || p.may_differ) continue;
+    const auto* flag = value.get<bool>();
+    if (value.is_null() || (flag != nullptr && !*flag)) {
+      lines.push_back(fmt::format("no --{}", p.name));
+    } else if (flag != nullptr) {
+      lines.push_back(fmt::format("--{}", p.name));
+    } else if (const auto* text = value.get<std::string>()) {
+      lines.push_back(fmt::format("--{} {}", p.name, *text));
+    } else {
+      lines.push_back(fmt::format("--{} {}", p.name, value.number()));
+    }
+  }
+  for (const UsedFile& file : used_files(job)) {
+    lines.push_back(fmt::format("the file {} with content {:016x}", file.name, file.hash));
+  }
+  return lines;
+}
+
 }  // namespace teka

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "game/game.hpp"
 
@@ -19,6 +20,9 @@ struct Product {
 
 /// The same provenance gives the same bytes. See docs/json.md.
 Value provenance(const Job& job, const Product& product = {});
+
+/// What the parts of a job depend on (see Journal), in lines: version, game, verb, seed, parameters, files.
+std::vector<std::string> identity(const Job& job);
 
 /// "teka 0.1.0: teka generate maze --size 12 --seed 1 --format svg", a command line after the version; for formats with
 /// little room. A comment at its end has the hashes of the files that were read, and what else is to be known.

@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "game/old_names.hpp"
 #include "game/provenance.hpp"
+#include "jobs/checkpoint.hpp"
 #include "json/json.hpp"
 
 namespace teka::jobs {
@@ -52,6 +53,10 @@ Result<void> check_output_files(const Request& request, const Parameters& parame
     const bool is_folder = p.kind == Parameter::Kind::output_folder;
     if (is_folder && request.out) return fail("--{} writes files itself; leave out --out", p.name);
     if (auto ok = is_folder ? files.check_folder(path) : check(p.name, path); !ok) return ok;
+  }
+  const auto checkpoint = checkpoint_file(*request.verb, parameters);
+  if (checkpoint && !parameters.has("checkpoint")) {
+    if (auto ok = check("resume", *checkpoint); !ok) return ok;
   }
   if (request.out) {
     if (auto ok = check("out", *request.out); !ok) return ok;

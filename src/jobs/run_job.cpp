@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/provenance.hpp"
+#include "jobs/checkpoint.hpp"
 #include "json/json.hpp"
 
 namespace teka::jobs {
@@ -30,7 +31,12 @@ Result<Output> run_job(const Verb& verb, const Job& job, Context& context) {
   if (verb.is_conversation && verb.is_conversation(job)) {
     return fail("this job talks over standard input and output; run it on a command line");
   }
+  if (auto opened = open_journal(verb, job, context); !opened) return tl::unexpected(opened.error());
   auto output = verb.run(job, context);
+  if (auto saved = context.journal->save(); !saved) return tl::unexpected(saved.error());
+  if (output && context.journal->is_saved() && !context.journal->is_empty() && context.budget.interrupted()) {
+    output->resume_from = checkpoint_file(verb, job.parameters).value_or("");
+  }
   if (output) output->part = context.part(output->kept);
   return output;
 }

@@ -114,7 +114,7 @@ inline Result<Output> run_verb(const Game& game, std::string_view verb, const Te
   Executor executor(run.threads);
   TestFiles none;
   Context context = test_context(executor, run.budget, run.files != nullptr ? *run.files : none);
-  return game.find_verb(verb)->run(*job, context);
+  return jobs::run_job(*game.find_verb(verb), *job, context);
 }
 
 /// Runs a verb and requests a stop when its progress reaches `at`, as Ctrl-C would; at 0, before it starts.
@@ -132,7 +132,7 @@ inline Result<Output> run_until(std::uint64_t at, const Game& game, std::string_
     if (on_note) on_note(note);
     if (done >= at) source.request_stop();
   };
-  return game.find_verb(verb)->run(*job, context);
+  return jobs::run_job(*game.find_verb(verb), *job, context);
 }
 
 inline std::string error_of(const Game& game, std::string_view verb, const TestRun& run) {

@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kTickGap = 8;  // between an axis and the labels of its ticks
 constexpr double kRowHeight = kTextSize * 1.5;
+constexpr double kNoteSize = 12, kNoteRow = kNoteSize * 1.4;
 
 /// The fewest digits that distinguish values `step` apart.
 std::string tick_label(double value, double step) {
@@ -40,6 +41,21 @@ std::vector<Tick> x_ticks(const Scale& scale, double room) {
     if (static_cast<double>(ticks.size()) * (widest(ticks) + kTextSize) <= room) break;
   }
   return ticks;
+}
+
+/// The text in lines, broken at spaces.
+std::vector<std::string> wrapped(std::string_view text, double size, double room) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    if (!lines.empty() && text_width(fmt::format("{} {}", lines.back(), word), size) <= room) {
+      lines.back() += fmt::format(" {}", word);
+    } else {
+      lines.emplace_back(shortened(word, size, room));
+    }
+  }
+  return lines;
 }
 
 }  // namespace
@@ -89,7 +105,7 @@ Frame make_frame(const Drawing& drawing, Scale x, Scale y, const Texts& texts, d
   Frame frame;
   frame.x = x;
   frame.y = y;
-  frame.top = kPadding + (texts.title.empty() ? 0 : kTitleSize * 1.6);
+  frame.top = kPadding + heading_height(texts.title, texts.note, drawing.width);
   frame.top += texts.y_label.empty() ? kTextSize / 2 : kRowHeight + kTextSize / 2;
   frame.bottom = drawing.height - kPadding - bottom_room - kTextSize - kTickGap;
   if (!texts.x_label.empty()) frame.bottom -= kRowHeight;
@@ -118,11 +134,8 @@ void draw_grid(Drawing& drawing, const Frame& frame) {
 
 void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts) {
   const double room = drawing.width - 2 * kPadding;
-  double above = kPadding;
-  if (!texts.title.empty()) {
-    drawing.add(Label{kPadding, above + kTitleSize * 0.8, shortened(texts.title, kTitleSize, room), kTitleSize, kInk});
-    above += kTitleSize * 1.6;
-  }
+  const double above = kPadding + heading_height(texts.title, texts.note, drawing.width);
+  draw_heading(drawing, texts.title, texts.note);
   // Horizontal, above the axis: easier to read than a rotated label.
   drawing.add(
       Label{kPadding, above + kTextSize * 0.8, shortened(texts.y_label, kTextSize, room), kTextSize, kFaintInk});
@@ -143,6 +156,24 @@ void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts) {
   const double x_room = 2 * std::min(centre - kPadding, drawing.width - kPadding - centre);
   drawing.add(Label{centre, below + kRowHeight, shortened(texts.x_label, kTextSize, x_room), kTextSize, kFaintInk,
                     Anchor::middle});
+}
+
+double heading_height(std::string_view title, std::string_view note, double width) {
+  const auto lines = static_cast<double>(wrapped(note, kNoteSize, width - 2 * kPadding).size());
+  return (title.empty() ? 0 : kTitleSize * 1.6) + lines * kNoteRow + (lines > 0 ? kNoteRow / 2 : 0);
+}
+
+void draw_heading(Drawing& drawing, std::string_view title, std::string_view note) {
+  const double room = drawing.width - 2 * kPadding;
+  double y = kPadding;
+  if (!title.empty()) {
+    drawing.add(Label{kPadding, y + kTitleSize * 0.8, shortened(title, kTitleSize, room), kTitleSize, kInk});
+    y += kTitleSize * 1.6;
+  }
+  for (std::string& line : wrapped(note, kNoteSize, room)) {
+    drawing.add(Label{kPadding, y + kNoteSize * 0.6, std::move(line), kNoteSize, kFaintInk});
+    y += kNoteRow;
+  }
 }
 
 std::string shortened(std::string_view text, double size, double room) {

@@ -48,6 +48,7 @@ struct Frame {
 
 struct Texts {
   std::string_view title, x_label, y_label;
+  std::string_view note = {};  ///< in as many lines as it needs
 };
 
 inline constexpr double kTextSize = 13, kTitleSize = 16, kPadding = 14;
@@ -58,6 +59,10 @@ Frame make_frame(const Drawing& drawing, Scale x, Scale y, const Texts& texts, d
 /// Grid lines are below the data, so they are drawn first; texts and ticks can be drawn at any time.
 void draw_grid(Drawing& drawing, const Frame& frame);
 void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts);
+
+/// The height of a title with its note, in a drawing of this width.
+double heading_height(std::string_view title, std::string_view note, double width);
+void draw_heading(Drawing& drawing, std::string_view title, std::string_view note);
 
 /// The text, truncated with two dots when it is too wide.
 std::string shortened(std::string_view text, double size, double room);

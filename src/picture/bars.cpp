@@ -26,7 +26,7 @@ BarFrame make_bar_frame(const Bars& bars) {
   BarFrame frame;
   frame.left = kPadding + std::min(names, bars.width / 2) + 8;
   frame.right = bars.width - kPadding - kNumberRoom;
-  frame.top = kPadding + kTitleSize * 1.6 + kTextSize * 2;
+  frame.top = kPadding + heading_height(bars.title, bars.note, bars.width) + kTextSize * 2;
   frame.row = kBarHeight * static_cast<double>(bars.measures.size()) + kRowGap;
   frame.bottom = frame.top + frame.row * static_cast<double>(bars.rows.size()) + kRowGap;
   return frame;
@@ -68,8 +68,7 @@ void draw_bar(Drawing& drawing, const BarFrame& frame, double y, const Bar& bar,
 Drawing draw(const Bars& bars) {
   const BarFrame frame = make_bar_frame(bars);
   Drawing drawing{bars.width, frame.bottom + kTextSize * 2.8 + kPadding, {255, 255, 255}, {}};
-  drawing.add(Label{kPadding, kPadding + kTitleSize, shortened(bars.title, kTitleSize, bars.width - 2 * kPadding),
-                    kTitleSize, kInk});
+  draw_heading(drawing, bars.title, bars.note);
   draw_key(drawing, frame, bars);
   draw_scale(drawing, frame, bars);
   for (std::size_t r = 0; r < bars.rows.size(); ++r) {

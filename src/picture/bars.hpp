@@ -24,6 +24,7 @@ struct Bars {
   std::vector<std::string> measures;  ///< named in the legend
   std::vector<BarRow> rows;           ///< from top to bottom
   double width = 860;                 ///< the height depends on the rows
+  std::string note = {};              ///< small, below the title: the settings that the data came from
 };
 
 Drawing draw(const Bars& bars);

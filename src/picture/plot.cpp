@@ -209,7 +209,7 @@ Legend make_legend(const Plot& plot) {
   for (const HorizontalLine& line : plot.lines) add(line.name, line.colour, true);
   if (legend.entries.empty()) return legend;
 
-  const double top = kPadding + kTitleSize * 1.6 + kLegendRow;
+  const double top = kPadding + heading_height(plot.title, plot.note, plot.width) + kLegendRow;
   const double bottom = top + kLegendRow * static_cast<double>(legend.entries.size());
   if (widest <= 0.3 * plot.width && bottom <= plot.height - kPadding) {
     legend.right_room = widest + kLegendGap;
@@ -246,7 +246,7 @@ Colour palette(std::size_t i) {
 
 Drawing draw(const Plot& plot) {
   Drawing drawing{plot.width, plot.height, {255, 255, 255}, {}};
-  const Texts texts{plot.title, plot.x_label, plot.y_label};
+  const Texts texts{plot.title, plot.x_label, plot.y_label, plot.note};
   const Legend legend = make_legend(plot);
   Frame frame = make_frame(drawing, x_scale(plot), y_scale(plot), texts, legend.right_room, legend.bottom_room);
   if (!plot.x_names.empty()) frame.x_ticks = category_ticks(plot, frame);

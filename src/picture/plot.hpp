@@ -35,6 +35,7 @@ struct Plot {
   bool log_y = false;
   double width = 720, height = 420;
   std::vector<std::string> x_names = {};  ///< x = 0, 1, ... are categories with these names, so points are not joined
+  std::string note = {};                  ///< small, below the title: the settings that the data came from
 };
 
 Drawing draw(const Plot& plot);

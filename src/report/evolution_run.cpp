@@ -30,7 +30,8 @@ Parameter generations_parameter(std::int64_t usual) {
           .fallback = usual,
           .help = "number of generations",
           .minimum = 0,
-          .maximum = 1e9};
+          .maximum = 1e9,
+          .may_differ = true};
 }
 
 Parameter best_parameter() {
@@ -39,7 +40,8 @@ Parameter best_parameter() {
           .fallback = 1,
           .help = "number of different levels of the last generation to output",
           .minimum = 1,
-          .maximum = 1e5};
+          .maximum = 1e5,
+          .may_differ = true};
 }
 
 bool is_watched(const Job& job) {
@@ -53,12 +55,14 @@ std::string fewer_text(std::size_t count, const Parameters& parameters, std::str
 }
 
 std::vector<Parameter> run_parameters() {
-  return {{.name = "plot", .kind = Kind::output_file, .help = "draw the course of the run to this file (.svg or .png)"},
-          {.name = "watch", .kind = Kind::flag, .help = "show it in the terminal; the curve and the best so far"},
-          {.name = "checkpoint", .kind = Kind::output_file, .help = "save the state of the run to this file"},
-          {.name = "resume",
-           .kind = Kind::input_file,
-           .help = "continue from a checkpoint; all other parameters must be the same"}};
+  std::vector<Parameter> parameters = {
+      {.name = "plot", .kind = Kind::output_file, .help = "draw the course of the run to this file (.svg or .png)"},
+      {.name = "watch",
+       .kind = Kind::flag,
+       .help = "show it in the terminal; the curve and the best so far",
+       .may_differ = true}};
+  for (Parameter& parameter : checkpoint_parameters()) parameters.push_back(std::move(parameter));
+  return parameters;
 }
 
 Drawing plot_history(const std::vector<Generation>& history, std::string_view title, std::string_view y_label,
@@ -92,12 +96,8 @@ Metrics history_metrics(const std::vector<Generation>& history, const Factors& o
   return metrics;
 }
 
-std::string kept_of_run(const std::vector<Generation>& history, std::string_view what, const Parameters& parameters) {
-  std::string kept = fmt::format("{} of {} generations", what, history.back().number);
-  if (parameters.has("checkpoint")) {
-    kept += fmt::format("; continue with --resume {}", parameters.text("checkpoint"));
-  }
-  return kept;
+std::string kept_of_run(const std::vector<Generation>& history, std::string_view what) {
+  return fmt::format("{} of {} generations", what, history.back().number);
 }
 
 }  // namespace teka

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,23 +52,37 @@ Drawing plot_history(const std::vector<Generation>& history, std::string_view ti
 /// Best, mean and best so far per generation of one run, which these factors name.
 Metrics history_metrics(const std::vector<Generation>& history, const Factors& of = {});
 
-/// What is saved when a run is interrupted: `what` of so many generations, and how to resume.
-std::string kept_of_run(const std::vector<Generation>& history, std::string_view what, const Parameters& parameters);
+/// What is saved when a run is interrupted: `what` of so many generations.
+std::string kept_of_run(const std::vector<Generation>& history, std::string_view what);
+
+/// Lets evolve() save its state as this part of the journal, and go on from what is recalled of it.
+template <class P, class Genome = typename P::Genome>
+Result<void> use_journal(const std::string& part, const P& problem, const Settings& settings, Journal& journal,
+                         Extras<Genome>& extras) {
+  if (journal.is_saved()) {
+    extras.save_every = 1;
+    extras.save = [part, &journal](const std::string& state) { journal.keep(part, state); };
+  }
+  auto state = journal.find(part);
+  if (!state) return {};
+  if (auto fits = can_resume(problem, settings, extras.label, *state); !fits) return fits;
+  extras.resume = std::move(*state);
+  return {};
+}
 
 /// Progress, stopping and checkpoints as the job asks for them. A plot name or a checkpoint that does not fit is an
-/// error here, not after hours of work. `label` names everything that the course of the run depends on; values are
+/// error here, not after hours of work. Values are
 /// reported with `digits` decimals, and the best individual as to_value(genome) and to_picture(genome), lines for a
 /// terminal.
 template <class P, class ToValue, class ToPicture, class Genome = typename P::Genome>
-Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settings& settings, std::string label,
-                                  int digits, Context& context, ToValue&& to_value, ToPicture&& to_picture) {
+Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settings& settings, int digits,
+                                  Context& context, ToValue&& to_value, ToPicture&& to_picture) {
   const Parameters& p = job.parameters;
   if (p.has("plot")) {
     if (auto format = picture_format(p.text("plot")); !format) return tl::unexpected(format.error());
   }
   Extras<Genome> extras;
   extras.budget = context.budget;
-  extras.label = std::move(label);
   extras.on_best = [&context, to_value, to_picture](const Genome& best, double value) {
     context.progress.best(value, to_value(best), to_picture(best));
   };
@@ -81,19 +94,9 @@ Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settin
                      fmt::format("generations, best {:.{}f}, mean {:.{}f}", g.best_so_far, digits, g.mean, digits));
     return true;
   };
-  if (p.has("checkpoint")) {
-    extras.save_every = 10;
-    extras.save = [&context, path = p.text("checkpoint")](const std::string& bytes) {
-      if (auto written = context.write_file(path, bytes); !written) throw std::runtime_error(written.error().message);
-    };
+  if (auto ready = use_journal("evolution", problem, settings, *context.journal, extras); !ready) {
+    return tl::unexpected(ready.error());
   }
-  if (!p.has("resume")) return extras;
-  auto bytes = context.read_file(p.text("resume"));
-  if (!bytes) return tl::unexpected(bytes.error());
-  if (auto fits = can_resume(problem, settings, extras.label, *bytes); !fits) {
-    return at_place(p.text("resume"), fits.error());
-  }
-  extras.resume = std::move(*bytes);
   return extras;
 }
 

@@ -9,7 +9,8 @@ Parameter cell_parameter() {
           .help = "size of a cell in pictures; 0 selects it automatically",
           .unit = "pixels",
           .minimum = 0,
-          .maximum = 200};
+          .maximum = 200,
+          .may_differ = true};
 }
 
 std::string path_of(const Job& job, const Product& product) {

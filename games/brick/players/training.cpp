@@ -112,4 +112,13 @@ bool Training::play_generation(Executor& executor, const std::stop_token& stop) 
   return true;
 }
 
+void Training::save(ByteWriter& out) const {
+  out.put_all(generations_);
+  search_.save(out);
+}
+
+bool Training::load(ByteReader& in) {
+  return in.get_all(generations_) && search_.load(in) && in.at_end();
+}
+
 }  // namespace teka::brick

@@ -54,6 +54,10 @@ class Training {
   /// Plays one more generation. A generation that is interrupted changes nothing.
   bool play_generation(Executor& executor, const std::stop_token& stop);
 
+  /// The state between two generations, for a checkpoint. load() returns whether it fits.
+  void save(ByteWriter& out) const;
+  [[nodiscard]] bool load(ByteReader& in);
+
   [[nodiscard]] const std::vector<Generation>& generations() const { return generations_; }
   /// The mean of the distribution rather than its luckiest sample.
   [[nodiscard]] SearchWeights weights() const { return space_.at(search_.mean()); }

@@ -83,8 +83,11 @@ CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<
     const auto& [number, contender, game] = tasks[i];
     const ThesisCase& played = kCases[number];
     if (context.budget.interrupted()) return {};
-    const Case drawn = random_case(seed.child(number).child(game), played.colours, static_cast<int>(played.bricks));
-    const auto result = contenders[contender].play(played, drawn.bricks, context.budget.stop);
+    const Contender& player = contenders[contender];
+    const auto result = context.journal->part(fmt::format("case {}, {}, game {}", number, player.name, game), [&] {
+      const Case drawn = random_case(seed.child(number).child(game), played.colours, static_cast<int>(played.bricks));
+      return player.play(played, drawn.bricks, context.budget.stop);
+    });
     if (result) context.progress(++done, tasks.size(), "games");
     return result;
   });

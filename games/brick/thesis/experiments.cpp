@@ -7,6 +7,7 @@
 #include "games/brick/rules/case.hpp"
 #include "games/brick/thesis/ga.hpp"
 #include "games/brick/thesis/packed_thesis_game.hpp"
+#include "report/evolution_run.hpp"
 
 namespace teka::brick {
 namespace {
@@ -17,7 +18,18 @@ struct GaRun {
   std::vector<Generation> history;
 };
 
-std::optional<GaRun> run_once(const GaSetup& setup, const ExperimentSize& size, const Seed& seed, Context& context) {
+void put_bytes(ByteWriter& out, const GaRun& run) {
+  out.put(run.best);
+  out.put(run.fresh);
+  out.put_all(run.history);
+}
+bool get_bytes(ByteReader& in, GaRun& run) {
+  return in.get(run.best) && in.get(run.fresh) && in.get_all(run.history);
+}
+
+/// An evolution takes minutes, so its state is kept in the journal as `state`. Nothing when interrupted.
+std::optional<GaRun> run_once(const GaSetup& setup, const ExperimentSize& size, const Seed& seed,
+                              const std::string& state, Context& context) {
   ThesisProblem problem(size.colours, size.bricks, seed.child("judge"));
   problem.features = parse_features(setup.features).value();
   problem.mutation = setup.mutation;
@@ -27,6 +39,8 @@ std::optional<GaRun> run_once(const GaSetup& setup, const ExperimentSize& size, 
   settings.stop.generations = size.generations;
   Extras<Weights> extras;
   extras.budget = context.budget;
+  // A state that does not fit, of another build of this version: from the start.
+  if (!use_journal(state, problem, settings, *context.journal, extras)) extras.resume.clear();
   auto outcome = evolve(problem, settings, seed, context.executor, std::move(extras));
   if (outcome.reason == StopReason::interrupted) return {};
   Estimate fresh;
@@ -89,8 +103,16 @@ std::vector<GaRuns> run_experiments(const std::vector<const Experiment*>& wanted
   const std::size_t count = setups.size() * size.runs;
   auto runs = context.executor.map(count, [&](std::size_t i) -> std::optional<GaRun> {
     if (context.budget.interrupted()) return {};
-    auto run = run_once(setups[i % setups.size()], size, seed.child(i / setups.size()), context);
-    if (run) context.progress(++done, count, "evolutions");
+    const GaSetup& setup = setups[i % setups.size()];
+    const std::string name =
+        fmt::format("evolution {}, features {}, population {}, mutation {}, sigma {}", i / setups.size(),
+                    setup.features, setup.population, setup.mutation, setup.sigma);
+    const std::string state = name + ", state";
+    auto run = context.journal->part(
+        name, [&] { return run_once(setup, size, seed.child(i / setups.size()), state, context); });
+    if (!run) return run;
+    context.journal->drop(state);
+    context.progress(++done, count, "evolutions");
     return run;
   });
   std::vector<GaRuns> of_setup(setups.size());

@@ -53,7 +53,8 @@ std::vector<Parameter> evolve_parameters() {
        .fallback = 1000,
        .help = "number of generations; the run ends earlier when the elite has converged",
        .minimum = 0,
-       .maximum = 1e9},
+       .maximum = 1e9,
+       .may_differ = true},
       {.name = "mutation",
        .kind = Kind::real,
        .fallback = 0.3,
@@ -71,7 +72,8 @@ std::vector<Parameter> evolve_parameters() {
        .fallback = 20,
        .help = "number of fresh games that estimate the result; and as many with the thesis's weights",
        .minimum = 2,
-       .maximum = 1e6},
+       .maximum = 1e6,
+       .may_differ = true},
   };
   for (const auto& group : {more, run_parameters()}) parameters.insert(parameters.end(), group.begin(), group.end());
   return parameters;
@@ -89,14 +91,6 @@ Result<ThesisProblem> problem_from(const Job& job) {
   problem.mutation = p.real("mutation");
   problem.sigma = p.real("sigma");
   return problem;
-}
-
-/// Everything that a run depends on; a checkpoint can be resumed only if it is equal.
-std::string label_of(const Job& job, const ThesisProblem& problem) {
-  const Parameters& p = job.parameters;
-  return fmt::format("brick {} {} {} {} {} {} {} {} {}", job.seed, p.integer("colours"), p.integer("bricks"),
-                     problem.player.limit, problem.player.panic, p.text("features"), p.integer("population"),
-                     problem.mutation, problem.sigma);
 }
 
 /// Games on bricks that were not used for training, the same for all settings.
@@ -145,7 +139,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   Settings settings = thesis_ga_settings(static_cast<std::size_t>(job.parameters.integer("population")));
   settings.stop.generations = static_cast<std::uint64_t>(job.parameters.integer("generations"));
   auto extras = run_extras(
-      job, *problem, settings, label_of(job, *problem), 0, context,
+      job, *problem, settings, 0, context,
       [&problem](const auto& weights) { return to_value(problem->player_with(weights), problem->drops.colours()); },
       [&problem](const auto& weights) { return weights_text(problem->player_with(weights)); });
   if (!extras) return tl::unexpected(extras.error());
@@ -153,7 +147,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   Output output;
   if (outcome.history.empty()) return output;  // interrupted before the end of the first generation
   if (job.has_table) output.history = history_metrics(outcome.history);
-  output.kept = kept_of_run(outcome.history, "the best weights", job.parameters);
+  output.kept = kept_of_run(outcome.history, "the best weights");
   output.used.set("limit", problem->player.limit);
   const ThesisSettings best = problem->player_with(outcome.best);
   output.metrics.add("points on the bricks that chose", outcome.value, "points", Better::higher);

@@ -99,7 +99,8 @@ TEST(EvolveBrick, ResumesFromACheckpoint) {
   EXPECT_EQ(print(*resumed), print(*run_verb(game(), "evolve", small())));
   TestRun other = small({{"resume", "run"}, {"sigma", 100.0}});
   other.files = &files;
-  EXPECT_EQ(error_of(game(), "evolve", other), "run: the checkpoint was made with different parameters");
+  EXPECT_EQ(error_of(game(), "evolve", other),
+            "run: the checkpoint is of another job: it has --sigma 200, this one --sigma 100");
 }
 
 TEST(EvolveBrick, PlotsAndPrints) {

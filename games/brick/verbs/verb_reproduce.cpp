@@ -9,12 +9,20 @@
 #include "games/brick/verbs/verbs.hpp"
 #include "picture/plot.hpp"
 #include "report/evolution_run.hpp"
+#include "report/paper.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::brick {
 namespace {
 
 using Kind = Parameter::Kind;
+
+/// Named as in the judge's ranking.
+constexpr Paper kSource{.authors = "Destiana",
+                        .title = "",
+                        .source =
+                            "thesis on the Colour Brick Game (SPOJ BRICKGM), Institut Teknologi Sepuluh "
+                            "Nopember, 2018"};
 
 /// Indices of cases from 0; empty for "none".
 Result<std::vector<std::size_t>> read_cases(const Parameters& parameters) {
@@ -209,9 +217,10 @@ Metrics history_of(const std::vector<const Experiment*>& wanted, const std::vect
 }
 
 /// Best points so far per generation, mean over the runs; a finished run keeps its last value.
-Drawing plot_experiment(const Experiment& experiment, std::span<const GaRuns> runs) {
+Drawing plot_experiment(const Experiment& experiment, std::span<const GaRuns> runs, const std::string& settings) {
   Plot plot;
-  plot.title = fmt::format("{}: best points so far (mean of {} runs)", experiment.title, runs.front().best.count);
+  plot.title = fmt::format("{}: best points so far, mean of the runs", experiment.title);
+  plot.note = settings;
   plot.x_label = "generation";
   plot.y_label = "points";
   for (std::size_t row = 0; row < experiment.rows.size(); ++row) {
@@ -230,18 +239,28 @@ Drawing plot_experiment(const Experiment& experiment, std::span<const GaRuns> ru
 }
 
 Result<std::string> write_plots(const std::vector<const Experiment*>& wanted, const std::vector<GaRuns>& runs,
-                                const Job& job, const Context& context) {
+                                const std::string& settings, const Job& job, const Context& context) {
   std::string names;
   std::size_t at = 0;
   for (const Experiment* experiment : wanted) {
     const std::string suffix = fmt::format("-{}.svg", experiment->name);
     const Product product{.option = "plots", .suffix = suffix};
-    const Drawing plot = plot_experiment(*experiment, std::span(runs).subspan(at, experiment->rows.size()));
+    const Drawing plot = plot_experiment(*experiment, std::span(runs).subspan(at, experiment->rows.size()), settings);
     if (auto ok = write_drawing(plot, job, context, product); !ok) return tl::unexpected(ok.error());
     names += (at == 0 ? "" : ", ") + path_of(job, product);
     at += experiment->rows.size();
   }
   return fmt::format("\nPlots: {}\n", names);
+}
+
+/// For the plots: what all rows have in common.
+std::string settings_text(const ExperimentSize& size, std::uint64_t seed) {
+  const GaSetup usual;
+  return fmt::format(
+      "{} colours, {} bricks per game, at most {} generations, {} runs per row, seed {}; unless a row says otherwise: "
+      "features {}, population {}, mutation {}, sigma {}",
+      size.colours, size.bricks, size.generations, size.runs, seed, usual.features, usual.population, usual.mutation,
+      usual.sigma);
 }
 
 /// Adds the finished part of the experiments to the output; returns the number of evolutions.
@@ -258,7 +277,7 @@ Result<std::size_t> reproduce_experiments(const std::vector<const Experiment*>& 
   if (job.has_table) output.history = history_of(wanted, runs);
   output.body += experiments_text(wanted, runs, size);
   if (job.parameters.has("plots")) {
-    auto names = write_plots(wanted, runs, job, context);
+    auto names = write_plots(wanted, runs, settings_text(size, job.seed), job, context);
     if (!names) return tl::unexpected(names.error());
     output.summary += *names;
   }
@@ -272,6 +291,19 @@ Result<std::optional<Contender>> our_contender(const Parameters& parameters) {
   const auto pace = pace_of(parameters, {});
   if (!pace) return tl::unexpected(pace.error());
   return std::optional(contender(player, *pace));
+}
+
+/// For the heading.
+std::string settings_text(const Parameters& p, std::uint64_t seed) {
+  std::string text;
+  if (p.text("cases") != "none") {
+    text = fmt::format("cases {}, {} games per case and player, ", p.text("cases"), p.integer("games"));
+  }
+  if (p.text("experiments") != "none") {
+    text += fmt::format("experiments {} with {} bricks per game, at most {} generations, {} runs per row, ",
+                        p.text("experiments"), p.integer("bricks"), p.integer("generations"), p.integer("runs"));
+  }
+  return text + fmt::format("seed {}", seed);
 }
 
 Result<Output> run_reproduce(const Job& job, Context& context) {
@@ -288,89 +320,96 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   if (*ours) contenders.push_back(std::move(**ours));
   const auto scores = play_cases(*cases, contenders, seeds, Seed(job.seed).child("cases"), context);
   Output output;
+  const std::string heading = heading_of(kSource, settings_text(job.parameters, job.seed));
   std::size_t games = 0;
   for (const auto& of_case : scores) {
     for (const CaseScore& score : of_case) games += score.points.count;
   }
   if (games > 0) {
     add_case_metrics(*cases, scores, contenders, output.metrics);
-    output.body = cases_table(*cases, scores, contenders) + sums(scores, contenders, output.metrics);
+    output.body = heading + cases_table(*cases, scores, contenders) + sums(scores, contenders, output.metrics);
     output.kept = fmt::format("{} of {} games", games, cases->size() * contenders.size() * seeds);
   }
   if (experiments.empty() || context.budget.interrupted()) return output;
   const auto evolutions = reproduce_experiments(experiments, job, context, output);
   if (!evolutions) return tl::unexpected(evolutions.error());
+  if (games == 0 && *evolutions > 0) output.body.insert(0, heading);
   if (*evolutions > 0) output.kept += fmt::format("{}{} evolutions", games > 0 ? ", " : "", *evolutions);
   return output;
+}
+
+std::vector<Parameter> reproduce_parameters() {
+  std::vector<Parameter> parameters = {
+      {.name = "games",
+       .kind = Kind::integer,
+       .fallback = 10,
+       .help = "number of games to play; per case and player",
+       .minimum = 2,
+       .maximum = 1e6},
+      {.name = "cases",
+       .kind = Kind::list,
+       .fallback = "all",
+       .help = "which of the ten cases to play",
+       .minimum = 1,
+       .maximum = kThesisCases,
+       .words = {"all", "none"}},
+      {.name = "extra-player",
+       .kind = Kind::choice,
+       .fallback = "fast",
+       .help = "player beside those of the thesis",
+       .choices = {"none", "fast", "search"}},
+      {.name = "placements",
+       .kind = Kind::integer,
+       .implied = static_cast<std::int64_t>(kUsualEffort),
+       .help = "number of placements to try per brick; by the player search",
+       .minimum = 0,
+       .maximum = 1e9},
+      {.name = "time-per-game",
+       .kind = Kind::real,
+       .help = "time limit per game; of the player search, instead of --placements (10 s in the judge's setting)",
+       .unit = "s",
+       .minimum = 0.1,
+       .maximum = 86400},
+      {.name = "experiments",
+       .kind = Kind::choice,
+       .fallback = "none",
+       .help = "also repeat the thesis's experiments with its genetic algorithm",
+       .choices = {"none", "all", "features", "population", "mutation", "sigma"}},
+      {.name = "bricks",
+       .kind = Kind::integer,
+       .fallback = 20'000,
+       .help = "number of bricks per game; of the one that evaluates weights in experiments",
+       .minimum = 1,
+       .maximum = 1e6},
+      {.name = "generations",
+       .kind = Kind::integer,
+       .fallback = 1000,
+       .help = "number of generations; runs end earlier when the elite has converged",
+       .minimum = 0,
+       .maximum = 1e9},
+      {.name = "runs",
+       .kind = Kind::integer,
+       .fallback = 3,
+       .help = "number of runs per configuration; a row of an experiment is one",
+       .minimum = 1,
+       .maximum = 1e6},
+      {.name = "plots",
+       .kind = Kind::output_file,
+       .help = "prefix of the plot files; of the experiments, as in PREFIX-features.svg",
+       .form = "PREFIX"}};
+  for (Parameter& parameter : checkpoint_parameters()) parameters.push_back(std::move(parameter));
+  return parameters;
 }
 
 }  // namespace
 
 Verb reproduce_verb() {
-  return {
-      .name = "reproduce",
-      .summary = "Plays the thesis's ten cases on many random sequences of bricks, and repeats its experiments",
-      .example = "teka reproduce brick --cases 3,5 --games 2",
-      .parameters =
-          {{.name = "games",
-            .kind = Kind::integer,
-            .fallback = 10,
-            .help = "number of games to play; per case and player",
-            .minimum = 2,
-            .maximum = 1e6},
-           {.name = "cases",
-            .kind = Kind::list,
-            .fallback = "all",
-            .help = "which of the ten cases to play",
-            .minimum = 1,
-            .maximum = kThesisCases,
-            .words = {"all", "none"}},
-           {.name = "extra-player",
-            .kind = Kind::choice,
-            .fallback = "fast",
-            .help = "player beside those of the thesis",
-            .choices = {"none", "fast", "search"}},
-           {.name = "placements",
-            .kind = Kind::integer,
-            .implied = static_cast<std::int64_t>(kUsualEffort),
-            .help = "number of placements to try per brick; by the player search",
-            .minimum = 0,
-            .maximum = 1e9},
-           {.name = "time-per-game",
-            .kind = Kind::real,
-            .help = "time limit per game; of the player search, instead of --placements (10 s in the judge's setting)",
-            .unit = "s",
-            .minimum = 0.1,
-            .maximum = 86400},
-           {.name = "experiments",
-            .kind = Kind::choice,
-            .fallback = "none",
-            .help = "also repeat the thesis's experiments with its genetic algorithm",
-            .choices = {"none", "all", "features", "population", "mutation", "sigma"}},
-           {.name = "bricks",
-            .kind = Kind::integer,
-            .fallback = 20'000,
-            .help = "number of bricks per game; of the one that evaluates weights in experiments",
-            .minimum = 1,
-            .maximum = 1e6},
-           {.name = "generations",
-            .kind = Kind::integer,
-            .fallback = 1000,
-            .help = "number of generations; runs end earlier when the elite has converged",
-            .minimum = 0,
-            .maximum = 1e9},
-           {.name = "runs",
-            .kind = Kind::integer,
-            .fallback = 3,
-            .help = "number of runs per configuration; a row of an experiment is one",
-            .minimum = 1,
-            .maximum = 1e6},
-           {.name = "plots",
-            .kind = Kind::output_file,
-            .help = "prefix of the plot files; of the experiments, as in PREFIX-features.svg",
-            .form = "PREFIX"}},
-      .formats = report_formats(),
-      .run = run_reproduce};
+  return {.name = "reproduce",
+          .summary = "Plays the thesis's ten cases on many random sequences of bricks, and repeats its experiments",
+          .example = "teka reproduce brick --cases 3,5 --games 2",
+          .parameters = reproduce_parameters(),
+          .formats = report_formats(),
+          .run = run_reproduce};
 }
 
 }  // namespace teka::brick

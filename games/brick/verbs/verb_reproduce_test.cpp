@@ -4,7 +4,7 @@
 #include "games/brick/thesis/cases.hpp"
 #include "games/brick/thesis/experiments.hpp"
 #include "games/brick/verbs/verbs.hpp"
-#include "jobs/test_verb.hpp"
+#include "jobs/test_resume.hpp"
 
 namespace teka::brick {
 namespace {
@@ -129,6 +129,67 @@ TEST(ReproduceBrick, GivesNothingWhenStoppedBeforeTheFirstGame) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->kept.empty());
   EXPECT_TRUE(output->metrics.empty());
+}
+
+TEST(ReproduceBrick, ResumesWithAnyNumberOfThreads) {
+  expect_resumes(game(), "reproduce",
+                 {.parameters = {{"cases", "10"},
+                                 {"games", 3},
+                                 {"experiments", "sigma"},
+                                 {"bricks", 30},
+                                 {"generations", 2},
+                                 {"runs", 1},
+                                 {"plots", "ga"}},
+                  .format = "text"},
+                 {4, 10, 11});
+}
+
+TEST(ReproduceBrick, AnEvolutionGoesOnInTheMiddle) {
+  // The journal of a program that was killed: its last write had the state of the evolutions of then.
+  const TestRun run{.parameters = {{"cases", "none"},
+                                   {"experiments", "sigma"},
+                                   {"bricks", 60},
+                                   {"generations", 6},
+                                   {"runs", 1},
+                                   {"checkpoint", "ck"}},
+                    .format = "text",
+                    .threads = 1};
+  const auto job = make_job(game(), "reproduce", run);
+  ASSERT_TRUE(job) << job.error().message;
+  Executor executor(1);
+  TestFiles files;
+  Context context = test_context(executor, {}, files);
+  std::string first;
+  context.write_file = [&](const std::string&, std::string_view bytes) -> Result<void> {
+    if (first.empty()) first = bytes;  // after the first generation
+    return {};
+  };
+  const auto whole = jobs::run_job(*game().find_verb("reproduce"), *job, context);
+  ASSERT_TRUE(whole) << whole.error().message;
+  EXPECT_THAT(first, HasSubstr(", state"));
+  files["ck"] = first;
+  TestRun rest = run;
+  rest.parameters.back() = {"resume", "ck"};
+  rest.threads = 3;
+  rest.files = &files;
+  const auto resumed = run_verb(game(), "reproduce", rest);
+  ASSERT_TRUE(resumed) << resumed.error().message;
+  EXPECT_EQ(print(*resumed), print(*whole));
+  EXPECT_THAT(files["ck"], Not(HasSubstr(", state"))) << "the state of a finished evolution is dropped";
+}
+
+TEST(ReproduceBrick, NamesItsThesisAndSettings) {
+  TestFiles files;
+  const auto output = reproduce({{"cases", "none"},
+                                 {"experiments", "mutation"},
+                                 {"bricks", 20},
+                                 {"generations", 1},
+                                 {"runs", 1},
+                                 {"plots", "ga"}},
+                                2, &files);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(output->body, testing::StartsWith("Repeats Destiana"));
+  EXPECT_THAT(files["ga-mutation.svg"], HasSubstr("9 colours, 20 bricks per game"));
 }
 
 }  // namespace

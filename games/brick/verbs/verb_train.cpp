@@ -13,6 +13,7 @@ namespace {
 using Kind = Parameter::Kind;
 
 constexpr std::string_view kPointsPerBrick = "points per brick";
+constexpr const char* kTrainingPart = "training";  // of the journal
 
 std::vector<Parameter> training_game_parameters() {
   return {
@@ -46,7 +47,8 @@ std::vector<Parameter> train_parameters() {
        .fallback = 100,
        .help = "number of generations",
        .minimum = 1,
-       .maximum = 1e6},
+       .maximum = 1e6,
+       .may_differ = true},
       {.name = "population",
        .kind = Kind::integer,
        .fallback = 24,
@@ -71,10 +73,13 @@ std::vector<Parameter> train_parameters() {
        .fallback = 20,
        .help = "number of fresh games that estimate the result; and as many with the initial weights",
        .minimum = 2,
-       .maximum = 1e6},
+       .maximum = 1e6,
+       .may_differ = true},
       {.name = "plot", .kind = Kind::output_file, .help = "draw the course of the run to this file (.svg or .png)"},
   };
-  parameters.insert(parameters.end(), more.begin(), more.end());
+  for (const auto& group : {more, checkpoint_parameters()}) {
+    parameters.insert(parameters.end(), group.begin(), group.end());
+  }
   return parameters;
 }
 
@@ -95,11 +100,19 @@ Result<SearchWeights> starting_weights(const Job& job, const Context& context, i
   return player.search.value_or(shipped_weights(colours));
 }
 
+void keep(const Training& training, Journal& journal) {
+  if (!journal.is_saved()) return;
+  ByteWriter out;
+  training.save(out);
+  journal.keep(kTrainingPart, out.bytes());
+}
+
 /// Runs until the last generation or a stop.
 void teach(Training& training, std::size_t generations, Context& context) {
   double best = std::nan("");
   while (training.generations().size() < generations &&
          training.play_generation(context.executor, context.budget.stop)) {
+    keep(training, *context.journal);
     const Training::Generation& last = training.generations().back();
     const auto x = static_cast<double>(training.generations().size());
     context.progress.point("mean", x, last.mean);
@@ -125,15 +138,19 @@ struct Comparison {
   Estimate gain;  ///< difference per game, which cancels the luck of the bricks
 };
 
-Comparison compare(const SearchWeights& trained, const SearchWeights& start, const TrainingSettings& settings,
+Comparison compare(const Training& training, const SearchWeights& start, const TrainingSettings& settings,
                    const Job& job, Context& context) {
   Comparison comparison;
   if (context.budget.interrupted()) return comparison;
   const auto count = static_cast<std::size_t>(job.parameters.integer("checks"));
+  const SearchWeights trained = training.weights();
   context.progress(0, 2 * count, "games to check the weights");
   const auto games = context.executor.map(2 * count, [&](std::size_t i) {
-    return play_search(i < count ? trained : start, settings, Seed(job.seed).child("fresh").child(i % count),
-                       context.budget.stop);
+    const std::size_t generations = i < count ? training.generations().size() : 0;
+    return context.journal->part(fmt::format("game {} after {} generations", i % count, generations), [&] {
+      return play_search(i < count ? trained : start, settings, Seed(job.seed).child("fresh").child(i % count),
+                         context.budget.stop);
+    });
   });
   for (std::size_t i = 0; i < count; ++i) {
     if (!games[i] || !games[count + i]) continue;
@@ -210,13 +227,17 @@ Result<Output> run_train(const Job& job, Context& context) {
   const auto start = starting_weights(job, context, settings.colours);
   if (!start) return tl::unexpected(start.error());
   Training training(settings, *start, Seed(job.seed).child("training"));
+  if (const auto state = context.journal->find(kTrainingPart)) {
+    ByteReader in(*state);
+    if (!training.load(in)) return fail("the checkpoint does not fit this training; start again without --resume");
+  }
   teach(training, static_cast<std::size_t>(p.integer("generations")), context);
   Output output;
   if (training.generations().empty()) return output;  // interrupted before the end of the first generation
-  output.kept =
-      fmt::format("the weights of {} generations; continue with --weights FILE", training.generations().size());
+  output.kept = fmt::format("the weights of {} generations", training.generations().size());
+  if (!context.journal->is_saved()) output.kept += "; continue with --weights FILE";
   const SearchWeights trained = training.weights();
-  const Comparison comparison = compare(trained, *start, settings, job, context);
+  const Comparison comparison = compare(training, *start, settings, job, context);
   output.metrics = training_metrics(training, settings, comparison);
   if (job.has_table) output.history = training_history(training);
   if (p.has("plot")) {

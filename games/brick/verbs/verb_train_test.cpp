@@ -3,7 +3,7 @@
 
 #include "games/brick/players/search_weights.hpp"
 #include "games/brick/verbs/verbs.hpp"
-#include "jobs/test_verb.hpp"
+#include "jobs/test_resume.hpp"
 
 namespace teka::brick {
 namespace {
@@ -117,6 +117,23 @@ TEST(TrainBrick, KeepsTheMeanWhenInterrupted) {
   EXPECT_EQ(output->kept, "the weights of 3 generations; continue with --weights FILE");
   EXPECT_EQ(output->items, run_verb(game(), "train", tiny())->items) << "the same as a run of three generations";
   EXPECT_EQ(output->metrics.find("gain"), nullptr);
+}
+
+TEST(TrainBrick, ResumesWithAnyNumberOfThreads) {
+  TestRun run = tiny({{"generations", 5}, {"plot", "points.svg"}});
+  expect_resumes(game(), "train", run, {1, 2, 1});
+}
+
+TEST(TrainBrick, ContinuesAfterItsEndAsIfPlannedLonger) {
+  TestFiles files;
+  TestRun run = tiny({{"generations", 2}, {"checkpoint", "ck"}});
+  run.files = &files;
+  ASSERT_TRUE(run_verb(game(), "train", run));
+  TestRun longer = tiny({{"generations", 4}, {"resume", "ck"}});
+  longer.files = &files;
+  const auto resumed = run_verb(game(), "train", longer);
+  ASSERT_TRUE(resumed) << resumed.error().message;
+  EXPECT_EQ(print(*resumed), print(*run_verb(game(), "train", tiny({{"generations", 4}}))));
 }
 
 }  // namespace

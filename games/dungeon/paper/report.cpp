@@ -119,6 +119,7 @@ std::string effect_table(const PaperReport& report) {
 
 /// One line per metric and kind of weights.
 Drawing plot_over_loops(const PaperReport& report, Plot plot, std::span<const SetMetric> shown) {
+  plot.note = report.settings();
   plot.x_label = "k, the share of candidates outside the tree that become loops";
   for (std::size_t q = 0; q < shown.size(); ++q) {
     for (const Weights weights : {Weights::random, Weights::euclidean}) {
@@ -145,8 +146,14 @@ const Row* PaperReport::find(Weights weights, double loops) const {
   return found == rows.end() ? nullptr : &*found;
 }
 
+std::string PaperReport::settings() const {
+  const LayoutSettings settings = paper_settings(Weights::random, 0);
+  return fmt::format("{} sets of {} maps for each k, {} rooms in {:g}x{:g}, at least {:g} apart; seed {}", sets, maps,
+                     settings.rooms, settings.width, settings.height, settings.min_distance, seed);
+}
+
 std::string PaperReport::text() const {
-  std::string text = fmt::format("{} sets of {} maps of 15 rooms for each k: mean ± standard error.\n", sets, maps);
+  std::string text = "Means over the sets ± standard error.\n";
   for (const Weights weights : {Weights::random, Weights::euclidean}) {
     if (std::none_of(rows.begin(), rows.end(), [&](const Row& row) { return row.weights == weights; })) continue;
     text += fmt::format(
@@ -205,14 +212,14 @@ void PaperReport::add_to(Metrics& metrics) const {
 Drawing PaperReport::plot_fairness() const {
   constexpr std::array<SetMetric, 2> kShown = {SetMetric::between_maps, SetMetric::within_map};
   Plot plot;
-  plot.title = fmt::format("Fairness by both definitions ({} sets of {} maps; lower is fairer)", sets, maps);
+  plot.title = "Fairness by both definitions (lower is fairer)";
   plot.y_label = "standard deviation, edges";
   return plot_over_loops(*this, std::move(plot), kShown);
 }
 
 Drawing PaperReport::plot_variety() const {
   Plot plot;
-  plot.title = fmt::format("Variety by three measures ({} sets of {} maps)", sets, maps);
+  plot.title = "Variety by three measures";
   plot.y_label = "mean distance of two maps";
   return plot_over_loops(*this, std::move(plot), kVarietyMetrics);
 }

@@ -15,9 +15,12 @@ struct PaperReport {
   std::vector<Row> rows;
   std::size_t sets = 0;  ///< per row
   std::size_t maps = 0;  ///< per set
+  std::uint64_t seed = 0;
 
   [[nodiscard]] const Row* find(Weights weights, double loops) const;
 
+  /// How the maps were made, for the heading and the plots.
+  [[nodiscard]] std::string settings() const;
   [[nodiscard]] std::string text() const;
   void add_to(Metrics& metrics) const;
   /// Fairness by both definitions, or variety by all three, over the loops.

@@ -7,12 +7,19 @@
 #include "games/dungeon/paper/report.hpp"
 #include "games/dungeon/targets/design.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
+#include "report/paper.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::dungeon {
 namespace {
 
 using Kind = Parameter::Kind;
+
+constexpr Paper kSource{.authors = "E. D. Rumahorbo",
+                        .title =
+                            "Optimasi Prosedural Generasi Peta pada Game Rogue-like Menggunakan Teori Graf dan "
+                            "Algoritma Kruskal untuk Menjamin Rute yang Adil dan Bervariasi",
+                        .source = "Institut Teknologi Bandung, 2025"};
 
 std::vector<Weights> weights_from(const std::string& name) {
   if (name == "random") return {Weights::random};
@@ -36,7 +43,9 @@ std::vector<Row> run_rows(const std::vector<Weights>& weights, std::size_t sets,
     const std::size_t row = i / sets;
     const Weights w = weights[row / paper.size()];
     const LayoutSettings settings = paper_settings(w, paper[row % paper.size()].loops);
-    SetResult result = run_set(settings, maps, seed_of(seed, w, row % paper.size(), i % sets));
+    auto result = context.journal->part(
+        fmt::format("{} weights, k {}, set {}", name_of(w), settings.loops, i % sets),
+        [&] { return std::optional(run_set(settings, maps, seed_of(seed, w, row % paper.size(), i % sets))); });
     context.progress(++done, row_count * sets, "sets of maps");
     return result;
   });
@@ -50,24 +59,24 @@ std::vector<Row> run_rows(const std::vector<Weights>& weights, std::size_t sets,
 }
 
 /// One map for each k and kind of weights, all with the same rooms, so that only the connections differ.
-Drawing draw_examples(const std::vector<Weights>& weights, const Seed& seed) {
+Drawing draw_examples(const std::vector<Weights>& weights, std::uint64_t seed) {
   std::vector<NamedLayout> layouts;
   LayoutMaker maker;
   for (const Weights w : weights) {
     for (const PaperRow& paper : paper_rows()) {
       NamedLayout named{.name = fmt::format("k = {:.2f}, {} weights", paper.loops, name_of(w)), .layout = {}};
-      maker.make(paper_settings(w, paper.loops), seed.child("example"), named.layout);
+      maker.make(paper_settings(w, paper.loops), Seed(seed).child("example"), named.layout);
       layouts.push_back(std::move(named));
     }
   }
   const LayoutSettings settings = paper_settings(Weights::random, 0);
   return draw_sheet(layouts, settings.width, settings.height, paper_rows().size(),
-                    "The same 15 rooms for every k: candidates, tree and loops");
+                    fmt::format("The same 15 rooms for every k: candidates, tree and loops (seed {})", seed));
 }
 
 Result<void> write_plots(const Job& job, const PaperReport& report, const std::vector<Weights>& weights,
                          const Context& context) {
-  std::array<std::pair<const char*, Drawing>, 3> plots = {{{"maps", draw_examples(weights, Seed(job.seed))},
+  std::array<std::pair<const char*, Drawing>, 3> plots = {{{"maps", draw_examples(weights, job.seed)},
                                                            {"fairness", report.plot_fairness()},
                                                            {"variety", report.plot_variety()}}};
   for (auto& [name, drawing] : plots) {
@@ -92,23 +101,46 @@ std::vector<std::vector<Target>> example_targets() {
           {target(SetMetric::within_map, 0.5), target(SetMetric::main_path, 6)}};
 }
 
+/// Settings that were found for a target: lines that describe them, and what they reach.
+struct FoundSettings {
+  std::string text;
+  std::vector<TargetResult> results;
+};
+void put_bytes(ByteWriter& out, const FoundSettings& found) {
+  out.put_text(found.text);
+  out.put_all(found.results);
+}
+bool get_bytes(ByteReader& in, FoundSettings& found) {
+  return in.get_text(found.text) && in.get_all(found.results);
+}
+
+/// Nothing when interrupted.
+std::optional<FoundSettings> search_example_target(const std::vector<Target>& targets, const Seed& seed,
+                                                   Context& context) {
+  const DesignSettings settings{.targets = targets};
+  const auto design = design_maps(settings, make_graphs, seed, context.executor, context.budget);
+  if (!design) return {};
+  const LayoutSettings& found = design->settings;
+  FoundSettings result{.text = describe(settings, *design), .results = design->results};
+  result.text += fmt::format(
+      "    loops {:.2f}, randomness {:.2f}, clustering {:.2f}, remoteness {:.2f}, exit {:.1f} ± {:.1f} "
+      "edges away ({} sets looked at)\n",
+      found.loops, found.randomness, found.clustering, found.remoteness.value_or(0), found.exit_distance.value_or(0),
+      found.exit_spread, design->evaluations);
+  return result;
+}
+
 std::string search_example_targets(const Seed& seed, Context& context, Metrics& metrics) {
   const auto targets = example_targets();
   std::string text = "\nSettings found by search for a target, measured on 20 new sets of 400 maps each:\n\n";
   for (std::size_t i = 0; i < targets.size(); ++i) {
-    const DesignSettings settings{.targets = targets[i]};
-    const auto design = design_maps(settings, make_graphs, seed.child(i), context.executor, context.budget);
-    if (!design) return text;
+    const auto found = context.journal->part(fmt::format("wish {}", i),
+                                             [&] { return search_example_target(targets[i], seed.child(i), context); });
+    if (!found) return text;
     context.progress(i + 1, targets.size(), "targets");
-    const LayoutSettings& found = design->settings;
-    text += describe(settings, *design);
-    text += fmt::format(
-        "    loops {:.2f}, randomness {:.2f}, clustering {:.2f}, remoteness {:.2f}, exit {:.1f} ± {:.1f} "
-        "edges away ({} sets looked at)\n",
-        found.loops, found.randomness, found.clustering, found.remoteness.value_or(0), found.exit_distance.value_or(0),
-        found.exit_spread, design->evaluations);
+    text += found->text;
     for (std::size_t w = 0; w < targets[i].size(); ++w) {
-      Metric wished = wished_metric(targets[i][w], design->results[w]);
+      Metric wished = wished_metric(targets[i][w], found->results[w]);
       wished.of.emplace_back("wish", std::uint64_t{i + 1});
       metrics.add(std::move(wished));
     }
@@ -120,11 +152,12 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   const auto maps = static_cast<std::size_t>(job.parameters.integer("maps"));
   const auto sets = static_cast<std::size_t>(job.parameters.integer("runs"));
   const auto weights = weights_from(job.parameters.text("edge-weights"));
-  const PaperReport report{.rows = run_rows(weights, sets, maps, Seed(job.seed), context), .sets = sets, .maps = maps};
+  const PaperReport report{
+      .rows = run_rows(weights, sets, maps, Seed(job.seed), context), .sets = sets, .maps = maps, .seed = job.seed};
   Output output;
   if (report.rows.empty()) return output;
   output.kept = fmt::format("{} of {} rows", report.rows.size(), weights.size() * paper_rows().size());
-  output.body = report.text();
+  output.body = heading_of(kSource, report.settings()) + report.text();
   report.add_to(output.metrics);
   if (job.parameters.flag("wishes") && !context.budget.interrupted()) {
     output.body += search_example_targets(Seed(job.seed).child("wishes"), context, output.metrics);
@@ -139,37 +172,39 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
 }  // namespace
 
 Verb reproduce_verb() {
-  return {
-      .name = "reproduce",
-      .summary = "Generates many sets of the paper's maps for every k, and prints its tables beside ours",
-      .example = "teka reproduce dungeon --runs 3 --maps 100 --plots plots",
-      .parameters = {{.name = "maps",
-                      .kind = Kind::integer,
-                      .fallback = 500,
-                      .help = "number of maps in a set (500 in the paper)",
-                      .minimum = 20,
-                      .maximum = 2000},
-                     {.name = "runs",
-                      .kind = Kind::integer,
-                      .fallback = 40,
-                      .help = "number of runs per configuration; each makes one set of maps (1 in the paper)",
-                      .minimum = 2,
-                      .maximum = 1e5},
-                     {.name = "edge-weights",
-                      .kind = Kind::choice,
-                      .fallback = "both",
-                      .help = "edge weights of the candidate passages (random in the paper)",
-                      .choices = {"random", "euclidean", "both"}},
-                     {.name = "wishes",
-                      .kind = Kind::flag,
-                      .help = "also search settings for targets of fairness and variety, and report what is reached"},
-                     {.name = "plots",
-                      .kind = Kind::output_file,
-                      .fallback = "dungeon-reproduce",
-                      .help = "prefix of the plot files; as in PREFIX-maps.svg; none writes no plots",
-                      .form = "PREFIX"}},
-      .formats = report_formats(),
-      .run = run_reproduce};
+  std::vector<Parameter> parameters = {
+      {.name = "maps",
+       .kind = Kind::integer,
+       .fallback = 500,
+       .help = "number of maps in a set (500 in the paper)",
+       .minimum = 20,
+       .maximum = 2000},
+      {.name = "runs",
+       .kind = Kind::integer,
+       .fallback = 40,
+       .help = "number of runs per configuration; each makes one set of maps (1 in the paper)",
+       .minimum = 2,
+       .maximum = 1e5},
+      {.name = "edge-weights",
+       .kind = Kind::choice,
+       .fallback = "both",
+       .help = "edge weights of the candidate passages (random in the paper)",
+       .choices = {"random", "euclidean", "both"}},
+      {.name = "wishes",
+       .kind = Kind::flag,
+       .help = "also search settings for targets of fairness and variety, and report what is reached"},
+      {.name = "plots",
+       .kind = Kind::output_file,
+       .fallback = "dungeon-reproduce",
+       .help = "prefix of the plot files; as in PREFIX-maps.svg; none writes no plots",
+       .form = "PREFIX"}};
+  for (Parameter& parameter : checkpoint_parameters()) parameters.push_back(std::move(parameter));
+  return {.name = "reproduce",
+          .summary = "Generates many sets of the paper's maps for every k, and prints its tables beside ours",
+          .example = "teka reproduce dungeon --runs 3 --maps 100 --plots plots",
+          .parameters = std::move(parameters),
+          .formats = report_formats(),
+          .run = run_reproduce};
 }
 
 }  // namespace teka::dungeon

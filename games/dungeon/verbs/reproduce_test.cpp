@@ -5,7 +5,7 @@
 
 #include "games/dungeon/paper/report.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
-#include "jobs/test_verb.hpp"
+#include "jobs/test_resume.hpp"
 #include "tests/amount.hpp"
 
 namespace teka::dungeon {
@@ -144,6 +144,20 @@ TEST(Reproduce, KeepsWholeRowsWhenInterrupted) {
 TEST(Reproduce, ReportsErrors) {
   EXPECT_THAT(error_of(game(), "reproduce", {.parameters = {{"maps", 19}}}), HasSubstr("20 to 2000"));
   EXPECT_THAT(error_of(game(), "reproduce", {.parameters = {{"edge-weights", "euclid"}}}), HasSubstr("euclidean"));
+}
+
+TEST(Reproduce, ResumesWithAnyNumberOfThreads) {
+  expect_resumes(game(), "reproduce", small_run(), {5, 9, 15});
+}
+
+TEST(Reproduce, NamesItsPaperAndSettings) {
+  TestFiles files;
+  TestRun run = small_run();
+  run.files = &files;
+  const auto output = run_verb(game(), "reproduce", run);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(output->body, StartsWith("Repeats E. D. Rumahorbo"));
+  EXPECT_THAT(files["dungeon-reproduce-variety.svg"], HasSubstr("2 sets of 20 maps"));
 }
 
 }  // namespace

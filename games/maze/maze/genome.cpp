@@ -4,12 +4,12 @@
 
 namespace teka::maze {
 
-void put_genome(ByteWriter& out, const Maze& maze) {
+void put_bytes(ByteWriter& out, const Maze& maze) {
   out.put_all(std::vector<std::uint8_t>(maze.genes().begin(), maze.genes().end()));
 }
 
 // Genes from a checkpoint are checked like any other input: the checksum does not prove that they are valid.
-bool get_genome(ByteReader& in, Maze& maze) {
+bool get_bytes(ByteReader& in, Maze& maze) {
   std::vector<std::uint8_t> genes;
   if (!in.get_all(genes)) return false;
   auto read = Maze::from_genes(maze.size(), genes);

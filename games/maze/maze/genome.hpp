@@ -1,13 +1,13 @@
-// Reading and writing a maze in a checkpoint (see evolve/checkpoint.hpp, which finds these functions by their
+// Reading and writing a maze in a checkpoint (see core/bytes.hpp, which finds these functions by their
 // namespace).
 #pragma once
 
-#include "evolve/checkpoint.hpp"
+#include "core/bytes.hpp"
 #include "games/maze/maze/maze.hpp"
 
 namespace teka::maze {
 
-void put_genome(ByteWriter& out, const Maze& maze);
-bool get_genome(ByteReader& in, Maze& maze);
+void put_bytes(ByteWriter& out, const Maze& maze);
+bool get_bytes(ByteReader& in, Maze& maze);
 
 }  // namespace teka::maze

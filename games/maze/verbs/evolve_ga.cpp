@@ -43,21 +43,6 @@ PaperProblem problem_from(const Parameters& p, Size size) {
   return problem;
 }
 
-/// Everything that a run depends on; a checkpoint can be resumed only if it is equal.
-std::string label_of(const Job& job, Size size) {
-  std::string label = fmt::format("maze {} {}x{}", job.seed, size.width, size.height);
-  for (const char* name : {"selection", "crossover"}) label += ' ' + job.parameters.text(name);
-  for (const char* name : {"population", "tournament", "elite", "samples", "islands"}) {
-    label += fmt::format(" {}", job.parameters.integer(name));
-  }
-  for (const char* name : {"bias", "small-mutation", "big-mutation"}) {
-    label += fmt::format(" {}", job.parameters.real(name));
-  }
-  label += fmt::format(" {} {}", job.parameters.flag("resample"),
-                       job.parameters.has("steps") ? job.parameters.real("steps") : 0);
-  return label;
-}
-
 Metrics metrics_of(const Outcome<Maze>& outcome, const PaperProblem& problem) {
   Metrics metrics;
   Metric reported{.name = "reported fitness", .value = outcome.value, .better = Better::lower};
@@ -94,7 +79,7 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   const Settings settings = settings_from(job.parameters);
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
   auto extras = run_extras(
-      job, problem, settings, label_of(job, size), 4, context, [](const Maze& maze) { return to_value(maze); },
+      job, problem, settings, 4, context, [](const Maze& maze) { return to_value(maze); },
       [](const Maze& maze) { return to_text(maze, TextStyle::box); });
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
@@ -103,7 +88,7 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   output.used.set("steps", problem.target);
   output.metrics = metrics_of(outcome, problem);
   if (job.has_table) output.history = history_metrics(outcome.history);
-  output.kept = kept_of_run(outcome.history, "the best maze", job.parameters);
+  output.kept = kept_of_run(outcome.history, "the best maze");
   if (job.parameters.has("plot")) {
     const Drawing plot = plot_history(outcome.history, fmt::format("Fitness of {}x{} mazes", size.width, size.height),
                                       "fitness (lower is better)", true);

@@ -12,7 +12,7 @@
 #include "games/maze/measures/measures.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
-#include "jobs/test_verb.hpp"
+#include "jobs/test_resume.hpp"
 #include "tests/amount.hpp"
 
 namespace teka::maze {
@@ -42,17 +42,19 @@ TEST(Evolve, ResumesFromACheckpointAsIfNeverInterrupted) {
   std::map<std::string, std::string> files;
   const auto whole = run_verb(game(), "evolve", {.parameters = small_run()}).value();
   TestRun first{.parameters = small_run({{"checkpoint", "run.ck"}}), .files = &files};
-  first.parameters[2].second = 13;  // the last checkpoint is that of generation 10
+  first.parameters[2].second = 13;
   run_verb(game(), "evolve", first).value();
   ASSERT_TRUE(files.contains("run.ck"));
   const TestRun second{.parameters = small_run({{"resume", "run.ck"}}), .files = &files};
   EXPECT_EQ(print(run_verb(game(), "evolve", second).value()), print(whole));
 
   TestRun other{.parameters = small_run({{"resume", "run.ck"}, {"bias", 0.4}}), .files = &files};
-  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint was made with different parameters");
+  EXPECT_EQ(error_of(game(), "evolve", other),
+            "run.ck: the checkpoint is of another job: it has --bias 0.5, this one --bias 0.4");
   other = second;
   other.seed = 2;
-  EXPECT_EQ(error_of(game(), "evolve", other), "run.ck: the checkpoint was made with different parameters");
+  EXPECT_EQ(error_of(game(), "evolve", other),
+            "run.ck: the checkpoint is of another job: it has --seed 1, this one --seed 2");
   files["run.ck"].resize(100);
   EXPECT_THAT(error_of(game(), "evolve", second), StartsWith("run.ck: "));
   files.clear();
@@ -229,6 +231,19 @@ TEST(Reproduce, GivesNothingWhenInterrupted) {
   const auto output = run_until(0, game(), "reproduce", {.parameters = {{"runs", 2}}, .format = "text"}).value();
   EXPECT_TRUE(output.body.empty());
   EXPECT_TRUE(output.metrics.empty());
+}
+
+TEST(Reproduce, ResumesWithAnyNumberOfThreads) {
+  const Value::Object parameters = {{"runs", 2}, {"designs", 1}, {"plots", "maze"}};
+  expect_resumes(game(), "reproduce", {.parameters = parameters, .format = "text"}, {1, 6, 17});
+}
+
+TEST(Reproduce, NamesItsPaperAndSettings) {
+  TestFiles files;
+  const TestRun run{.parameters = {{"runs", 2}, {"plots", "maze"}}, .format = "text", .files = &files};
+  const auto output = run_verb(game(), "reproduce", run).value();
+  EXPECT_THAT(output.body, StartsWith("Repeats B. C. Pratama"));
+  EXPECT_THAT(files["maze-best.svg"], HasSubstr("12x12 mazes, population 64, 32 generations"));
 }
 
 }  // namespace

@@ -31,7 +31,10 @@ Result<std::string> write_maze_tiles(const std::vector<Maze>& mazes, const Job& 
 }
 
 std::vector<Parameter> drawing_parameters() {
-  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw the solution; the shortest path"},
+  return {{.name = "show-solution",
+           .kind = Parameter::Kind::flag,
+           .help = "draw the solution; the shortest path",
+           .may_differ = true},
           cell_parameter()};
 }
 

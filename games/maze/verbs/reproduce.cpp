@@ -10,12 +10,22 @@
 #include "games/maze/verbs/verbs.hpp"
 #include "picture/plot.hpp"
 #include "report/evolution_run.hpp"
+#include "report/paper.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::maze {
 namespace {
 
 using Kind = Parameter::Kind;
+
+constexpr Paper kSource{.authors = "B. C. Pratama, D. N. Irvinne, S. A. Erdin and M. D. Akbar",
+                        .title = "Penerapan Algoritma Genetika untuk Desain Permainan Labirin",
+                        .source = "Universitas Gadjah Mada"};
+
+/// How much of everything; see the parameters.
+struct Amounts {
+  std::size_t runs, walks, designs;
+};
 
 struct Run {
   double reported = 0;  ///< the best fitness, as the paper would print it
@@ -32,6 +42,17 @@ std::string_view crossover_of(const Configuration& c) {
   return c.crossover == Crossover::uniform ? "uniform" : "arithmetic";
 }
 
+void put_bytes(ByteWriter& out, const Run& run) {
+  out.put(run.reported);
+  out.put(run.fresh);
+  out.put(run.steps);
+  out.put(run.paths);
+  out.put_all(run.history);
+}
+bool get_bytes(ByteReader& in, Run& run) {
+  return in.get(run.reported) && in.get(run.fresh) && in.get(run.steps) && in.get(run.paths) && in.get_all(run.history);
+}
+
 std::string name_of(const Configuration& c) {
   return fmt::format("{}, {}, {}", selection_of(c), crossover_of(c), c.elitism ? "elitism" : "no elitism");
 }
@@ -40,7 +61,8 @@ Factors factors_of(const Configuration& c, std::string_view source) {
   return {{"source", source}, {"selection", selection_of(c)}, {"crossover", crossover_of(c)}, {"elitism", c.elitism}};
 }
 
-Run run_once(const Configuration& configuration, const Seed& seed, std::size_t walks, Context& context) {
+/// Nothing when interrupted.
+std::optional<Run> run_once(const Configuration& configuration, const Seed& seed, std::size_t walks, Context& context) {
   PaperProblem problem;
   problem.crossover = configuration.crossover;
   problem.stop = context.budget.stop;
@@ -49,8 +71,8 @@ Run run_once(const Configuration& configuration, const Seed& seed, std::size_t w
   Extras<Maze> extras;
   extras.budget = context.budget;
   const auto outcome = evolve(problem, settings, seed, context.executor, std::move(extras));
+  if (context.budget.interrupted()) return {};
   Run run;
-  if (outcome.reason == StopReason::interrupted) return run;
   run.history = outcome.history;
   run.reported = outcome.value;
   run.fresh = outcome.fresh;
@@ -119,21 +141,25 @@ std::string results_table(const std::vector<std::vector<Run>>& all, std::size_t 
   return text;
 }
 
-/// How many random mazes it takes until one of them has the paper's best fitness by luck in its 8 walks.
-std::uint64_t random_search(const Seed& seed, const Budget& budget) {
+/// How many random mazes it takes until one of them has the paper's best fitness by luck in its 8 walks. Nothing when
+/// interrupted.
+std::optional<std::uint64_t> random_search(const Seed& seed, const Budget& budget) {
   const PaperProblem problem;
   Rng rng(seed);
-  for (std::uint64_t tried = 1;; ++tried) {
+  for (std::uint64_t tried = 1; !budget.interrupted(); ++tried) {
     const Maze maze = problem.random(rng);
     const double fitness = problem.value(maze, problem.sample(maze, seed.child(tried), 8));
-    if (fitness <= kPaperBestFitness * 1.001 || budget.interrupted()) return tried;
+    if (fitness <= kPaperBestFitness * 1.001) return tried;
   }
+  return {};
 }
 
 /// The best or the mean fitness per generation, averaged over the seeds, one line per configuration.
-Drawing plot_runs(const std::vector<std::vector<Run>>& all, std::string title, bool best, std::optional<bool> elitism) {
+Drawing plot_runs(const std::vector<std::vector<Run>>& all, std::string_view title, const std::string& settings,
+                  bool best, std::optional<bool> elitism) {
   Plot plot;
-  plot.title = std::move(title);
+  plot.title = title;
+  plot.note = settings;
   plot.x_label = "generation";
   plot.y_label = "fitness (lower is better)";
   plot.log_y = best;
@@ -155,13 +181,12 @@ Drawing plot_runs(const std::vector<std::vector<Run>>& all, std::string title, b
   return draw(plot);
 }
 
-Result<void> write_plots(const std::vector<std::vector<Run>>& all, const Job& job, const Context& context) {
-  const auto count = all.front().size();
-  const auto title = [&](std::string_view what) { return fmt::format("{} (mean of {} runs)", what, count); };
+Result<void> write_plots(const std::vector<std::vector<Run>>& all, const std::string& settings, const Job& job,
+                         const Context& context) {
   const std::array<std::pair<const char*, Drawing>, 3> plots = {{
-      {"best", plot_runs(all, title("Best fitness per generation"), true, std::nullopt)},
-      {"mean-elitism", plot_runs(all, title("Mean fitness, with elitism"), false, true)},
-      {"mean-no-elitism", plot_runs(all, title("Mean fitness, without elitism"), false, false)},
+      {"best", plot_runs(all, "Best fitness per generation, mean of the runs", settings, true, std::nullopt)},
+      {"mean-elitism", plot_runs(all, "Mean fitness with elitism, mean of the runs", settings, false, true)},
+      {"mean-no-elitism", plot_runs(all, "Mean fitness without elitism, mean of the runs", settings, false, false)},
   }};
   for (const auto& [name, drawing] : plots) {
     const std::string suffix = fmt::format("-{}.svg", name);
@@ -179,13 +204,16 @@ std::string check_designs(std::size_t seeds, std::size_t walks, const Seed& seed
     settings.goal = {side - 1, side - 1};
     settings.walks = walks;
     settings.targets = {{Feature::steps, middle_steps(settings.size)}};
-    const auto reached = context.executor.map(seeds, [&](std::size_t i) -> int {
-      const auto design = design_maze(settings, seed.child(static_cast<std::uint64_t>(side)).child(i), context.executor,
-                                      context.budget);
-      return design && design->reached ? 1 : 0;
+    const auto reached = context.executor.map(seeds, [&](std::size_t i) {
+      return context.journal->part(fmt::format("design {} of {}x{}", i, side, side), [&]() -> std::optional<int> {
+        const auto design = design_maze(settings, seed.child(static_cast<std::uint64_t>(side)).child(i),
+                                        context.executor, context.budget);
+        if (context.budget.interrupted()) return {};  // it would count as a failure
+        return design && design->reached ? 1 : 0;
+      });
     });
-    if (context.budget.interrupted()) return text;  // interrupted designs would count as failures
-    const auto hits = static_cast<std::size_t>(std::count(reached.begin(), reached.end(), 1));
+    if (context.budget.interrupted()) return text;
+    const auto hits = static_cast<std::size_t>(std::count(reached.begin(), reached.end(), std::optional(1)));
     context.progress(static_cast<std::uint64_t>(side), 40, "designed sizes");
     text += fmt::format("   {:>2}x{:<2}  {:>7.1f} steps   {} of {}\n", side, side, settings.targets.front().wanted,
                         hits, seeds);
@@ -238,8 +266,11 @@ std::vector<std::vector<Run>> run_all(std::size_t seeds, std::size_t walks, cons
   for (std::size_t i = 0; i < configurations.size(); ++i) {
     std::vector<Run> runs;
     for (std::size_t s = 0; s < seeds; ++s) {
-      runs.push_back(run_once(configurations[i], seed.child(i).child(s), walks, context));
-      if (context.budget.interrupted()) return all;
+      auto run = context.journal->part(fmt::format("configuration {}, run {}", i, s), [&] {
+        return run_once(configurations[i], seed.child(i).child(s), walks, context);
+      });
+      if (!run || context.budget.interrupted()) return all;
+      runs.push_back(std::move(*run));
       context.progress(i * seeds + s + 1, configurations.size() * seeds, "runs");
     }
     all.push_back(std::move(runs));
@@ -247,33 +278,56 @@ std::vector<std::vector<Run>> run_all(std::size_t seeds, std::size_t walks, cons
   return all;
 }
 
+/// For the heading and the plots.
+std::string settings_text(const Amounts& amounts, std::uint64_t seed) {
+  const Settings settings = paper_settings(paper_configurations().front());
+  return fmt::format(
+      "12x12 mazes, population {}, {} generations, fitness by {} walks; {} runs per configuration, each result walked "
+      "{} times afresh; seed {}",
+      settings.population, settings.stop.generations, settings.noise.samples, amounts.runs, amounts.walks, seed);
+}
+
+/// The mean number of random mazes until one is as good by luck; nothing when interrupted.
+std::optional<Estimate> search_at_random(std::size_t count, const Seed& seed, Context& context) {
+  const auto searches = context.executor.map(count, [&](std::size_t i) {
+    return context.journal->part(fmt::format("random search {}", i),
+                                 [&] { return random_search(seed.child(i), context.budget); });
+  });
+  Estimate tries;
+  for (const auto& tried : searches) {
+    if (!tried) return {};
+    tries.add(static_cast<double>(*tried));
+  }
+  return tries;
+}
+
 Result<Output> run_reproduce(const Job& job, Context& context) {
-  const auto seeds = static_cast<std::size_t>(job.parameters.integer("runs"));
-  const auto walks = static_cast<std::size_t>(job.parameters.integer("walks"));
-  const auto designs = static_cast<std::size_t>(job.parameters.integer("designs"));
+  const Amounts amounts{.runs = static_cast<std::size_t>(job.parameters.integer("runs")),
+                        .walks = static_cast<std::size_t>(job.parameters.integer("walks")),
+                        .designs = static_cast<std::size_t>(job.parameters.integer("designs"))};
   const Seed seed(job.seed);
-  const auto all = run_all(seeds, walks, seed, context);
+  const std::string settings = settings_text(amounts, job.seed);
+  const auto all = run_all(amounts.runs, amounts.walks, seed, context);
   Output output;
   if (all.empty()) return output;
   output.kept = fmt::format("{} of {} configurations", all.size(), paper_configurations().size());
   add_metrics(all, output.metrics);
   if (job.has_table) output.history = history_of(all);
-  output.body = results_table(all, walks);
+  output.body = heading_of(kSource, settings) + results_table(all, amounts.walks);
   if (context.budget.interrupted()) return output;
-  const auto searches = context.executor.map(20 * seeds, [&](std::size_t i) {
-    return static_cast<double>(random_search(seed.child("random").child(i), context.budget));
-  });
-  if (context.budget.interrupted()) return output;  // interrupted searches would count as lucky ones
-  Estimate tries;
-  for (const double count : searches) tries.add(count);
-  output.metrics.add(mean_metric("random mazes until one reports the fitness", tries, "mazes", Better::neither,
+  const auto tries = search_at_random(20 * amounts.runs, seed.child("random"), context);
+  if (!tries) return output;
+  output.metrics.add(mean_metric("random mazes until one reports the fitness", *tries, "mazes", Better::neither,
                                  {{"fitness", kPaperBestFitness}}));
   output.body +=
       fmt::format("\nRandom mazes reach the reported 0.000709 by luck after {:.0f} ± {:.0f} tries (n = {}).\n",
-                  tries.mean, tries.error(), tries.count);
-  if (designs > 0) output.body += check_designs(designs, walks, seed.child("designs"), context, output.metrics);
+                  tries->mean, tries->error(), tries->count);
+  if (amounts.designs > 0) {
+    output.body += check_designs(amounts.designs, amounts.walks, seed.child("designs"), context, output.metrics);
+  }
+  if (context.budget.interrupted()) return output;
   if (job.parameters.has("plots")) {
-    if (auto ok = write_plots(all, job, context); !ok) return tl::unexpected(ok.error());
+    if (auto ok = write_plots(all, settings, job, context); !ok) return tl::unexpected(ok.error());
     output.summary = fmt::format("plots: {0}-best.svg, {0}-mean-elitism.svg, {0}-mean-no-elitism.svg\n",
                                  job.parameters.text("plots"));
   }
@@ -283,35 +337,37 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
 }  // namespace
 
 Verb reproduce_verb() {
+  std::vector<Parameter> parameters = {
+      {.name = "runs",
+       .kind = Kind::integer,
+       .fallback = 5,
+       .help = "number of runs per configuration",
+       .minimum = 2,
+       .maximum = 1e5},
+      {.name = "walks",
+       .kind = Kind::integer,
+       .fallback = 20'000,
+       .help = "number of random walks that estimate a mean; of each result, by fresh walks",
+       .minimum = 20'000,  // fewer would let luck back in
+       .maximum = 1e9},
+      {.name = "designs",
+       .kind = Kind::integer,
+       .fallback = 0,
+       .help = "also design this many mazes per size, 6x6 to 40x40, and count those within 0.1 % of the target",
+       .minimum = 0,
+       .maximum = 1e6},
+      {.name = "plots",
+       .kind = Kind::output_file,
+       .fallback = "maze-reproduce",
+       .help = "prefix of the plot files; as in PREFIX-best.svg; none writes no plots",
+       .form = "PREFIX"}};
+  for (Parameter& parameter : checkpoint_parameters()) parameters.push_back(std::move(parameter));
   return {
       .name = "reproduce",
       .summary =
           "Runs the paper's eight configurations and prints its tables beside ours, with the fitness by fresh walks",
       .example = "teka reproduce maze --runs 2 --plots plots",
-      .parameters =
-          {{.name = "runs",
-            .kind = Kind::integer,
-            .fallback = 5,
-            .help = "number of runs per configuration",
-            .minimum = 2,
-            .maximum = 1e5},
-           {.name = "walks",
-            .kind = Kind::integer,
-            .fallback = 20'000,
-            .help = "number of random walks that estimate a mean; of each result, by fresh walks",
-            .minimum = 20'000,  // fewer would let luck back in
-            .maximum = 1e9},
-           {.name = "designs",
-            .kind = Kind::integer,
-            .fallback = 0,
-            .help = "also design this many mazes per size, 6x6 to 40x40, and count those within 0.1 % of the target",
-            .minimum = 0,
-            .maximum = 1e6},
-           {.name = "plots",
-            .kind = Kind::output_file,
-            .fallback = "maze-reproduce",
-            .help = "prefix of the plot files; as in PREFIX-best.svg; none writes no plots",
-            .form = "PREFIX"}},
+      .parameters = std::move(parameters),
       .formats = report_formats(),
       .run = run_reproduce};
 }

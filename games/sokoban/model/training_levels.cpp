@@ -174,16 +174,30 @@ std::vector<TrainingLevel> grade_training_levels(std::span<const Level> levels, 
   return examples;
 }
 
-std::vector<TrainingLevel> seeded_training_levels(Size size, std::size_t count, Executor& executor,
+void put_bytes(ByteWriter& out, const TrainingLevel& example) {
+  put_bytes(out, example.level);
+  out.put_text(example.solution);
+  out.put(example.grade);
+}
+
+bool get_bytes(ByteReader& in, TrainingLevel& example) {
+  return get_bytes(in, example.level) && in.get_text(example.solution) && in.get(example.grade);
+}
+
+std::vector<TrainingLevel> seeded_training_levels(Size size, std::size_t count, Executor& executor, Journal& journal,
                                                   const Budget& budget, const LevelProgress& progress) {
   const std::size_t blocks = std::min(blocks_for(count), kTrainingBlocks);
   std::atomic<std::size_t> done = 0;
   return joined(executor.map(blocks, [&](std::size_t i) {
-    auto levels = make_training_block({}, Seed(kTrainingSeed).child(i), budget, size);
-    if (budget.interrupted()) return levels;
+    using Levels = std::vector<TrainingLevel>;
+    auto levels = journal.part(fmt::format("training block {}", i), [&]() -> std::optional<Levels> {
+      Levels made = make_training_block({}, Seed(kTrainingSeed).child(i), budget, size);
+      return budget.interrupted() ? std::optional<Levels>() : std::move(made);
+    });
+    if (!levels) return Levels();
     const std::size_t now_done = ++done;
     if (progress) progress(now_done, blocks);
-    return levels;
+    return std::move(*levels);
   }));
 }
 

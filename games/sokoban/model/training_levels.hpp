@@ -11,6 +11,7 @@
 #include "core/budget.hpp"
 #include "core/result.hpp"
 #include "core/seed.hpp"
+#include "game/journal.hpp"
 #include "games/sokoban/model/level_tokens.hpp"
 #include "parallel/executor.hpp"
 
@@ -60,8 +61,12 @@ std::vector<TrainingLevel> grade_training_levels(std::span<const Level> levels, 
 /// learned from that of an earlier version (docs/training.md), which cannot be made again.
 constexpr std::uint64_t kTrainingSeed = 1;
 constexpr std::size_t kTrainingBlocks = 2'000'000 / kTrainingLevelsPerBlock;
-/// Of the first `count` levels of that set those of this size. Useless when interrupted. The progress counts blocks.
-std::vector<TrainingLevel> seeded_training_levels(Size size, std::size_t count, Executor& executor,
+/// Of the first `count` levels of that set those of this size. Useless when interrupted. The progress counts blocks,
+/// which are parts of the journal.
+std::vector<TrainingLevel> seeded_training_levels(Size size, std::size_t count, Executor& executor, Journal& journal,
                                                   const Budget& budget = {}, const LevelProgress& progress = {});
+
+void put_bytes(ByteWriter& out, const TrainingLevel& example);
+bool get_bytes(ByteReader& in, TrainingLevel& example);
 
 }  // namespace teka::sokoban

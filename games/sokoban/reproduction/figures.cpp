@@ -48,6 +48,8 @@ std::optional<double> number_in(std::string_view cell) {
 Drawing draw_curves(const TrainingLog& log, Plot plot, double TrainingLog::Row::* train,
                     double TrainingLog::Row::* validation, double unit) {
   plot.x_label = "epochs";
+  plot.note =
+      fmt::format("the log of a training of {:g} epochs, {} measurements", log.rows.back().epoch, log.rows.size());
   Series training{.name = "training", .points = {}, .colour = palette(0)};
   Series validating{.name = "validation", .points = {}, .colour = palette(1)};
   for (const TrainingLog::Row& row : log.rows) {
@@ -69,15 +71,17 @@ bool CountedLevels::boxes_vary() const {
   return std::ranges::adjacent_find(boxes, std::ranges::not_equal_to()) != boxes.end();
 }
 
-Drawing draw_walls(const std::vector<CountedLevels>& levels) {
+Drawing draw_walls(const std::vector<CountedLevels>& levels, const std::string& note) {
   Plot plot;
+  plot.note = note;
   plot.title = "Walls by difficulty";
   plot.x_label = "walls, the border among them";
   return draw_counts(levels, &CountedLevels::walls, std::move(plot));
 }
 
-Drawing draw_boxes(const std::vector<CountedLevels>& levels) {
+Drawing draw_boxes(const std::vector<CountedLevels>& levels, const std::string& note) {
   Plot plot;
+  plot.note = note;
   plot.title = "Boxes by difficulty";
   plot.x_label = "boxes";
   return draw_counts(levels, &CountedLevels::boxes, std::move(plot));

@@ -21,9 +21,9 @@ struct CountedLevels {
   [[nodiscard]] bool boxes_vary() const;
 };
 
-/// The share of the levels by number of walls, a line for each kind of levels.
-Drawing draw_walls(const std::vector<CountedLevels>& levels);
-Drawing draw_boxes(const std::vector<CountedLevels>& levels);
+/// The share of the levels by number of walls, a line for each kind of levels. The note says where they come from.
+Drawing draw_walls(const std::vector<CountedLevels>& levels, const std::string& note);
+Drawing draw_boxes(const std::vector<CountedLevels>& levels, const std::string& note);
 
 /// The log of a training run, as teka-train writes it.
 struct TrainingLog {

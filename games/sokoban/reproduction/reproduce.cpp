@@ -1,7 +1,6 @@
 #include "games/sokoban/reproduction/reproduce.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 namespace teka::sokoban {
 namespace {
@@ -62,11 +61,12 @@ Result<SetPlan> make_plan(const ReproductionSettings& settings, const Seed& seed
 /// One call of reproduce().
 class Run {
  public:
-  Run(const ReproductionSettings& settings, const SetPlan& plan, Executor& executor, const Budget& budget,
-      const EvaluationProgress::Callback& progress)
+  Run(const ReproductionSettings& settings, const SetPlan& plan, Executor& executor, Journal& journal,
+      const Budget& budget, const EvaluationProgress::Callback& progress)
       : settings_(settings),
         plan_(plan),
         executor_(executor),
+        journal_(journal),
         budget_(budget),
         progress_(progress),
         parts_(1 + 2 * kOriginNames.size() + settings.others.size()) {}
@@ -79,6 +79,8 @@ class Run {
     learn_training();
     if (budget_.interrupted()) return made;
     made.notes = notes();
+    made.settings = settings_text();
+    made.source = training_.source;
     make_rows(made.rows);
     for (CountedLevels& levels : training_.by_grade) {
       if (!levels.walls.empty()) made.counted.push_back(std::move(levels));
@@ -110,7 +112,7 @@ class Run {
     const std::size_t count = settings_.model ? 0 : settings_.trained;
     const Size size = plan_.orders.front().size;
     const auto levels = seeded_training_levels(
-        size, count, executor_, budget_,
+        size, count, executor_, journal_, budget_,
         [&](std::uint64_t done, std::uint64_t total) { progress(done, total, "steps, generating training levels"); });
     training_ = count_training(
         levels,
@@ -124,42 +126,65 @@ class Run {
   void grade_given() {
     const auto& [name, levels] = *settings_.training;
     const auto first = std::span(levels).first(std::min(levels.size(), kMostGraded));
-    training_ = count_training(grade_training_levels(first, executor_, budget_),
-                               fmt::format("{} levels of {}", levels.size(), name));
+    constexpr std::size_t kGradedAtOnce = 500;
+    using Levels = std::vector<TrainingLevel>;
+    Levels graded;
+    for (std::size_t begin = 0; begin < first.size(); begin += kGradedAtOnce) {
+      auto some = journal_.part(fmt::format("training levels from {}", begin), [&]() -> std::optional<Levels> {
+        Levels made = grade_training_levels(first.subspan(begin, std::min(kGradedAtOnce, first.size() - begin)),
+                                            executor_, budget_);
+        return budget_.interrupted() ? std::optional<Levels>() : std::move(made);
+      });
+      if (!some) return;
+      graded.insert(graded.end(), some->begin(), some->end());
+    }
+    training_ = count_training(graded, fmt::format("{} levels of {}", levels.size(), name));
     for (const Level& level : levels) training_.texts.push_back(rows_of(level));
   }
 
   /// Nothing when interrupted.
-  std::optional<TableRow> measure_row(const std::string& name, const std::vector<Sample>& samples) {
-    std::optional<std::vector<std::string>> reference;
-    if (!training_.texts.empty()) reference = training_.texts;
-    const Evaluation evaluation = evaluate_set(samples, reference, {}, executor_, budget_, next_part(name));
-    if (budget_.interrupted()) return {};
-    return measured_row(name, samples.size(), evaluation.report.metrics());
+  std::optional<TableRow> measure_row(const std::string& part, const std::string& name,
+                                      const std::vector<Sample>& samples) {
+    const auto progress = next_part(name);
+    const auto cells = journal_.part(fmt::format("measures of {}", part), [&]() -> std::optional<TableRow::Cells> {
+      std::optional<std::vector<std::string>> reference;
+      if (!training_.texts.empty()) reference = training_.texts;
+      const Evaluation evaluation = evaluate_set(samples, reference, {}, executor_, budget_, progress);
+      if (budget_.interrupted()) return {};
+      return measured_cells(evaluation.report.metrics());
+    });
+    if (!cells) return {};
+    return TableRow{.name = name, .levels = samples.size(), .cells = *cells};
   }
 
   /// When interrupted: those that were finished.
   void make_rows(std::vector<TableRow>& rows) {
-    using Clock = std::chrono::steady_clock;
     for (std::size_t i = 0; i < kOriginNames.size(); ++i) {
       const std::string name(kOriginNames[i]);
       const auto progress = next_part(name);
-      const auto start = Clock::now();
-      const auto samples =
-          make_set(plan_, static_cast<Origin>(i), executor_, budget_,
+      const MadeSet set =
+          make_set(plan_, static_cast<Origin>(i), executor_, journal_, budget_,
                    [&](std::uint64_t done, std::uint64_t total) { progress(done, total, "steps, making levels"); });
-      const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
       if (budget_.interrupted()) return;
-      auto row = measure_row(name, samples);
+      auto row = measure_row(name, name, set.samples);
       if (!row) return;
-      row->seconds = seconds;
+      row->seconds = set.seconds;
       rows.push_back(std::move(*row));
     }
-    for (const auto& [name, samples] : settings_.others) {
-      auto row = measure_row(name, samples);
+    for (std::size_t i = 0; i < settings_.others.size(); ++i) {
+      const auto& [name, samples] = settings_.others[i];
+      auto row = measure_row(fmt::format("given set {}", i), name, samples);
       if (!row) return;
       rows.push_back(std::move(*row));
     }
+  }
+
+  /// For the heading and the figure.
+  [[nodiscard]] std::string settings_text() const {
+    const std::string prompts = settings_.prompt ? to_prompt_text(plan_.orders.front())
+                                                 : fmt::format("prompts like the paper's ({})", plan_.orders.size());
+    return fmt::format("{} levels in each of our sets, {}, {} model", settings_.count, prompts,
+                       settings_.model ? "another" : "shipped");
   }
 
   [[nodiscard]] std::string notes() const {
@@ -179,6 +204,7 @@ class Run {
   const ReproductionSettings& settings_;
   const SetPlan& plan_;
   Executor& executor_;
+  Journal& journal_;
   const Budget& budget_;
   const EvaluationProgress::Callback& progress_;
   std::size_t parts_;
@@ -195,9 +221,11 @@ std::vector<TableRow> Reproduction::table() const {
 }
 
 std::vector<Figure> Reproduction::figures() const {
-  std::vector<Figure> figures = {{"comparison", draw_comparison(table())}};
-  if (!counted.empty()) figures.push_back({"walls", draw_walls(counted)});
-  if (std::ranges::any_of(counted, &CountedLevels::boxes_vary)) figures.push_back({"boxes", draw_boxes(counted)});
+  std::vector<Figure> figures = {{"comparison", draw_comparison(table(), settings)}};
+  if (!counted.empty()) figures.push_back({"walls", draw_walls(counted, source)});
+  if (std::ranges::any_of(counted, &CountedLevels::boxes_vary)) {
+    figures.push_back({"boxes", draw_boxes(counted, source)});
+  }
   if (log) {
     figures.push_back({"loss", draw_loss(*log)});
     figures.push_back({"accuracy", draw_accuracy(*log)});
@@ -206,10 +234,11 @@ std::vector<Figure> Reproduction::figures() const {
 }
 
 Result<Reproduction> reproduce(const ReproductionSettings& settings, const Seed& seed, Executor& executor,
-                               const Budget& budget, const EvaluationProgress::Callback& progress) {
+                               const Budget& budget, const EvaluationProgress::Callback& progress, Journal* journal) {
   const auto plan = make_plan(settings, seed);
   if (!plan) return tl::unexpected(plan.error());
-  return Run(settings, *plan, executor, budget, progress).make();
+  Journal none;
+  return Run(settings, *plan, executor, journal != nullptr ? *journal : none, budget, progress).make();
 }
 
 }  // namespace teka::sokoban

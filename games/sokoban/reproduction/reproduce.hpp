@@ -48,6 +48,8 @@ struct Reproduction {
   std::vector<TableRow> rows;  ///< ours: first the sets by every method, then the others; those that were finished
   std::size_t wanted = 0;      ///< how many rows there are when it is not interrupted
   std::string notes;           ///< lines that say which prompts and training levels were used
+  std::string settings;        ///< what our rows were made with, in a line
+  std::string source;          ///< of the training levels
   std::vector<CountedLevels> counted;  ///< training levels by grade, and the other sets
   std::optional<TrainingLog> log;
 
@@ -57,7 +59,9 @@ struct Reproduction {
 };
 
 /// Depends on settings and seed alone, apart from the times of the rows. The error begins with the name of a setting.
+/// With a journal, finished parts are kept there and recalled from it.
 Result<Reproduction> reproduce(const ReproductionSettings& settings, const Seed& seed, Executor& executor,
-                               const Budget& budget = {}, const EvaluationProgress::Callback& progress = {});
+                               const Budget& budget = {}, const EvaluationProgress::Callback& progress = {},
+                               Journal* journal = nullptr);
 
 }  // namespace teka::sokoban

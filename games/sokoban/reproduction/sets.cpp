@@ -1,6 +1,7 @@
 #include "games/sokoban/reproduction/sets.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "games/sokoban/orders/hybrid.hpp"
 #include "games/sokoban/orders/paper_ga.hpp"
@@ -32,6 +33,15 @@ Sample sample_of(const Level& level, const Order& order) {
   return sample;
 }
 
+// Without the prompt, which is the same for all of a part.
+void put_sample(ByteWriter& out, const Sample& sample) {
+  out.put_text(sample.text);
+  teka::put_bytes(out, sample.level);
+  out.put_text(sample.fault);
+}
+bool get_sample(ByteReader& in, Sample& sample) {
+  return in.get_text(sample.text) && teka::get_bytes(in, sample.level) && in.get_text(sample.fault);
+}
 /// Levels for one prompt.
 class PromptLevels {
  public:
@@ -114,6 +124,20 @@ class PromptLevels {
 
 }  // namespace
 
+void put_bytes(ByteWriter& out, const MadeSet& made) {
+  out.put(made.seconds);
+  out.put(std::uint64_t{made.samples.size()});
+  for (const Sample& sample : made.samples) put_sample(out, sample);
+}
+bool get_bytes(ByteReader& in, MadeSet& made) {
+  std::uint64_t count = 0;
+  if (!in.get(made.seconds) || !in.get(count)) return false;
+  for (; count > 0; --count) {
+    if (!get_sample(in, made.samples.emplace_back())) return false;
+  }
+  return true;
+}
+
 std::vector<Order> paper_orders(std::size_t count, const Seed& seed) {
   Rng rng(seed);
   std::vector<Order> orders;
@@ -125,17 +149,29 @@ std::vector<Order> paper_orders(std::size_t count, const Seed& seed) {
   return orders;
 }
 
-std::vector<Sample> make_set(const SetPlan& plan, Origin origin, Executor& executor, const Budget& budget,
-                             const LevelProgress& progress) {
-  const Seed seed = plan.seed.child(kOriginNames[static_cast<std::size_t>(origin)]);
-  std::vector<Sample> samples;
-  for (std::size_t i = 0; i < plan.orders.size() && !budget.interrupted(); ++i) {
-    const std::size_t count = std::min(kLevelsPerPrompt, plan.count - samples.size());
-    const PromptLevels levels(plan, plan.orders[i], count, seed.child(i), executor, budget);
-    for (Sample& sample : levels.make(origin)) samples.push_back(std::move(sample));
-    if (progress) progress(samples.size(), plan.count);
+MadeSet make_set(const SetPlan& plan, Origin origin, Executor& executor, Journal& journal, const Budget& budget,
+                 const LevelProgress& progress) {
+  using Clock = std::chrono::steady_clock;
+  const std::string_view name = kOriginNames[static_cast<std::size_t>(origin)];
+  const Seed seed = plan.seed.child(name);
+  MadeSet all;
+  for (std::size_t i = 0; i < plan.orders.size(); ++i) {
+    const std::size_t count = std::min(kLevelsPerPrompt, plan.count - all.samples.size());
+    auto made = journal.part(fmt::format("{}, prompt {}", name, i), [&]() -> std::optional<MadeSet> {
+      const auto start = Clock::now();
+      MadeSet set{.samples = PromptLevels(plan, plan.orders[i], count, seed.child(i), executor, budget).make(origin)};
+      set.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+      return budget.interrupted() ? std::optional<MadeSet>() : std::move(set);
+    });
+    if (!made) return all;
+    all.seconds += made->seconds;
+    for (Sample& sample : made->samples) {
+      sample.prompt = prompt_of(plan.orders[i]);
+      all.samples.push_back(std::move(sample));
+    }
+    if (progress) progress(all.samples.size(), plan.count);
   }
-  return samples;
+  return all;
 }
 
 }  // namespace teka::sokoban

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/journal.hpp"
 #include "games/sokoban/measures/samples.hpp"
 #include "games/sokoban/model/level_writer.hpp"
 #include "games/sokoban/model/training_levels.hpp"
@@ -33,8 +34,16 @@ struct SetPlan {
   Seed seed{0};
 };
 
-/// `count` samples; a level that was not made is a malformed one. Useless when interrupted.
-std::vector<Sample> make_set(const SetPlan& plan, Origin origin, Executor& executor, const Budget& budget = {},
-                             const LevelProgress& progress = {});
+struct MadeSet {
+  std::vector<Sample> samples;
+  double seconds = 0;  ///< by the clock; of a recalled part, what it took when it was made
+};
+void put_bytes(ByteWriter& out, const MadeSet& made);
+bool get_bytes(ByteReader& in, MadeSet& made);
+
+/// `count` samples; a level that was not made is a malformed one. Useless when interrupted. The levels of a prompt are
+/// a part of the journal.
+MadeSet make_set(const SetPlan& plan, Origin origin, Executor& executor, Journal& journal, const Budget& budget = {},
+                 const LevelProgress& progress = {});
 
 }  // namespace teka::sokoban

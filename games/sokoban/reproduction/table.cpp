@@ -104,10 +104,10 @@ std::vector<TableRow> printed_rows() {
   return rows;
 }
 
-TableRow measured_row(std::string name, std::size_t levels, const Metrics& measured) {
-  TableRow row{.name = std::move(name), .levels = levels};
-  for (std::size_t c = 0; c < kColumns; ++c) row.cells[c] = measured_cell(static_cast<Column>(c), measured);
-  return row;
+TableRow::Cells measured_cells(const Metrics& measured) {
+  TableRow::Cells cells;
+  for (std::size_t c = 0; c < kColumns; ++c) cells[c] = measured_cell(static_cast<Column>(c), measured);
+  return cells;
 }
 
 std::string table_text(std::span<const TableRow> rows) {
@@ -153,11 +153,12 @@ void add_table(std::span<const TableRow> rows, Metrics& metrics) {
   }
 }
 
-Drawing draw_comparison(std::span<const TableRow> rows) {
+Drawing draw_comparison(std::span<const TableRow> rows, const std::string& note) {
   Bars bars{.title = "Levels as the paper measures them",
             .x_label = "%, with 95 % intervals",
             .measures = {"accuracy", "playable, A*", "playable, proven", "diversity"},
-            .rows = {}};
+            .rows = {},
+            .note = note};
   for (const TableRow& row : rows) {
     BarRow& bar_row = bars.rows.emplace_back(BarRow{row.name, {}});
     for (const Column column : {Column::accuracy, Column::playable, Column::proven, Column::diversity}) {

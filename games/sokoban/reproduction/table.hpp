@@ -41,7 +41,8 @@ struct TableRow {
   std::string name;
   std::string_view source = "teka";  ///< who published it
   std::uint64_t levels = 0;          ///< 0: not published
-  std::array<std::optional<TableCell>, kColumns> cells{};
+  using Cells = std::array<std::optional<TableCell>, kColumns>;
+  Cells cells{};
   std::optional<double> seconds = {};  ///< for all levels, by the clock
 
   [[nodiscard]] std::optional<TableCell>& operator[](Column column) { return cells[static_cast<std::size_t>(column)]; }
@@ -53,13 +54,13 @@ struct TableRow {
 /// Published results: the paper's two rows, and the best of Todd and others (2023).
 std::vector<TableRow> printed_rows();
 /// From the metrics of an evaluation.
-TableRow measured_row(std::string name, std::size_t levels, const Metrics& measured);
+TableRow::Cells measured_cells(const Metrics& measured);
 
 std::string table_text(std::span<const TableRow> rows);
 /// Milliseconds per level, for the rows that have a time.
 std::string times_text(std::span<const TableRow> rows, unsigned threads);
 void add_table(std::span<const TableRow> rows, Metrics& metrics);
 /// Accuracy, playability and diversity as the paper has them, of all rows.
-Drawing draw_comparison(std::span<const TableRow> rows);
+Drawing draw_comparison(std::span<const TableRow> rows, const std::string& note);
 
 }  // namespace teka::sokoban

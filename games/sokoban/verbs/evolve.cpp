@@ -65,16 +65,6 @@ EvolveSettings read_settings(const Parameters& p) {
   return settings;
 }
 
-/// Everything that the course of a run depends on: only a run with the same label resumes from a checkpoint.
-std::string label_of(const Job& job) {
-  std::string label = fmt::format("sokoban {}", job.seed);
-  for (const char* name : {"size", "fitness"}) label += ' ' + job.parameters.text(name);
-  for (const char* name : {"boxes", "population", "islands", "nodes"}) {
-    label += fmt::format(" {}", job.parameters.integer(name));
-  }
-  return label + (job.parameters.flag("boxes-on-goals") ? " on goals" : "");
-}
-
 Entry entry_of(const EvolvedLevel& evolved, std::size_t number, const Job& job) {
   const auto& [level, measured] = evolved;
   Entry entry;
@@ -117,7 +107,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   if (auto valid = validate(settings); !valid) return at_option(valid.error());
   const LevelProblem problem(settings.request, context.budget.stop);
   auto extras = run_extras(
-      job, problem, evolution_settings(settings), label_of(job), 0, context,
+      job, problem, evolution_settings(settings), 0, context,
       [](const Level& level) {
         Entry entry;
         entry.level = level;
@@ -133,7 +123,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   output.metrics.add("evaluations", static_cast<double>(evolved->evaluations));
   output.metrics.add("generations", static_cast<double>(evolved->history.back().number));
   if (job.has_table) output.history = history_metrics(evolved->history);
-  output.kept = kept_of_run(evolved->history, "the best level", p);
+  output.kept = kept_of_run(evolved->history, "the best level");
   if (p.has("plot")) {
     const std::string title = fmt::format("Fitness ({}) of Sokoban levels", p.text("fitness"));
     const Drawing plot = plot_history(evolved->history, title, "fitness (higher is harder)", false);

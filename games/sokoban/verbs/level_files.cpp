@@ -69,7 +69,10 @@ Result<std::string> write_tile_entries(std::span<const Entry> entries, const Job
 }
 
 std::vector<Parameter> drawing_parameters() {
-  return {{.name = "show-solution", .kind = Parameter::Kind::flag, .help = "draw the solution; how it moves the boxes"},
+  return {{.name = "show-solution",
+           .kind = Parameter::Kind::flag,
+           .help = "draw the solution; how it moves the boxes",
+           .may_differ = true},
           cell_parameter()};
 }
 

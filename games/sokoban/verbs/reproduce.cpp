@@ -5,12 +5,19 @@
 #include "games/sokoban/verbs/level_files.hpp"
 #include "games/sokoban/verbs/options.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
+#include "report/paper.hpp"
 #include "report/picture_file.hpp"
 
 namespace teka::sokoban {
 namespace {
 
 using Kind = Parameter::Kind;
+
+constexpr Paper kSource{.authors = "N. A. Ranggianto, A. P. Segara, D. Wijonarko, A. Andrianto and M. H. Arief",
+                        .title =
+                            "Procedural Content Generation pada Level Gim Sokoban Menggunakan Model Hybrid GPT2 dan "
+                            "Algoritma Genetika",
+                        .source = "Universitas Jember, 2025"};
 
 Result<NamedSamples> read_set(const Job& job, const Input& input) {
   Job one = job;
@@ -71,13 +78,15 @@ Result<std::string> write_plots(const Reproduction& made, const Job& job, const 
 Result<Output> run_reproduce(const Job& job, Context& context) {
   const auto settings = read_reproduction(job, context);
   if (!settings) return tl::unexpected(settings.error());
-  const auto made = reproduce(*settings, Seed(job.seed), context.executor, context.budget, context.progress);
+  const auto made =
+      reproduce(*settings, Seed(job.seed), context.executor, context.budget, context.progress, context.journal.get());
   if (!made) return at_option(made.error());
   Output output;
   if (made->rows.empty()) return output;
   const auto rows = made->table();
   output.kept = fmt::format("{} of {} rows", made->rows.size(), made->wanted);
-  output.body = table_text(rows) + made->notes;
+  output.body =
+      heading_of(kSource, fmt::format("{}, seed {}", made->settings, job.seed)) + table_text(rows) + made->notes;
   add_table(rows, output.metrics);
   output.summary = times_text(rows, context.executor.threads());
   if (context.budget.interrupted() || !job.parameters.has("plots")) return output;
@@ -90,47 +99,50 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
 }  // namespace
 
 Verb reproduce_verb() {
+  std::vector<Parameter> parameters = {
+      {.name = "count",
+       .kind = Kind::integer,
+       .fallback = 1000,
+       .help = "number of levels; in each of our sets",
+       .minimum = static_cast<double>(kLeastReproduced),
+       .maximum = static_cast<double>(kMostReproduced)},
+      {.name = "prompt",
+       .kind = Kind::text,
+       .default_note = "prompts like the paper's",
+       .help = "requirements on all levels as one text",
+       .form = "\"walls=62 players=1 boxes=4 goals=4 size=10x10 difficulty=hard\""},
+      {.name = "training",
+       .kind = Kind::input_file,
+       .help = "levels that the model was trained on, for the novelty",
+       .shapes_result = true},
+      {.name = "trained",
+       .kind = Kind::integer,
+       .fallback = static_cast<std::int64_t>(kMostTrained),
+       .help = "without --training: how many training levels to generate, as train/sokoban.sh does, "
+               "keeping those of the requested size; 0: none",
+       .minimum = 0,
+       .maximum = static_cast<double>(kMostTrained)},
+      {.name = "model",
+       .kind = Kind::input_file,
+       .default_note = "the built-in model",
+       .help = "language model file",
+       .shapes_result = true},
+      {.name = "log",
+       .kind = Kind::input_file,
+       .default_note = "the log of the built-in model",
+       .help = "training log written by teka-train, for the curves"},
+      {.name = "plots",
+       .kind = Kind::output_file,
+       .fallback = "sokoban-reproduce",
+       .help = "prefix of the plot files; as in PREFIX-walls.svg; none writes no plots",
+       .form = "PREFIX"}};
+  for (Parameter& parameter : checkpoint_parameters()) parameters.push_back(std::move(parameter));
   return {.name = "reproduce",
           .summary =
               "Prints the paper's table next to ours: accuracy, playability, diversity and more, of the model and "
               "of levels made from it",
           .example = "teka reproduce sokoban --count 5 --trained 6400 --plots plots",
-          .parameters = {{.name = "count",
-                          .kind = Kind::integer,
-                          .fallback = 1000,
-                          .help = "number of levels; in each of our sets",
-                          .minimum = static_cast<double>(kLeastReproduced),
-                          .maximum = static_cast<double>(kMostReproduced)},
-                         {.name = "prompt",
-                          .kind = Kind::text,
-                          .default_note = "prompts like the paper's",
-                          .help = "requirements on all levels as one text",
-                          .form = "\"walls=62 players=1 boxes=4 goals=4 size=10x10 difficulty=hard\""},
-                         {.name = "training",
-                          .kind = Kind::input_file,
-                          .help = "levels that the model was trained on, for the novelty",
-                          .shapes_result = true},
-                         {.name = "trained",
-                          .kind = Kind::integer,
-                          .fallback = static_cast<std::int64_t>(kMostTrained),
-                          .help = "without --training: how many training levels to generate, as train/sokoban.sh does, "
-                                  "keeping those of the requested size; 0: none",
-                          .minimum = 0,
-                          .maximum = static_cast<double>(kMostTrained)},
-                         {.name = "model",
-                          .kind = Kind::input_file,
-                          .default_note = "the built-in model",
-                          .help = "language model file",
-                          .shapes_result = true},
-                         {.name = "log",
-                          .kind = Kind::input_file,
-                          .default_note = "the log of the built-in model",
-                          .help = "training log written by teka-train, for the curves"},
-                         {.name = "plots",
-                          .kind = Kind::output_file,
-                          .fallback = "sokoban-reproduce",
-                          .help = "prefix of the plot files; as in PREFIX-walls.svg; none writes no plots",
-                          .form = "PREFIX"}},
+          .parameters = std::move(parameters),
           .formats = report_formats(),
           .takes_files = true,
           .needs_files = false,

@@ -9,7 +9,7 @@
 #include "games/sokoban/reproduction/sets.hpp"
 #include "games/sokoban/reproduction/table.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
-#include "jobs/test_verb.hpp"
+#include "jobs/test_resume.hpp"
 
 namespace teka::sokoban {
 namespace {
@@ -165,18 +165,20 @@ TEST(ReproduceSokoban, TrainingLevelsAreThoseOfTheSettings) {
       if (example.level.size() == size) plain.push_back(example.level);
     }
   }
-  const auto levels = seeded_training_levels(size, kBlocks * kTrainingLevelsPerBlock, executor);
+  Journal journal;
+  const auto levels = seeded_training_levels(size, kBlocks * kTrainingLevelsPerBlock, executor, journal);
   ASSERT_EQ(levels.size(), plain.size());
   EXPECT_FALSE(plain.empty());
   for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(levels[i].level, plain[i]);
-  EXPECT_TRUE(seeded_training_levels({20, 20}, 1000, executor).empty());
+  EXPECT_TRUE(seeded_training_levels({20, 20}, 1000, executor, journal).empty());
 }
 
 TEST(ReproduceSokoban, WhatFailsIsNoLevel) {
   Executor executor(2);
   const SetPlan plan{
       .writer = *LevelWriter::shipped(), .orders = paper_orders(42, Seed(1)), .count = 42, .seed = Seed(2)};
-  const auto samples = make_set(plan, Origin::unmasked, executor);
+  Journal journal;
+  const auto samples = make_set(plan, Origin::unmasked, executor, journal).samples;
   ASSERT_EQ(samples.size(), 42U);
   std::size_t failed = 0;
   for (const Sample& sample : samples) {
@@ -197,7 +199,7 @@ TEST(ReproduceTable, BoundsAreMarked) {
   measured.add({.name = "clique diversity at most", .value = 0.625});
   measured.add({.name = "malformed", .value = 0.25, .interval = Interval{0.125, 0.5}});
   measured.add({.name = "accuracy", .value = 0.75, .error = 0.0625});
-  const std::vector<TableRow> rows = {measured_row("ours", 10, measured)};
+  const std::vector<TableRow> rows = {{.name = "ours", .levels = 10, .cells = measured_cells(measured)}};
   const std::string text = table_text(rows);
   EXPECT_THAT(text, HasSubstr("≥ 50.0 [25.0, 75.0]"));
   EXPECT_THAT(text, HasSubstr(" 75.0 [50.0, 87.5]"));  // valid, from malformed
@@ -234,6 +236,13 @@ TEST(ReproduceFigures, CountWallsAndBoxes) {
   EXPECT_TRUE(levels.boxes_vary());
   EXPECT_EQ(levels.walls, (std::vector<int>{16, 18}));
   EXPECT_EQ(levels.boxes, (std::vector<int>{1, 2}));
+}
+
+TEST(ReproduceSokoban, ResumesWithAnyNumberOfThreads) {
+  expect_resumes(
+      game(), "reproduce",
+      {.parameters = {{"count", 5}, {"trained", 640}, {"prompt", "boxes=2 size=7x7 walls=30"}}, .format = "text"},
+      {4, 12, 30});
 }
 
 }  // namespace

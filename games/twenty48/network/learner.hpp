@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "evolve/checkpoint.hpp"
+#include "core/bytes.hpp"
 #include "games/twenty48/network/greedy.hpp"
 #include "parallel/executor.hpp"
 

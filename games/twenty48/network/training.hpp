@@ -1,4 +1,4 @@
-// The files of a training run: checkpoints to resume from, and the trained network.
+// What a training run begins and ends with: a layout, and the trained network as a file.
 #pragma once
 
 #include <string>
@@ -11,12 +11,6 @@ namespace teka::twenty48 {
 
 /// Four tuples of five cells, the first five of the large layout's: 8 MB of weights.
 Layout medium_layout();
-
-/// `label` contains everything that the run depends on.
-std::string to_checkpoint(const Learner& learner, std::string_view label);
-/// Loads into a new learner. Refuses a file that is truncated, damaged, made with different parameters, or no
-/// checkpoint.
-Result<void> load_checkpoint(Learner& learner, std::string_view label, std::string_view checkpoint);
 
 /// The trained network as a file, without untouched weights. Its unit is the smallest power of two with which the
 /// largest weight fits.

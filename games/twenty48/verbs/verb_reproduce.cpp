@@ -8,11 +8,17 @@
 #include <optional>
 
 #include "core/text.hpp"
+#include "games/twenty48/play/play_report.hpp"
 #include "games/twenty48/players/flat_player.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
+#include "report/paper.hpp"
 
 namespace teka::twenty48 {
 namespace {
+
+constexpr Paper kSource{.authors = "A. Kennedy, N. F. Savira, S. A. Gunawan and L. Hakim",
+                        .title = "Implementasi Algoritma Monte Carlo Tree Search pada Permainan 2048 Berbasis Web",
+                        .source = "Universitas Bunda Mulia"};
 
 struct PaperRow {
   std::uint64_t runs;
@@ -81,8 +87,10 @@ std::array<Row, kPaper.size()> play_all(const Counts& counts, const Seed& seed, 
   const auto games = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<PaperGame> {
     if (budget.interrupted()) return {};
     const Task& task = tasks[i];
-    auto game = play(kPaper[task.row].runs, seed.child(kPaper[task.row].runs).child(task.game), budget);
-    if (game) context.progress(++done, tasks.size(), "games-each");
+    const std::uint64_t runs = kPaper[task.row].runs;
+    auto game = context.journal->part(fmt::format("{} runs, game {}", runs, task.game),
+                                      [&] { return play(runs, seed.child(runs).child(task.game), budget); });
+    if (game) context.progress(++done, tasks.size(), "games");
     return game;
   });
   std::array<Row, kPaper.size()> rows;
@@ -168,24 +176,29 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   if (done == 0) return output;
   output.kept = fmt::format("{} of {} games", done, wanted);
   for (std::size_t i = 0; i < rows.size(); ++i) add_metrics(kPaper[i], rows[i], output.metrics);
-  output.body = table(rows) + remark(rows.back());
+  const std::string settings =
+      fmt::format("{} games with 1 run per move, {} with 10, {} with 100; seed {}; the paper played five of each",
+                  (*counts)[0], (*counts)[1], (*counts)[2], job.seed);
+  output.body = heading_of(kSource, settings) + table(rows) + remark(rows.back());
   return output;
 }
 
 }  // namespace
 
 Verb reproduce_verb() {
+  std::vector<Parameter> parameters = {{.name = "games-each",
+                                        .kind = Parameter::Kind::list,
+                                        .fallback = "1000,1000,200",
+                                        .help = "number of games with 1, 10 and 100 runs per move",
+                                        .form = "N,N,N",
+                                        .minimum = 0,
+                                        .maximum = kMostOfOneKind,
+                                        .items = kPaper.size()}};
+  for (Parameter& parameter : checkpoint_parameters()) parameters.push_back(std::move(parameter));
   return {.name = "reproduce",
           .summary = "Repeats the paper's experiment with 1, 10 and 100 runs per move, with many games instead of five",
           .example = "teka reproduce 2048 --games-each 50,20,2",
-          .parameters = {{.name = "games-each",
-                          .kind = Parameter::Kind::list,
-                          .fallback = "1000,1000,200",
-                          .help = "number of games with 1, 10 and 100 runs per move",
-                          .form = "N,N,N",
-                          .minimum = 0,
-                          .maximum = kMostOfOneKind,
-                          .items = kPaper.size()}},
+          .parameters = std::move(parameters),
           .formats = report_formats(),
           .run = run_reproduce};
 }

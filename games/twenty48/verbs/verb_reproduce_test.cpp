@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/twenty48/verbs/verbs.hpp"
-#include "jobs/test_verb.hpp"
+#include "jobs/test_resume.hpp"
 
 namespace teka::twenty48 {
 namespace {
@@ -70,6 +70,17 @@ TEST(Reproduce, GivesNothingWhenStoppedBeforeTheFirstGame) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(output->kept.empty());
   EXPECT_TRUE(output->metrics.empty());
+}
+
+TEST(Reproduce, ResumesWithAnyNumberOfThreads) {
+  expect_resumes(game(), "reproduce", with_games("20,4,0"), {3, 9, 20});
+}
+
+TEST(Reproduce, NamesItsPaperAndSettings) {
+  const auto output = reproduce("3,0,0");
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_THAT(output->body, testing::StartsWith("Repeats A. Kennedy"));
+  EXPECT_THAT(output->body, HasSubstr("Settings: 3 games with 1 run per move"));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ using Kind = Parameter::Kind;
 constexpr double kMillion = 1e6;
 constexpr int kFirstRank = 10;  // smallest tile reported: 1024
 constexpr int kRoundsBetweenNotes = 16;
+constexpr const char* kPart = "learner";  // of the journal
 
 std::vector<Parameter> train_parameters() {
   std::vector<Parameter> parameters = {
@@ -26,7 +27,8 @@ std::vector<Parameter> train_parameters() {
        .help = "length of the training, in moves of all games together",
        .unit = "million",
        .minimum = 0.01,
-       .maximum = 1e6},
+       .maximum = 1e6,
+       .may_differ = true},
       {.name = "tuples",
        .kind = Kind::choice,
        .fallback = "medium",
@@ -56,14 +58,16 @@ std::vector<Parameter> train_parameters() {
        .fallback = 1000,
        .help = "number of fresh games that estimate the result; of the finished network, at a search depth of one move",
        .minimum = 0,
-       .maximum = 1e6},
+       .maximum = 1e6,
+       .may_differ = true},
       {.name = "every",
        .kind = Kind::real,
        .fallback = 20.0,
        .help = "moves between two checkpoints",
        .unit = "million",
        .minimum = 0.01,
-       .maximum = 1e6},
+       .maximum = 1e6,
+       .may_differ = true},
   };
   for (auto& parameter : run_parameters()) parameters.push_back(std::move(parameter));
   return parameters;
@@ -84,20 +88,15 @@ LearnerSettings read_settings(const Parameters& p) {
   return settings;
 }
 
-/// Everything that a run depends on; a checkpoint can be resumed only if it is equal.
-std::string label_of(const Job& job) {
-  const Parameters& p = job.parameters;
-  return fmt::format("{} {} {} {} {}", job.seed, p.text("tuples"), p.integer("stages"), p.real("optimism"),
-                     p.real("rate"));
-}
-
-/// Runs until the planned moves are done or it is interrupted; both write a checkpoint, if requested.
+/// Runs until the planned moves are done or it is interrupted; both save a checkpoint, if requested.
 Result<void> learn(Learner& learner, const Job& job, Context& context) {
   const Parameters& p = job.parameters;
-  const std::string label = label_of(job);
   const auto save = [&]() -> Result<void> {
-    if (!p.has("checkpoint")) return {};
-    return context.write_file(p.text("checkpoint"), to_checkpoint(learner, label));
+    if (!context.journal->is_saved()) return {};
+    ByteWriter out;
+    learner.save(out);
+    context.journal->keep(kPart, out.bytes());
+    return context.journal->save();
   };
   const std::uint64_t every = millions(p.real("every"));
   const std::uint64_t moves = millions(p.real("training-moves"));
@@ -178,12 +177,6 @@ Drawing plot_curve(const Learner& learner, const Tally& measured) {
   return draw(plot);
 }
 
-std::string kept_of(const Learner& learner, const Parameters& p) {
-  std::string kept = fmt::format("the network after {} million moves", in_millions(learner.moves()));
-  if (p.has("checkpoint")) kept += fmt::format("; continue with --resume {}", p.text("checkpoint"));
-  return kept;
-}
-
 /// Measured on games that were not used for training, with the network as stored in its file.
 Tally measure(const std::string& file, const Job& job, Context& context) {
   const auto network = network_from_file(std::make_shared<const std::string>(file));
@@ -199,17 +192,14 @@ Result<Output> run_train(const Job& job, Context& context) {
     if (auto format = picture_format(p.text("plot")); !format) return tl::unexpected(format.error());
   }
   Learner learner(read_settings(p), Seed(job.seed).child("learning"));
-  if (p.has("resume")) {
-    const auto checkpoint = context.read_file(p.text("resume"));
-    if (!checkpoint) return tl::unexpected(checkpoint.error());
-    if (auto loaded = load_checkpoint(learner, label_of(job), *checkpoint); !loaded) {
-      return at_place(p.text("resume"), loaded.error());
-    }
+  if (const auto state = context.journal->find(kPart)) {
+    ByteReader in(*state);
+    if (!learner.load(in)) return fail("the checkpoint does not fit this training; start again without --resume");
   }
   if (auto learned = learn(learner, job, context); !learned) return tl::unexpected(learned.error());
   Output output;
   if (learner.moves() == 0) return output;  // interrupted before the first round
-  output.kept = kept_of(learner, p);
+  output.kept = fmt::format("the network after {} million moves", in_millions(learner.moves()));
   const bool whole = !context.budget.interrupted();
   const bool wants_network = job.format == "network";
   std::string network;

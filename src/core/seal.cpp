@@ -1,5 +1,6 @@
-#include "evolve/checkpoint.hpp"
+#include "core/seal.hpp"
 
+#include "core/bytes.hpp"
 #include "core/hash.hpp"
 
 namespace teka {
@@ -9,10 +10,12 @@ constexpr std::string_view kMagic = "teka-run-1\n";
 
 }  // namespace
 
-std::string seal_checkpoint(const std::string& body) {
+std::string seal_checkpoint(std::string_view body) {
   ByteWriter checksum;
   checksum.put(hash_text(body));
-  return std::string(kMagic) + checksum.bytes() + body;
+  std::string sealed;
+  sealed.reserve(kMagic.size() + checksum.bytes().size() + body.size());
+  return sealed.append(kMagic).append(checksum.bytes()).append(body);
 }
 
 Result<std::string_view> open_checkpoint(std::string_view sealed) {
