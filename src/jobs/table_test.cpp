@@ -32,39 +32,39 @@ TEST(Table, HasARowForEachMeasurement) {
   output.metrics.add(share_metric("solved", 0, 2));
   output.history.add({.name = "best so far", .of = {{"generation", 12}}, .value = 1e30});
   EXPECT_EQ(text_of(output),
-            "game,verb,seed,steps,level,level_grade,generation,measure,value,error,low,high,unit,n\n"
-            "steps,count,5,7,4,hard,,dead_ends,3,,,,,1\n"
-            "steps,count,5,7,4,hard,,reached,1,,,,,1\n"
-            "steps,count,5,7,4,hard,,difficulty,0.1,,,,,1\n"
-            "steps,count,5,7,,,,steps,2,1,,,moves,2\n"
-            "steps,count,5,7,,,,solved,0,,0,0.6576197724933469,share,2\n"
-            "steps,count,5,7,,,12,best_so_far,1e+30,,,,,1\n");
+            "game,verb,seed,steps,loud,level,level_grade,generation,measure,value,error,low,high,unit,n\n"
+            "steps,count,5,7,false,4,hard,,dead_ends,3,,,,,1\n"
+            "steps,count,5,7,false,4,hard,,reached,1,,,,,1\n"
+            "steps,count,5,7,false,4,hard,,difficulty,0.1,,,,,1\n"
+            "steps,count,5,7,false,,,,steps,2,1,,,moves,2\n"
+            "steps,count,5,7,false,,,,solved,0,,0,0.6576197724933469,share,2\n"
+            "steps,count,5,7,false,,,12,best_so_far,1e+30,,,,,1\n");
 }
 
 TEST(Table, LevelsAreCountedUnlessEachHasAnIndexOfItsOwn) {
   const Value level(Value::Object{{"index", 4}, {"pushes", 1}});
   EXPECT_EQ(text_of({.items = {level, level}}),
-            "game,verb,seed,steps,level,measure,value,error,low,high,unit,n\n"
-            "steps,count,5,7,0,pushes,1,,,,,1\n"
-            "steps,count,5,7,1,pushes,1,,,,,1\n");
+            "game,verb,seed,steps,loud,level,measure,value,error,low,high,unit,n\n"
+            "steps,count,5,7,false,0,pushes,1,,,,,1\n"
+            "steps,count,5,7,false,1,pushes,1,,,,,1\n");
 }
 
 TEST(Table, AFactorIsWhichOfTheParametersValues) {
   Output output;
   output.metrics.add({.name = "score", .of = {{"steps", 3}}, .value = 1});
   EXPECT_EQ(text_of(output),
-            "game,verb,seed,steps,measure,value,error,low,high,unit,n\n"
-            "steps,count,5,3,score,1,,,,,1\n");
+            "game,verb,seed,steps,loud,measure,value,error,low,high,unit,n\n"
+            "steps,count,5,3,false,score,1,,,,,1\n");
 }
 
 TEST(Table, ExactNumbersKeepTheirDigits) {
   Output output;
   output.metrics.add({.name = "paths", .value = 1e20, .exact = "100000000000000000001"});
-  EXPECT_EQ(table_of(a_job(), output).rows.front().at(5), "100000000000000000001");
+  EXPECT_EQ(table_of(a_job(), output).rows.front().at(6), "100000000000000000001");
 }
 
 TEST(Table, OfNothingIsAHeader) {
-  EXPECT_EQ(text_of({}), "game,verb,seed,steps,measure,value,error,low,high,unit,n\n");
+  EXPECT_EQ(text_of({}), "game,verb,seed,steps,loud,measure,value,error,low,high,unit,n\n");
 }
 
 }  // namespace

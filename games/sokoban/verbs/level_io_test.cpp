@@ -145,7 +145,8 @@ TEST(LevelIo, WritesEveryFormat) {
   };
   EXPECT_THAT(body("xsb"), StartsWith(";; teka "));
   EXPECT_THAT(body("xsb"), HasSubstr("\n\n#####\n#@$.#\n#####\nTitle: one\nSolution:\nR\n\n######\n"));
-  EXPECT_EQ(body("sok"), body("xsb"));
+  const auto levels = [&](const char* format) { return body(format).substr(body(format).find('\n')); };
+  EXPECT_EQ(levels("sok"), levels("xsb")) << "only the command differs";
   EXPECT_THAT(body("boxoban"), HasSubstr("\n\n; 0\n#####\n#@$.#\n#####\n\n; 1\n######\n"));
   EXPECT_THAT(body("slc"), HasSubstr("<Level Id=\"one\" Width=\"5\" Height=\"3\">"));
   EXPECT_THAT(body("svg"), HasSubstr("<svg"));
