@@ -424,6 +424,14 @@ TEST_P(JobConformance, ATableHasEveryParameterAndNoRowTwice) {
       EXPECT_TRUE(columns.contains(snake_case(name))) << name;
     }
   }
+  if (const Value* metrics = document.find("metrics")) {
+    for (const Value& metric : *metrics->get<Value::Array>()) {
+      for (const Parameter& p : GetParam().verb->parameters) {
+        const Value* of = metric.find("of");
+        EXPECT_TRUE(of == nullptr || of->find(snake_case(p.name)) == nullptr) << p.name << " would have two meanings";
+      }
+    }
+  }
   const auto value_column = std::ranges::find(table.columns, "value") - table.columns.begin();
   std::set<std::vector<std::string>> measured;
   for (const auto& row : table.rows) {

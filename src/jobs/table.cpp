@@ -10,7 +10,8 @@
 namespace teka::jobs {
 namespace {
 
-constexpr std::array<std::string_view, kMeasuredColumns> kMeasured = {"measure", "value", "error", "low", "high", "unit", "n"};
+constexpr std::array<std::string_view, kMeasuredColumns> kMeasured = {"measure", "value", "error", "low",
+                                                                      "high",    "unit",  "n"};
 
 /// Texts of a level that say what it is like, not what it consists of, as its cells or moves do.
 constexpr std::array<std::string_view, 8> kLabels = {"difficulty", "grade", "status", "limit",

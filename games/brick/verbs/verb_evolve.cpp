@@ -119,7 +119,7 @@ void add_fresh(std::string_view whose, const FreshGames& fresh, Metrics& metrics
   Metrics measured;
   measured.add("points of fresh games", fresh.points, "points", Better::higher);
   measured.add(share_metric("deaths", fresh.deaths, fresh.points.count, Better::lower));
-  metrics.add(measured, {{"weights", whose}});
+  metrics.add(measured, {{"played with", whose}});
 }
 
 std::string weights_text(const ThesisSettings& settings) {

@@ -34,8 +34,8 @@ TEST(EvolveBrick, WritesWeightsThatThePlayerReads) {
   EXPECT_EQ(settings->weights[6], 0);
   EXPECT_EQ(output->metrics.find("generations")->value, 4);
   EXPECT_EQ(output->metrics.find("evaluations")->value, 24 + 4 * 14);
-  EXPECT_EQ(output->metrics.find("points of fresh games", {{"weights", "evolved"}})->n, 3U);
-  EXPECT_NE(output->metrics.find("points of fresh games", {{"weights", "thesis"}}), nullptr);
+  EXPECT_EQ(output->metrics.find("points of fresh games", {{"played with", "evolved"}})->n, 3U);
+  EXPECT_NE(output->metrics.find("points of fresh games", {{"played with", "thesis"}}), nullptr);
 }
 
 /// `play --player PLAYER --weights best.json`, where that file holds `document`.

@@ -129,7 +129,9 @@ void add_case_metrics(const std::vector<std::size_t>& wanted, const CaseScores& 
       ours.add("bricks placed", score.placed, "bricks");
       of_case.add(ours, factors_of(contenders[i], "teka"));
     }
-    metrics.add(of_case, {{"case", std::uint64_t{number + 1}}, {"colours", played.colours}, {"bricks", played.bricks}});
+    metrics.add(
+        of_case,
+        {{"case", std::uint64_t{number + 1}}, {"case colours", played.colours}, {"case bricks", played.bricks}});
   }
 }
 

@@ -39,7 +39,8 @@ TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
   EXPECT_EQ(mended->n, 3U);
   EXPECT_NEAR(mended->value, 217'055, 30'000);
   EXPECT_EQ(output->metrics.find("deaths", {{"panic", 10}, {"case", 10}})->value, 1);
-  EXPECT_EQ(output->metrics.find("points", {{"source", "thesis"}, {"colours", 9}, {"bricks", 11111}})->value, 7143);
+  EXPECT_EQ(output->metrics.find("points", {{"source", "thesis"}, {"case colours", 9}, {"case bricks", 11111}})->value,
+            7143);
   EXPECT_EQ(output->metrics.find("points", {{"case", 2}}), nullptr);
   EXPECT_GT(output->metrics.find("points", {{"player", "fast"}, {"case", 5}})->value, 3 * mended->value);
 }

@@ -165,7 +165,7 @@ void add_checked(std::string_view whose, const CheckedGames& games, Metrics& met
   Metrics measured;
   measured.add("points of fresh games", games.points, std::string(kPointsPerBrick), Better::higher);
   measured.add(share_metric("deaths", games.deaths, games.points.count, Better::lower));
-  metrics.add(measured, {{"weights", whose}});
+  metrics.add(measured, {{"played with", whose}});
 }
 
 Metrics training_metrics(const Training& training, const TrainingSettings& settings, const Comparison& comparison) {

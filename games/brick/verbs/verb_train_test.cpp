@@ -37,11 +37,11 @@ TEST(TrainBrick, WritesWeightsThatPlayersRead) {
   const Metrics& metrics = output->metrics;
   EXPECT_EQ(metrics.find("generations")->value, 3);
   EXPECT_EQ(metrics.find("games that taught")->value, 3 * 6 * 2);
-  EXPECT_EQ(metrics.find("points of fresh games", {{"weights", "trained"}})->n, 3U);
-  EXPECT_EQ(metrics.find("deaths", {{"weights", "start"}})->n, 3U);
+  EXPECT_EQ(metrics.find("points of fresh games", {{"played with", "trained"}})->n, 3U);
+  EXPECT_EQ(metrics.find("deaths", {{"played with", "start"}})->n, 3U);
   EXPECT_NEAR(metrics.find("gain")->value,
-              metrics.find("points of fresh games", {{"weights", "trained"}})->value -
-                  metrics.find("points of fresh games", {{"weights", "start"}})->value,
+              metrics.find("points of fresh games", {{"played with", "trained"}})->value -
+                  metrics.find("points of fresh games", {{"played with", "start"}})->value,
               1e-9);
 
   const Value document = Value::Object{{"levels", Value::Array{output->items.front()}}};
@@ -60,8 +60,8 @@ TEST(TrainBrick, ContinuesFromWeights) {
   const auto second = run_with("train", first->items.front(), tiny().parameters);
   ASSERT_TRUE(second) << second.error().message;
   EXPECT_NE(second->items, first->items);
-  EXPECT_EQ(second->metrics.find("points of fresh games", {{"weights", "start"}})->value,
-            first->metrics.find("points of fresh games", {{"weights", "trained"}})->value);
+  EXPECT_EQ(second->metrics.find("points of fresh games", {{"played with", "start"}})->value,
+            first->metrics.find("points of fresh games", {{"played with", "trained"}})->value);
 }
 
 TEST(TrainBrick, SameForAnyNumberOfThreads) {
@@ -85,7 +85,7 @@ TEST(TrainBrick, PlotsAndPrints) {
   EXPECT_THAT(files["points.svg"], HasSubstr("fresh games, starting weights"));
   EXPECT_THAT(output->body, StartsWith("pair_0_1 "));
   EXPECT_THAT(output->body, HasSubstr("\npanic "));
-  EXPECT_THAT(output->summary, HasSubstr("points of fresh games: weights start "));
+  EXPECT_THAT(output->summary, HasSubstr("points of fresh games: played with start "));
 }
 
 TEST(TrainBrick, ReportsErrors) {

@@ -180,7 +180,7 @@ void PaperReport::add_to(Metrics& metrics) const {
       ours.add(mean_metric("rooms of a degree", row.degrees[degree], "rooms", Better::neither,
                            {{"degree", std::uint64_t{degree}}}));
     }
-    metrics.add(ours, {{"source", "teka"}, {"loops", row.loops}, {"edge weights", name_of(row.weights)}});
+    metrics.add(ours, {{"source", "teka"}, {"loops", row.loops}, {"weights", name_of(row.weights)}});
   }
   for (const PaperRow& paper : paper_rows()) {
     Metrics printed;

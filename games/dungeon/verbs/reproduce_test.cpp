@@ -96,9 +96,8 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   EXPECT_THAT(output->body, HasSubstr("euclidean"));
   EXPECT_EQ(output->kept, "10 of 10 rows");
   EXPECT_EQ(output->metrics.find("main path", {{"source", "paper"}, {"loops", 0.05}})->value, 3.72);
-  EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"edge weights", "random"}})->n,
-            2U);
-  EXPECT_EQ(output->metrics.find("fairness within a map", {{"loops", 0.20}, {"edge weights", "euclidean"}})->n, 2U);
+  EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"weights", "random"}})->n, 2U);
+  EXPECT_EQ(output->metrics.find("fairness within a map", {{"loops", 0.20}, {"weights", "euclidean"}})->n, 2U);
   EXPECT_NE(output->metrics.find("effect of weights on variety of geometry", {{"loops", 0.10}}), nullptr);
   ASSERT_EQ(files.size(), 3U);
   for (const auto& [name, content] : files) {
@@ -115,8 +114,7 @@ TEST(Reproduce, OneKindOfWeightsAndNoPlots) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_TRUE(files.empty());
   EXPECT_EQ(output->kept, "5 of 5 rows");
-  EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"edge weights", "random"}}),
-            nullptr);
+  EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"weights", "random"}}), nullptr);
 }
 
 TEST(Reproduce, SameForAnyNumberOfThreads) {
@@ -135,10 +133,8 @@ TEST(Reproduce, KeepsWholeRowsWhenInterrupted) {
   ASSERT_TRUE(output) << output.error().message;
   EXPECT_EQ(output->kept, "2 of 10 rows");
   EXPECT_TRUE(files.empty());
-  EXPECT_NE(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"edge weights", "random"}}),
-            nullptr);
-  EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.10}, {"edge weights", "random"}}),
-            nullptr);
+  EXPECT_NE(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"weights", "random"}}), nullptr);
+  EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.10}, {"weights", "random"}}), nullptr);
 }
 
 TEST(Reproduce, ReportsErrors) {
