@@ -60,6 +60,10 @@ Result<void> open_files(const SweepRequest& request, const jobs::Files& files, s
     if (auto fine = files.check_writable(*request.plot); !fine) return fine;
   }
   if (!request.csv) return {};
+  const auto path_of = [](const std::string& name) { return std::filesystem::path(name).lexically_normal(); };
+  if (request.plot && path_of(*request.plot) == path_of(*request.csv)) {
+    return fail("--csv and --plot name the same file '{}'; choose another name", *request.csv);
+  }
   if (auto fine = files.check_writable(*request.csv); !fine) return fine;
   if (!std::filesystem::exists(*request.csv)) return {};
   const auto text = files.read(*request.csv);
@@ -79,7 +83,7 @@ std::string title_of(const std::vector<std::string>& words, const sweep::Sweep& 
   return fmt::format("{}: {} seed{}", fmt::join(words, " "), seeds, seeds == 1 ? "" : "s, mean and standard error");
 }
 
-/// The command that draws the plot again.
+/// The command that draws the plot again; its name is not part of it.
 std::string provenance_of(const SweepRequest& request, const std::vector<std::string>& words) {
   std::string line = fmt::format("teka {}: teka sweep", kVersion);
   for (const std::string& word : words) line += ' ' + shell_word(word);
@@ -87,14 +91,21 @@ std::string provenance_of(const SweepRequest& request, const std::vector<std::st
   line += " --seeds " + shell_word(request.seeds);
   if (!request.measure.empty()) line += " --of " + shell_word(request.measure);
   if (!request.x.empty()) line += " --x " + shell_word(request.x);
-  return line + " --plot " + shell_word(*request.plot);
+  return line + " --plot FILE" + std::filesystem::path(*request.plot).extension().string();
+}
+
+void print(const sweep::Report& report) {
+  fmt::print("{}: mean ± standard error over the seeds\n\n{}", report.measure, report.text());
 }
 
 Result<void> show(const SweepRequest& request, const std::vector<std::string>& words, const jobs::Files& files,
                   const sweep::Sweep& sweep) {
-  const auto report = sweep::make_report(sweep.grid(), sweep.table(), {.measure = request.measure, .x = request.x});
-  if (!report) return tl::unexpected(report.error());
-  fmt::print("{}: mean ± standard error over the seeds\n\n{}", report->measure, report->text());
+  const auto report = make_report(sweep.grid(), sweep.table(), {.measure = request.measure, .x = request.x});
+  if (!report) {  // which measures there are is known only now: what was computed is shown all the same
+    if (const auto usual = make_report(sweep.grid(), sweep.table(), {})) print(*usual);
+    return tl::unexpected(report.error());
+  }
+  print(*report);
   if (!request.plot) return {};
   Drawing drawing = report->plot(title_of(words, sweep));
   drawing.description = provenance_of(request, words);
@@ -163,11 +174,11 @@ Result<int> run_sweep(const SweepRequest& request) {
       executor, {.stop = interrupt.token()},
       [&](std::uint64_t done, std::uint64_t total, const std::string& note) { bar.update(done, total, note); }, save);
   bar.finish();
+  if (!ran) return tl::unexpected(ran.error());
   if (interrupt.token().stop_requested()) {
     print_error(interrupted_text(request, *sweep));
     return interrupt.exit_code();
   }
-  if (!ran) return tl::unexpected(ran.error());
   if (auto shown = show(request, words, files, *sweep); !shown) return tl::unexpected(shown.error());
   return 0;
 }

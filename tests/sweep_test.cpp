@@ -28,7 +28,7 @@ TEST(CliSweep, TheTableIsTheSameForAnyNumberOfThreads) {
   const Ran many = ran_in(folder, kSweep + "--threads 3 --csv many.csv --plot many.svg");
   EXPECT_EQ(many.out, one.out);
   const std::string table = content_of(folder / "one.csv");
-  EXPECT_THAT(table, StartsWith("game,verb,seed,"));
+  EXPECT_THAT(table, StartsWith("job,game,verb,seed,"));
   EXPECT_EQ(content_of(folder / "many.csv"), table);
   EXPECT_EQ(content_of(folder / "many.svg"), content_of(folder / "one.svg"));
   EXPECT_EQ(ran_in(folder, kSweep + "--csv one.csv").out, one.out) << "nothing is missing";
@@ -43,7 +43,31 @@ TEST(CliSweep, APlotSaysHowItWasMade) {
   EXPECT_EQ(again.code, 2);
   EXPECT_THAT(again.err,
               HasSubstr("run this again yourself: teka sweep generate maze --size 5 --over method=prim,wilson "
-                        "--seeds 1 --plot 'a plot.svg'\n"));
+                        "--seeds 1 --plot FILE.svg\n"));
+}
+
+TEST(CliSweep, GoesOnWithEveryVerb) {
+  const TempFolder folder;
+  write_text(folder / "a.xsb", "#####\n#@$.#\n#####\n");
+  write_text(folder / "b.xsb", "######\n#@$ .#\n######\n");
+  const char* verbs[] = {"play 2048 --player random --games 2", "play brick --player fast --bricks 20 --games 2",
+                         "generate sokoban --size 7 --boxes 2 --measure", "evaluate sokoban a.xsb",
+                         "generate dungeon --count 2"};
+  for (const std::string verb : verbs) {
+    ran_in(folder, "rm -f x.csv");
+    const std::string command = "teka sweep " + verb + " --seeds 1..2 --csv x.csv";
+    const Ran first = ran_in(folder, command + " -q");
+    EXPECT_EQ(first.code, 0) << verb << first.err;
+    const std::string table = content_of(folder / "x.csv");
+    const Ran second = ran_in(folder, command);
+    EXPECT_EQ(second.out, first.out) << verb;
+    EXPECT_THAT(second.err, HasSubstr("2 of 2 points are in x.csv")) << verb;
+    EXPECT_EQ(content_of(folder / "x.csv"), table) << verb;
+  }
+  ran_in(folder, "rm x.csv; teka sweep evaluate sokoban a.xsb --csv x.csv");
+  EXPECT_THAT(ran_in(folder, "teka sweep evaluate sokoban b.xsb --csv x.csv").err, HasSubstr("is of another sweep"));
+  const Ran piped = ran_in(folder, "teka sweep evaluate sokoban - --seeds 1..2 --quiet < a.xsb");
+  EXPECT_EQ(piped.code, 0) << piped.err;
 }
 
 TEST(CliSweep, GoesOnAfterAKill) {
@@ -73,6 +97,7 @@ TEST(CliSweep, AnInterruptedOneIsSaved) {
 TEST(CliSweep, ErrorsAreOneLine) {
   const TempFolder folder;
   write_text(folder / "mine.csv", "a,b\n1,2\n");
+  write_text(folder / "header.csv", "a,b\n");
   const std::pair<const char*, const char*> wrong[] = {
       {"", "missing VERB GAME"},
       {"evolve", "missing"},
@@ -84,7 +109,10 @@ TEST(CliSweep, ErrorsAreOneLine) {
       {"evolve maze --json", "write --csv FILE instead"},
       {"evolve maze --seeds x", "--seeds x: write whole numbers or ranges"},
       {"evolve maze --plot x.gif", "--plot"},
-      {"evolve maze --csv mine.csv", "mine.csv"},
+      {"evolve maze --csv mine.csv", "mine.csv: it is not the table of a sweep; choose another file"},
+      {"evolve maze --csv header.csv", "header.csv: it is not the table of a sweep"},
+      {"evolve maze --csv e.svg --plot ./e.svg", "--csv and --plot name the same file 'e.svg'"},
+      {"evolve maze --resume mine.csv", "--resume: it is the state of one job"},
       {"evolve maze --checkpoint x", "--checkpoint: every job of the sweep would write this file"},
       {"evolve maze --generations 1 --size 5 --of fitnes", "--of fitnes: there is no such measure"}};
   for (const auto& [words, what] : wrong) {

@@ -36,7 +36,9 @@ Value to_value(const Metrics& metrics) {
   for (const Metric& m : metrics.items()) {
     Value item;
     item.set("name", snake_case(m.name));
-    if (!m.of.empty()) item.set("of", m.of);
+    Factors of = m.of;
+    for (auto& [factor, value] : of) factor = snake_case(factor);
+    if (!of.empty()) item.set("of", std::move(of));
     item.set("value", m.exact ? Value(*m.exact) : Value(m.value));
     item.set("error", m.error ? Value(*m.error) : Value());
     if (m.interval) {

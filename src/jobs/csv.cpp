@@ -101,8 +101,12 @@ Result<Table> read_csv(std::string_view text) {
     const std::size_t line = reader.line();
     auto row = reader.read_line();
     if (!row) return tl::unexpected(row.error());
-    if (row->size() != table.columns.size()) {
-      return fail("line {}: {} fields, but the first line names {} columns", line, row->size(), table.columns.size());
+    const std::size_t fields = row->size();
+    const bool is_empty = fields == 1 && row->front().empty() && table.columns.size() > 1;
+    if (is_empty && reader.at_end()) break;  // editors leave such a line
+    if (fields != table.columns.size()) {
+      return fail("line {}: {} field{}, but the first line names {} columns", line, fields, fields == 1 ? "" : "s",
+                  table.columns.size());
     }
     table.rows.push_back(std::move(*row));
   }

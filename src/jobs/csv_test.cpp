@@ -46,11 +46,12 @@ TEST(Csv, QuotesOnlyWhatNeedsIt) {
 TEST(Csv, ReadsWhatOtherProgramsWrite) {
   const Table table{.columns = {"a", "b"}, .rows = {{"1", "x"}, {"2", ""}}};
   EXPECT_EQ(read_csv("\xEF\xBB\xBF\"a\",\"b\"\r\n1,x\r\n2,"), table);
+  EXPECT_EQ(read_csv("a,b\n1,x\n2,\n\n"), table) << "an empty line at the end";
 }
 
 TEST(Csv, ErrorsNameTheLine) {
   EXPECT_EQ(error_of(""), "the table is empty; its first line should name the columns");
-  EXPECT_EQ(error_of("a,b\n1,2\n3\n"), "line 3: 1 fields, but the first line names 2 columns");
+  EXPECT_EQ(error_of("a,b\n1,2\n3\n"), "line 3: 1 field, but the first line names 2 columns");
   EXPECT_EQ(error_of("a,b\n\"1\n\n\",2\n3,4,5\n"), "line 5: 3 fields, but the first line names 2 columns");
   EXPECT_EQ(error_of("a\n\"1\n2"), "line 2: a quote is not closed");
   EXPECT_EQ(error_of("a\n\"1\"2\n"), "line 2: text after a closing quote; a quote inside a field is written twice");

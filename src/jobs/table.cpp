@@ -10,9 +10,6 @@
 namespace teka::jobs {
 namespace {
 
-constexpr std::array<std::string_view, kMeasuredColumns> kMeasured = {"measure", "value", "error", "low",
-                                                                      "high",    "unit",  "n"};
-
 /// Texts of a level that say what it is like, not what it consists of, as its cells or moves do.
 constexpr std::array<std::string_view, 8> kLabels = {"difficulty", "grade", "status", "limit",
                                                      "player",     "title", "author", "name"};
@@ -84,8 +81,7 @@ void add_level(const Value& level, const Value& number, std::vector<Row>& rows) 
 Factors run_of(const Job& job, const Output& output) {
   Factors run = {{"game", job.game}, {"verb", job.verb}, {"seed", job.seed}};
   for (auto& [name, value] : parameter_values(job, output.used)) {
-    const bool is_taken = std::ranges::find(kMeasured, name) != kMeasured.end();
-    run.emplace_back(is_taken ? name + '_' : name, std::move(value));
+    run.emplace_back(column_of(name), std::move(value));
   }
   return run;
 }
@@ -98,6 +94,10 @@ std::size_t add_column(const std::string& name, std::vector<std::string>& column
 }
 
 }  // namespace
+
+std::string column_of(const std::string& parameter) {
+  return std::ranges::find(kMeasured, parameter) != kMeasured.end() ? parameter + '_' : parameter;
+}
 
 Table table_of(const Job& job, const Output& output) {
   std::vector<Row> rows;

@@ -155,8 +155,11 @@ Result<Grid> make_grid(jobs::Request base, std::vector<Axis> axes, std::vector<s
     }
   }
   for (const Parameter& p : base.verb->parameters) {
-    if (p.kind < Kind::output_file) continue;
     const Value* given = base.parameters.find(p.name);
+    if (p.name == "resume" && given != nullptr) {
+      return fail("--resume: it is the state of one job; a sweep goes on with what is in its --csv FILE");
+    }
+    if (p.kind < Kind::output_file) continue;
     if (given != nullptr && *given != Value(kNoFile)) {
       return fail("--{}: every job of the sweep would write this file; leave it out", p.name);
     }

@@ -4,10 +4,13 @@
 #include <atomic>
 #include <chrono>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <set>
 #include <unordered_map>
 
-#include "core/text.hpp"
+#include "core/hash.hpp"
+#include "game/provenance.hpp"
 #include "jobs/run_job.hpp"
 
 namespace teka::sweep {
@@ -15,36 +18,51 @@ namespace {
 
 using jobs::Table;
 
-/// The fields of a row by the names of their columns.
-class Columns {
- public:
-  explicit Columns(const Table& table) {
-    for (std::size_t i = 0; i < table.columns.size(); ++i) places_.emplace(table.columns[i], i);
-  }
-  [[nodiscard]] std::string_view field(const std::vector<std::string>& row, const std::string& column) const {
-    const auto place = places_.find(column);
-    return place == places_.end() ? std::string_view() : row[place->second];
-  }
+constexpr std::string_view kJob = "job";
 
- private:
-  std::map<std::string, std::size_t> places_;
-};
+/// Everything that the result of a job depends on.
+std::string key_of(const Job& job) {
+  return fmt::format("{:016x}", hash_text(provenance_line(job)));
+}
 
-/// The columns that are the same in all rows of a job, with their fields.
-std::vector<std::pair<std::string, std::string>> same_columns(const Job& job) {
-  Output one;
-  one.metrics.add("any", 0);
-  const Table table = jobs::table_of(job, one);
-  std::vector<std::pair<std::string, std::string>> same;
-  for (std::size_t i = 0; i + jobs::kMeasuredColumns < table.columns.size(); ++i) {
-    same.emplace_back(table.columns[i], table.rows.front()[i]);
-  }
-  return same;
+/// The rows of a job, its key in front.
+Table rows_of(const Job& job, const Output& output) {
+  Table table = jobs::table_of(job, output);
+  table.columns.insert(table.columns.begin(), std::string(kJob));
+  const std::string key = key_of(job);
+  for (auto& row : table.rows) row.insert(row.begin(), key);
+  return table;
+}
+
+/// Every file is read once, so that all jobs get the same.
+jobs::Files read_once(jobs::Files files) {
+  struct Cache {
+    std::mutex mutex;
+    std::map<std::string, Result<std::string>> contents;
+  };
+  files.read = [read = std::move(files.read), cache = std::make_shared<Cache>()](const std::string& path) {
+    const std::lock_guard lock(cache->mutex);
+    const auto known = cache->contents.find(path);
+    return known != cache->contents.end() ? known->second : cache->contents.emplace(path, read(path)).first->second;
+  };
+  return files;
+}
+
+std::size_t described(const Table& table) {
+  return table.columns.size() - jobs::kMeasured.size();
+}
+
+/// Whether the columns are those of a sweep.
+bool is_of_sweep(const Table& table) {
+  if (table.columns.size() <= jobs::kMeasured.size() || table.columns.front() != kJob) return false;
+  const std::set<std::string> different(table.columns.begin(), table.columns.end());
+  return different.size() == table.columns.size() &&
+         std::equal(jobs::kMeasured.begin(), jobs::kMeasured.end(),
+                    table.columns.begin() + static_cast<std::ptrdiff_t>(described(table)));
 }
 
 /// Adds a table below another; columns that one of them lacks stay empty there.
 void append(Table& all, const Table& more) {
-  const auto described = [](const Table& table) { return table.columns.size() - jobs::kMeasuredColumns; };
   std::vector<std::size_t> place_of;
   for (std::size_t i = 0; i < more.columns.size(); ++i) {
     if (i >= described(more)) {
@@ -65,20 +83,13 @@ void append(Table& all, const Table& more) {
   }
 }
 
-/// Without columns that are empty for this job: other jobs have them.
-Table without_empty(const Table& table, const std::vector<std::pair<std::string, std::string>>& same) {
-  std::vector<std::size_t> kept;
-  for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    const auto is_same = [&](const auto& column) { return column.first == table.columns[i]; };
-    const auto is_filled = [&](const auto& row) { return !row[i].empty(); };
-    const bool is_measured = i + jobs::kMeasuredColumns >= table.columns.size();
-    if (is_measured || std::ranges::any_of(same, is_same) || std::ranges::any_of(table.rows, is_filled)) {
-      kept.push_back(i);
-    }
-  }
+/// Without columns that are empty for this job, as they are where other jobs have them.
+Table without_empty(const Table& table) {
   Table less;
   less.rows.resize(table.rows.size());
-  for (const std::size_t i : kept) {
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const bool is_filled = std::ranges::any_of(table.rows, [&](const auto& row) { return !row[i].empty(); });
+    if (!is_filled && i < described(table)) continue;
     less.columns.push_back(table.columns[i]);
     for (std::size_t row = 0; row < table.rows.size(); ++row) less.rows[row].push_back(table.rows[row][i]);
   }
@@ -87,56 +98,40 @@ Table without_empty(const Table& table, const std::vector<std::pair<std::string,
 
 }  // namespace
 
-Sweep::Sweep(Grid grid, jobs::Files files) : grid_(std::move(grid)), files_(std::move(files)), rows_(grid_.size()) {}
+Sweep::Sweep(Grid grid, jobs::Files files)
+    : grid_(std::move(grid)), files_(read_once(std::move(files))), rows_(grid_.size()) {}
 
 Result<Sweep> Sweep::make(Grid grid, jobs::Files files) {
-  for (std::size_t point = 0; point < grid.size(); point += grid.seeds.size()) {  // seeds are good anyway
-    const auto job = jobs::make_job(grid.at(point), files);
+  Sweep sweep(std::move(grid), std::move(files));
+  for (std::size_t point = 0; point < sweep.size(); ++point) {
+    const auto job = jobs::make_job(sweep.grid_.at(point), sweep.files_);
     if (!job) return tl::unexpected(job.error());
-    if (grid.base.verb->is_conversation && grid.base.verb->is_conversation(*job)) {
+    const Verb& verb = *sweep.grid_.base.verb;
+    if (verb.is_conversation && verb.is_conversation(*job)) {
       return fail("a job that talks over standard input cannot be swept");
     }
+    sweep.keys_.push_back(key_of(*job));
+    if (point == 0) sweep.nothing_ = rows_of(*job, {});
   }
-  return Sweep(std::move(grid), std::move(files));
-}
-
-/// What tells its rows from those of the other points.
-std::string Sweep::key_of(std::size_t point) const {
-  const jobs::Request request = grid_.at(point);
-  std::string key = fmt::format("{}", request.seed);
-  for (const Axis& axis : grid_.axes) key += '\n' + scalar_text(*request.parameters.find(axis.name));
-  return key;
+  return sweep;
 }
 
 Result<void> Sweep::take_over(const Table& known) {
-  const Columns columns(known);
+  if (!is_of_sweep(known)) return fail("it is not the table of a sweep; choose another file");
   std::unordered_map<std::string, std::size_t> points;
-  for (std::size_t point = 0; point < size(); ++point) points.emplace(key_of(point), point);
+  for (std::size_t point = 0; point < size(); ++point) points.emplace(keys_[point], point);
   std::map<std::size_t, Table> found;
   for (std::size_t i = 0; i < known.rows.size(); ++i) {
-    std::string key(columns.field(known.rows[i], "seed"));
-    for (const Axis& axis : grid_.axes) key.append("\n").append(columns.field(known.rows[i], snake_case(axis.name)));
-    const auto point = points.find(key);
+    const auto point = points.find(known.rows[i].front());
     if (point == points.end()) {
-      return fail("row {} is of another sweep; choose another file, or remove this one", i + 1);
+      return fail("line {} is of another sweep, or of other inputs or another teka; choose another file, or remove it",
+                  i + 2);
     }
     Table& table = found[point->second];
     table.columns = known.columns;
     table.rows.push_back(known.rows[i]);
   }
-  for (auto& [point, table] : found) {
-    const auto job = jobs::make_job(grid_.at(point), files_);
-    if (!job) return tl::unexpected(job.error());
-    const auto same = same_columns(*job);
-    for (const auto& [column, field] : same) {
-      // A factor may have taken the place of a parameter, but not in every row.
-      const auto fits = [&](const auto& row) { return columns.field(row, column) == field; };
-      if (std::ranges::any_of(table.rows, fits)) continue;
-      return fail("it was made with {} = {}, not {}; choose another file, or remove this one", column,
-                  columns.field(table.rows.front(), column), field);
-    }
-    rows_[point] = without_empty(table, same);
-  }
+  for (auto& [point, table] : found) rows_[point] = without_empty(table);
   return {};
 }
 
@@ -184,7 +179,7 @@ class Sweep::Running {
     Context context = jobs::make_context(executor, {.stop = budget_.stop}, sweep_.files_, {});
     const auto output = jobs::run_job(*sweep_.grid_.base.verb, *job, context);
     if (!output) return tl::unexpected(output.error());
-    return jobs::table_of(*job, *output);
+    return without_empty(rows_of(*job, *output));
   }
 
   /// Not so often that saving would take more than a twentieth of the time.
@@ -230,8 +225,7 @@ Table Sweep::table() const {
     else
       all = *rows;
   }
-  if (!all) all = jobs::table_of(*jobs::make_job(grid_.at(0), files_), {});
-  return *all;
+  return all ? *all : nothing_;
 }
 
 }  // namespace teka::sweep

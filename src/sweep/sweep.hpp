@@ -17,10 +17,10 @@ namespace teka::sweep {
 
 class Sweep {
  public:
-  /// Checks every job of the grid, before any is run.
+  /// Checks every job of the grid, before any is run. Input files are read once.
   static Result<Sweep> make(Grid grid, jobs::Files files);
 
-  /// Takes over the rows of an earlier run of the same grid, also of one with fewer values or seeds.
+  /// Takes over the rows of an earlier run of this grid or of a part of it. A table with anything else is refused.
   Result<void> take_over(const jobs::Table& known);
 
   /// Runs the jobs that are missing. `save` gets the table from time to time and at the end, also after a stop. The
@@ -39,10 +39,11 @@ class Sweep {
   class Running;
 
   Sweep(Grid grid, jobs::Files files);
-  [[nodiscard]] std::string key_of(std::size_t point) const;
 
   Grid grid_;
   jobs::Files files_;
+  std::vector<std::string> keys_;                 // the job of each point
+  jobs::Table nothing_;                           // the table of no rows
   std::vector<std::optional<jobs::Table>> rows_;  // of each point
 };
 

@@ -13,11 +13,15 @@ namespace {
 
 constexpr std::string_view kCourse = "generation";
 
+std::string column_of(std::string_view parameter) {
+  return jobs::column_of(snake_case(parameter));
+}
+
 /// The parts of a table by their names.
 class Reader {
  public:
   explicit Reader(const jobs::Table& table)
-      : table_(table), described_(table.columns.size() - jobs::kMeasuredColumns) {}
+      : table_(table), described_(table.columns.size() - jobs::kMeasured.size()) {}
 
   /// One of game, verb, seed, the parameters and the factors; empty if there is no such column.
   [[nodiscard]] const std::string& described(const std::vector<std::string>& row, std::string_view column) const {
@@ -40,9 +44,9 @@ class Reader {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < described_; ++i) {
       const std::string& name = table_.columns[i];
-      const auto is_parameter = [&](const Parameter& p) { return snake_case(p.name) == name; };
+      const auto is_parameter = [&](const Parameter& p) { return column_of(p.name) == name; };
       if (std::ranges::any_of(grid.base.verb->parameters, is_parameter) || name.starts_with("level")) continue;
-      constexpr std::array<std::string_view, 5> kOthers = {"game", "verb", "seed", "run", kCourse};
+      constexpr std::array<std::string_view, 6> kOthers = {"job", "game", "verb", "seed", "run", kCourse};
       if (std::ranges::find(kOthers, name) == kOthers.end()) names.push_back(name);
     }
     return names;
@@ -59,9 +63,9 @@ bool is_number(const std::string& text) {
 
 std::string default_x(const Grid& grid) {
   for (const Axis& axis : grid.axes) {
-    if (axis.values.size() > 1 && axis.values.front().is_number()) return snake_case(axis.name);
+    if (axis.values.size() > 1 && axis.values.front().is_number()) return column_of(axis.name);
   }
-  return grid.axes.empty() ? "seed" : snake_case(grid.axes.front().name);
+  return grid.axes.empty() ? "seed" : column_of(grid.axes.front().name);
 }
 
 /// A measure, and whether its numbers differ.
@@ -109,13 +113,29 @@ using BySeed = std::map<std::string, Estimate>;
 
 struct Group {
   std::vector<std::string> values;
-  std::vector<std::pair<std::string, BySeed>> points;  // by x, in the order of the table
+  std::vector<std::pair<std::string, BySeed>> points = {};  // by x, in the order of the table
+  std::map<std::string, std::size_t> places = {};           // of each x in it
 
   BySeed& at(const std::string& x) {
-    const auto known = std::ranges::find(points, x, &std::pair<std::string, BySeed>::first);
-    if (known != points.end()) return known->second;
-    return points.emplace_back(x, BySeed()).second;
+    const auto [place, is_new] = places.emplace(x, points.size());
+    if (is_new) points.emplace_back(x, BySeed());
+    return points[place->second].second;
   }
+};
+
+/// In the order of the table.
+class Groups {
+ public:
+  Group& at(const std::vector<std::string>& values) {
+    const auto [place, is_new] = places_.emplace(values, groups_.size());
+    if (is_new) groups_.push_back({.values = values});
+    return groups_[place->second];
+  }
+  [[nodiscard]] const std::vector<Group>& all() const { return groups_; }
+
+ private:
+  std::vector<Group> groups_;
+  std::map<std::vector<std::string>, std::size_t> places_;
 };
 
 ReportSeries series_of(const Group& group) {
@@ -129,6 +149,19 @@ ReportSeries series_of(const Group& group) {
     std::ranges::sort(series.points, {}, [&](const ReportPoint& point) { return *number(point); });
   }
   return series;
+}
+
+/// The rows with this measure that count: those of whole results if there are any, otherwise those of levels.
+std::vector<const std::vector<std::string>*> rows_with(const jobs::Table& table, const Reader& reader,
+                                                       const Report& report) {
+  std::vector<const std::vector<std::string>*> of_whole, of_levels;
+  for (const auto& row : table.rows) {
+    if (reader.measured(row, "measure") != report.measure || !is_number(reader.measured(row, "value"))) continue;
+    const bool is_of_course = !reader.described(row, kCourse).empty();
+    if (reader.described(row, report.x).empty() || (report.x != kCourse && is_of_course)) continue;
+    (reader.described(row, "level").empty() ? of_whole : of_levels).push_back(&row);
+  }
+  return of_whole.empty() ? of_levels : of_whole;
 }
 
 /// Columns as wide as their widest field.
@@ -160,25 +193,20 @@ Result<Report> make_report(const Grid& grid, const jobs::Table& table, const Vie
   const Reader reader(table);
   auto measure = choose_measure(table, reader, view);
   if (!measure) return tl::unexpected(measure.error());
-  Report report{.measure = std::move(*measure), .x = view.x.empty() ? default_x(grid) : snake_case(view.x)};
+  Report report{.measure = std::move(*measure), .x = view.x.empty() ? default_x(grid) : column_of(view.x)};
   if (!reader.has(report.x)) return fail("--x {}: the sweep has no column of this name", view.x);
-  for (const Axis& axis : grid.axes) report.names.push_back(snake_case(axis.name));
+  for (const Axis& axis : grid.axes) report.names.push_back(column_of(axis.name));
   for (const std::string& factor : reader.factors(grid)) report.names.push_back(factor);
   std::erase(report.names, report.x);
-  std::vector<Group> groups;
-  for (const auto& row : table.rows) {
-    if (reader.measured(row, "measure") != report.measure) continue;
-    const auto value = parse_real(reader.measured(row, "value"));
-    const std::string& x = reader.described(row, report.x);
-    if (!value || x.empty() || (report.x != kCourse && !reader.described(row, kCourse).empty())) continue;
-    if (report.unit.empty()) report.unit = reader.measured(row, "unit");
+  Groups groups;
+  for (const auto* row : rows_with(table, reader, report)) {
+    if (report.unit.empty()) report.unit = reader.measured(*row, "unit");
     std::vector<std::string> values;
-    for (const std::string& name : report.names) values.push_back(reader.described(row, name));
-    auto group = std::ranges::find(groups, values, &Group::values);
-    if (group == groups.end()) group = groups.insert(groups.end(), Group{std::move(values), {}});
-    group->at(x)[reader.described(row, "seed")].add(*value);
+    for (const std::string& name : report.names) values.push_back(reader.described(*row, name));
+    BySeed& by_seed = groups.at(values).at(reader.described(*row, report.x));
+    by_seed[reader.described(*row, "seed")].add(*parse_real(reader.measured(*row, "value")));
   }
-  for (const Group& group : groups) report.series.push_back(series_of(group));
+  for (const Group& group : groups.all()) report.series.push_back(series_of(group));
   if (report.series.empty()) return fail("--of {}: it has no numbers by {}", report.measure, report.x);
   return report;
 }

@@ -82,14 +82,37 @@ TEST(Sweep, MayBeMadeLarger) {
 
 TEST(Sweep, RefusesTheTableOfAnother) {
   const jobs::Table table = run_all(grid_of({"slope=1,2"}, "1"), 1);
-  const auto refused = [&](const Grid& grid) {
-    return error_in(Sweep::make(grid, jobs::no_files())->take_over(table));
+  const auto refused = [](const Grid& grid, const jobs::Table& known) {
+    return error_in(Sweep::make(grid, jobs::no_files())->take_over(known));
   };
-  EXPECT_EQ(refused(grid_of({"slope=1,2"}, "1..2")), "no error");
-  EXPECT_THAT(refused(grid_of({"slope=1,3"}, "1")), HasSubstr("row 5 is of another sweep; choose another file"));
+  EXPECT_EQ(refused(grid_of({"slope=1,2"}, "1..2"), table), "no error");
+  EXPECT_THAT(refused(grid_of({"slope=1,3"}, "1"), table), HasSubstr("line 6 is of another sweep"));
   Grid other = grid_of({"slope=1,2"}, "1");
   other.base.parameters.set("kind", "b");
-  EXPECT_EQ(refused(other), "it was made with kind = a, not b; choose another file, or remove this one");
+  EXPECT_THAT(refused(other, table), HasSubstr("line 2 is of another sweep"));
+  const auto broken = [&](auto&& change) {
+    jobs::Table known = table;
+    change(known);
+    return refused(grid_of({"slope=1,2"}, "1"), known);
+  };
+  constexpr const char* kNoSweep = "it is not the table of a sweep; choose another file";
+  EXPECT_EQ(broken([](jobs::Table& known) { known = {.columns = {"a", "b"}, .rows = {}}; }), kNoSweep);
+  EXPECT_EQ(broken([](jobs::Table& known) { known.columns.back() = "m"; }), kNoSweep);
+  EXPECT_EQ(broken([](jobs::Table& known) { known.columns[2] = "game"; }), kNoSweep);
+  EXPECT_EQ(broken([](jobs::Table& known) { known.columns.erase(known.columns.begin()); }), kNoSweep);
+}
+
+TEST(Sweep, ReadsEachFileOnce) {
+  Grid grid = grid_of({"slope=1,2"}, "1..3");
+  grid.base.parameters.set("weights", "w.json");
+  jobs::Files files = jobs::no_files();
+  int reads = 0;
+  files.read = [&](const std::string&) -> Result<std::string> { return fmt::format("content {}", ++reads); };
+  Sweep sweep = Sweep::make(grid, files).value();
+  Executor executor(1);
+  ASSERT_TRUE(sweep.run(executor, {}, {}, [](const jobs::Table&) { return Result<void>(); }));
+  EXPECT_EQ(sweep.done(), 6U);
+  EXPECT_EQ(reads, 1);
 }
 
 TEST(Sweep, ChecksEveryJobBeforeTheFirstIsRun) {
@@ -125,6 +148,23 @@ TEST(SweepReport, AveragesOverTheSeeds) {
   EXPECT_THAT(report.text(), HasSubstr("kind  slope  score, points  seeds\n"
                                        "a     1      102 ± 0.58     3\n"));
   EXPECT_FALSE(report.plot("a title").shapes.empty());
+}
+
+/// A measure of levels and of the whole: only the whole counts.
+TEST(SweepReport, DoesNotMixLevelsWithTheWhole) {
+  const Grid grid = grid_of({"slope=1,2"}, "1");
+  jobs::Table table = run_all(grid, 1);
+  const auto place = std::ranges::find(table.columns, "measure") - table.columns.begin();
+  table.columns.insert(table.columns.begin() + place, "level");
+  for (auto& row : table.rows) row.insert(row.begin() + place, "");
+  for (std::size_t i = 0; i < 2; ++i) {
+    auto row = table.rows[4 * i + 1];
+    row[static_cast<std::size_t>(place)] = "0";
+    row[static_cast<std::size_t>(place) + 2] = "-1000";
+    table.rows.push_back(row);
+  }
+  const Report report = make_report(grid, table, {.measure = "score"}).value();
+  EXPECT_DOUBLE_EQ(report.series[0].points[0].over_seeds.mean, 101);
 }
 
 TEST(SweepReport, ShowsACourse) {

@@ -16,6 +16,7 @@ inline Result<Output> measure(const Job& job, Context&) {
   Output output;
   output.metrics.add("width", 8);
   output.metrics.add("score", score, "points");
+  output.used = Value(Value::Object{{"big_share", nullptr}, {"kind", "chosen"}});
   if (job.parameters.has("extra")) output.metrics.add({.name = "extra", .of = {{"side", "left"}}, .value = 1});
   for (const int generation : {1, 2}) {
     output.history.add({.name = "best so far", .of = {{"generation", generation}}, .value = score * generation});
@@ -38,7 +39,7 @@ inline const Game& slope_game() {
                                 {.name = "pair", .kind = Kind::list, .choices = {"x", "y"}},
                                 {.name = "steep", .kind = Kind::flag},
                                 {.name = "extra", .kind = Kind::integer},
-                                {.name = "weights", .kind = Kind::input_file},
+                                {.name = "weights", .kind = Kind::input_file, .shapes_result = true},
                                 {.name = "plots", .kind = Kind::output_file, .fallback = "plots"},
                                 {.name = "log", .kind = Kind::output_file}},
                  .formats = {{"text", ".txt"}, {"json", ".json"}},

@@ -85,7 +85,6 @@ Output output_of(const Job& job, const Match& match, const std::vector<Record>& 
 }
 
 Result<Output> run_play(const Job& job, Context& context) {
-  if (job.parameters.flag("stdin")) return fail("--stdin: there is no standard input here; use the command line");
   auto match = match_of(job, context);
   if (!match) return tl::unexpected(match.error());
   GamesProgress progress(context, match->games);
