@@ -197,9 +197,13 @@ Result<Report> make_report(const Grid& grid, const jobs::Table& table, const Vie
   if (!reader.has(report.x)) return fail("--x {}: the sweep has no column of this name", view.x);
   for (const Axis& axis : grid.axes) report.names.push_back(column_of(axis.name));
   for (const std::string& factor : reader.factors(grid)) report.names.push_back(factor);
-  std::erase(report.names, report.x);
+  const auto rows = rows_with(table, reader, report);
+  std::erase_if(report.names, [&](const std::string& name) {
+    const auto lacks = [&](const auto* row) { return reader.described(*row, name).empty(); };
+    return name == report.x || std::ranges::all_of(rows, lacks);
+  });
   Groups groups;
-  for (const auto* row : rows_with(table, reader, report)) {
+  for (const auto* row : rows) {
     if (report.unit.empty()) report.unit = reader.measured(*row, "unit");
     std::vector<std::string> values;
     for (const std::string& name : report.names) values.push_back(reader.described(*row, name));

@@ -8,7 +8,7 @@
 namespace teka::sokoban {
 namespace {
 
-enum TileSymbolNumber : std::uint8_t { kOutside, kFloorTile, kWallTile, kGoalTile, kBoxThing, kPlayerThing };
+enum TileSymbolNumber : std::uint8_t { kOutsideTile, kFloorTile, kWallTile, kGoalTile, kBoxThing, kPlayerThing };
 constexpr std::array<TileSymbol, 6> kTileSymbols = {
     {{' ', "outside"}, {' ', "floor"}, {'#', "wall"}, {'.', "goal"}, {'$', "box"}, {'@', "player"}}};
 constexpr std::size_t kGrounds = 4;
@@ -16,7 +16,7 @@ constexpr std::size_t kGrounds = 4;
 void draw_tile(Drawing& drawing, std::size_t symbol, double left, double top) {
   constexpr double kCell = kTilesetCell;
   constexpr Colour kFloorColour{240, 235, 225}, kGoalColour{204, 84, 66}, kBoxEdge{126, 82, 32}, kBoxFace{219, 163, 92};
-  if (symbol == kOutside) return;
+  if (symbol == kOutsideTile) return;
   drawing.add(FilledRect{left, top, kCell, kCell, symbol == kWallTile ? Colour{112, 124, 143} : kFloorColour});
   if (symbol == kWallTile) drawing.add(FilledRect{left, top + kCell - 4, kCell, 4, {74, 83, 99}});
   if (symbol == kGoalTile) {
@@ -74,13 +74,13 @@ Drawing draw_tileset() {
 
 Grid<std::uint8_t> tile_ground_of(const Level& level) {
   const Grid<char> inside = inside_of(level);
-  Grid<std::uint8_t> ground(level.size(), kOutside);
+  Grid<std::uint8_t> ground(level.size(), kOutsideTile);
   for (std::size_t i = 0; i < level.cells().size(); ++i) {
     const Tile tile = ground_of(level.cells()[i]);
     ground.cells()[i] = tile == Tile::wall   ? kWallTile
                         : tile == Tile::goal ? kGoalTile
                         : inside.cells()[i]  ? kFloorTile
-                                             : kOutside;
+                                             : kOutsideTile;
   }
   return ground;
 }
