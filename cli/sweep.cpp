@@ -10,6 +10,7 @@
 #include "core/shell_text.hpp"
 #include "core/standard_files.hpp"
 #include "core/version.hpp"
+#include "game/common_parameters.hpp"
 #include "picture/encode.hpp"
 #include "sweep/sweep.hpp"
 #include "sweep/sweep_report.hpp"

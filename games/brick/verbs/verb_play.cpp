@@ -8,6 +8,7 @@
 #include "games/brick/verbs/verbs.hpp"
 #include "play/play_verb.hpp"
 #include "play/progress.hpp"
+#include "play/registry.hpp"
 #include "play/replays.hpp"
 
 namespace teka::brick {

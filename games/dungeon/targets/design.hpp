@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/budget.hpp"
+#include "core/metrics.hpp"
 #include "core/result.hpp"
 #include "games/dungeon/layout/layout.hpp"
 #include "games/dungeon/measures/set_metric.hpp"

@@ -4,6 +4,7 @@
 #include "core/check.hpp"
 #include "games/twenty48/network/network_file.hpp"
 #include "games/twenty48/network/training.hpp"
+#include "games/twenty48/play/play_report.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
 #include "picture/plot.hpp"
 #include "report/evolution_run.hpp"
