@@ -79,6 +79,9 @@ class Again {
     if (asked_.check && (asked_.out || asked_.folder)) {
       return fail("--check writes nothing; leave out --out and --folder");
     }
+    if (asked_.out) {
+      if (auto fine = check_writable(*asked_.out); !fine) return fine;
+    }
     if (asked_.out && asked_.folder) return fail("--out and --folder: give one of them");
     if (is_folder_ && !asked_.folder && !asked_.check) {
       return fail("{}: a folder; add --folder DIR for another one, or --check", asked_.file);
@@ -135,7 +138,7 @@ class Again {
       return 0;
     }
     const auto done = write_file(*asked_.out, made->second);
-    return done ? 0 : complain(done.error().message);
+    return done ? 0 : report_broken(done.error().message);
   }
 
   /// All files of the folder; others that lie there do not matter.

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <random>
 #include <stdexcept>
 
@@ -37,6 +38,11 @@ bool write_standard_output(std::string_view bytes, const std::stop_token& stop) 
 int complain(std::string_view message) {
   print_error(fmt::format("teka: {}\n", message));
   return kBadInput;
+}
+
+int report_broken(std::string_view message) {
+  print_error(fmt::format("teka: {}\n", message));
+  return kBroken;
 }
 
 int say_interrupted(const console::Interrupt& interrupt, std::string_view saved) {
@@ -95,23 +101,25 @@ int deliver(const Request& request, const Job& job, Output output, const Context
         return say_interrupted(interrupt, "the standard output is incomplete");
     } else if (auto ok = write_file(*request.job.out, bytes, stop_writing); !ok) {
       if (stop_writing.stop_requested()) return say_interrupted(interrupt, describe_saved(request, {}, false, written));
-      return complain(ok.error().message);
+      return report_broken(ok.error().message);
     }
   }
   if (request.job.csv) {
     const std::string table = jobs::csv_text(jobs::table_of(job, output));
     if (auto ok = write_file(*request.job.csv, table, stop_writing); !ok) {
       if (stop_writing.stop_requested()) return say_interrupted(interrupt, describe_saved(request, {}, false, written));
-      return complain(ok.error().message);
+      return report_broken(ok.error().message);
     }
     written.insert(*request.job.csv);
   }
   if (!request.quiet && !job.wants_json()) print_error(output.summary);
+  if (!output.trouble.empty()) report_broken(output.trouble);
   if (stop.stop_requested()) {
     const bool has_result = !bytes.empty() && !output.kept.empty();
     return say_interrupted(interrupt, describe_saved(request, output, has_result, written));
   }
   if (!output.reached && !request.quiet && job.wants_json()) print_error(output.summary);
+  if (!output.trouble.empty()) return kBroken;
   return output.reached ? 0 : kNotReached;
 }
 
@@ -156,13 +164,16 @@ Result<void> check_binary(const Request& request, const Job& job) {
 int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver_it) {
   const auto threads = thread_count(request);
   if (!threads) return complain(threads.error().message);
-  const console::Interrupt interrupt;
+  console::Interrupt interrupt;
   std::set<std::string> written;
   const jobs::Files watched = jobs::recorded(files, written);
   Executor executor(*threads);
   console::ProgressBar bar(request.quiet);
   std::optional<console::LiveView> view;
-  if (wants_view(request, job)) view.emplace(interrupt.token());
+  if (wants_view(request, job)) {
+    view.emplace(std::make_unique<console::KeyTerminal>(interrupt.token()), interrupt.token(),
+                 [&] { interrupt.interrupt(); });
+  }
   Context context = jobs::make_context(executor, {.stop = interrupt.token()}, watched, [&](const Event& event) {
     if (view) return view->tell(event);
     if (const auto* count = std::get_if<CountEvent>(&event)) bar.update(count->done, count->total, count->note);

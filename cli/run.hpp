@@ -14,10 +14,13 @@
 namespace teka::cli {
 
 inline constexpr int kNotReached = 1;
+inline constexpr int kBroken = 1;
 inline constexpr int kBadInput = 2;
 
 /// Prints an error; returns the exit code for bad input.
 int complain(std::string_view message);
+/// Prints what is broken on this machine, such as a full disk; returns the exit code.
+int report_broken(std::string_view message);
 /// Whether all of it was written: false when a stop came first.
 bool write_standard_output(std::string_view bytes, const std::stop_token& stop = {});
 int say_interrupted(const console::Interrupt& interrupt, std::string_view saved);

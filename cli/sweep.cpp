@@ -69,6 +69,7 @@ Result<void> open_files(const SweepRequest& request, const jobs::Files& files, s
   if (!std::filesystem::exists(*request.csv)) return {};
   const auto text = files.read(*request.csv);
   if (!text) return tl::unexpected(text.error());
+  if (text->empty()) return {};
   const auto table = jobs::read_csv(*text);
   if (!table) return at_place(*request.csv, table.error());
   if (auto taken = sweep.take_over(*table); !taken) return at_place(*request.csv, taken.error());

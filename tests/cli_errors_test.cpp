@@ -147,8 +147,10 @@ const std::vector<Bad> kBadLines = {
     {"generate maze --out missing/x.txt",
      "cannot write 'missing/x.txt': the folder 'missing' does not exist; create it first"},
     {"generate maze --out .", "cannot write '.': it is a folder; name a file"},
-    {"generate maze --out /proc/x.txt", "cannot write '/proc/x.txt': "},
-    {"generate maze --out /dev/full", "cannot write '/dev/full': No space left on device"},
+    {"generate maze --out -", "--out: '-' is no file; give a name, or leave out --out to write to standard output"},
+    {"generate maze --csv -", "--csv: '-' is no file; give a name"},
+    {"generate maze --folder x --format tmx", "--format tmx: with --folder, --files chooses the formats"},
+    {"generate maze --folder x --format svg", "--format svg: with --folder, --files chooses the formats"},
     {"generate maze --csv missing/x.csv",
      "cannot write 'missing/x.csv': the folder 'missing' does not exist; create it first"},
     {"evolve maze --generations 1000000000 --csv .", "cannot write '.': it is a folder; name a file"},
@@ -251,6 +253,12 @@ TEST(CliErrors, AFailureLeavesTheOldFileAlone) {
   expect_one_line(teka_in(folder.path(), {"solve", "maze", "missing.txt", "--out", "old.txt"}), "missing.txt");
   EXPECT_EQ(content_of(folder / "old.txt"), "old");
   EXPECT_EQ(folder.files(), Words{"old.txt"});
+}
+
+TEST(CliErrors, WhatBreaksWhileAResultIsWrittenHasExitCodeOne) {
+  expect_one_line(run_teka({"generate", "maze", "--out", "/dev/full"}),
+                  "cannot write '/dev/full': No space left on device", 1);
+  expect_one_line(run_teka({"generate", "maze", "--out", "/proc/x.txt"}), "cannot write '/proc/x.txt': ", 1);
 }
 
 TEST(CliErrors, AFullOrClosedStandardOutputIsSaidInOneLine) {

@@ -66,6 +66,8 @@ TEST_P(Conformance, ParametersAreDeclaredWell) {
       EXPECT_TRUE(p.fallback.is_null() || p.implied.is_null()) << "one default";
       EXPECT_TRUE(p.shown_default().is_null() || p.default_note.empty()) << "one default";
       EXPECT_TRUE(!p.shapes_result || p.is_file());
+      EXPECT_TRUE(p.kind != Kind::input_file || p.shapes_result || p.name == "resume")
+          << "provenance would not have the file that it reads";
       EXPECT_EQ(p.help.find('['), std::string_view::npos) << "the default is data";
     }
     EXPECT_TRUE(Parameters::make(verb.parameters, Value()).has_value()) << "the defaults are not valid";

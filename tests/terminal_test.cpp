@@ -91,8 +91,9 @@ class OnTerminal {
 
 TEST(Terminal, ShowsABarAndWipesIt) {
   OnTerminal terminal({"evolve", "maze", "--size", "20", "--generations", "1000000"});
-  EXPECT_THAT(terminal.show(" left"), ContainsRegex("\r\033\\[K\\[[█·]+\\] +[0-9]+% [0-9]+/1000000 generations, .*/s, "
-                                                    "[0-9hms]+ left"));
+  EXPECT_THAT(terminal.show(" left"),
+              ContainsRegex("\r\033\\[K\033\\[[?]7l\\[[█·]+\\] +[0-9]+% [0-9]+/1000000 generations, .*/s, "
+                            "[0-9hms]+ left"));
   terminal.type("\x03");
   const std::string all = terminal.show();
   EXPECT_EQ(terminal.code(), 130);

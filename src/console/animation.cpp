@@ -6,18 +6,12 @@
 #include <chrono>
 #include <string_view>
 
+#include "game/viewport.hpp"
+
 namespace teka::console {
 namespace {
 
 using std::chrono::milliseconds;
-
-/// The lines that leave room for one more.
-std::string_view first_lines(std::string_view text, int most) {
-  std::size_t end = 0;
-  for (int line = 0; line < most && end < text.size(); ++line)
-    end = std::min(text.find('\n', end), text.size() - 1) + 1;
-  return text.substr(0, end);
-}
 
 class Animation {
  public:
@@ -54,7 +48,13 @@ class Animation {
   }
 
   void show() {
-    std::string lines(first_lines(frames_[at_], terminal_.size().rows - 1));
+    constexpr int kOtherRows = 2;  // the frame's header, and the keys
+    const std::string_view frame = frames_[at_];
+    const std::size_t header = std::min(frame.find('\n'), frame.size() - 1) + 1;
+    const std::string_view picture = frame.substr(header);
+    const Terminal::Size size = terminal_.size();
+    std::string lines(frame.substr(0, header));
+    if (!picture.empty()) lines += view_of(picture, {size.columns, size.rows - kOtherRows}, focus_of(picture));
     lines += fmt::format("{}   .: step   + -: speed ({} ms)   q: end\n", paused_ ? "space: go on" : "space: pause",
                          pause_.count());
     terminal_.show(lines);

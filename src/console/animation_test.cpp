@@ -48,6 +48,14 @@ TEST(Animation, ChangesItsSpeed) {
   EXPECT_THAT(watch(std::vector<Key>(30, key_of('+'))).shown.back(), HasSubstr("(1 ms)"));
 }
 
+TEST(Animation, FollowsWhatMoves) {
+  std::string tall = "header\n";
+  for (int row = 0; row < 50; ++row) tall += row == 40 ? "row \033[1;33m@\033[0m\n" : "row\n";
+  const std::string shown = watch({}, {tall}).shown.back();
+  EXPECT_THAT(shown, StartsWith("header\n"));
+  EXPECT_THAT(shown, HasSubstr("@"));
+}
+
 TEST(Animation, TheKeysStayOnTheScreen) {
   std::string tall;
   for (int row = 0; row < 50; ++row) tall += "row\n";

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string_view>
 
 namespace teka::console {
@@ -40,11 +41,13 @@ void Course::add_point(const PointEvent& point) {
 }
 
 std::vector<std::string> Course::chart(int rows, int columns, double low, double high) const {
-  double last = 0;
-  double first = series_.front().points.front().first;
+  double first = std::numeric_limits<double>::infinity();
+  double last = -first;
   for (const Series& series : series_) {
-    first = std::min(first, series.points.front().first);
-    last = std::max(last, series.points.back().first);
+    for (const auto& [x, y] : series.points) {
+      first = std::min(first, x);
+      last = std::max(last, x);
+    }
   }
   std::vector<std::vector<std::string_view>> cells(
       static_cast<std::size_t>(rows), std::vector<std::string_view>(static_cast<std::size_t>(columns), " "));
@@ -62,8 +65,7 @@ std::vector<std::string> Course::chart(int rows, int columns, double low, double
 }
 
 std::string Course::lines(Terminal::Size size) const {
-  std::string text =
-      fmt::format("{}/{} {}   (Ctrl-C ends it and keeps the best)\n", count_.done, count_.total, count_.note);
+  std::string text = fmt::format("{}/{} {}\n", count_.done, count_.total, count_.note);
   int left = size.rows - 1;
   double low = std::numeric_limits<double>::infinity();
   double high = -low;
@@ -77,7 +79,7 @@ std::string Course::lines(Terminal::Size size) const {
   }
   const int rows = std::clamp(size.rows / 3, 3, 12);
   const int columns = std::clamp(size.columns - kScaleWidth, 1, 120);
-  if (!series_.empty()) {
+  if (!series_.empty() && left > rows) {
     const auto curves = chart(rows, columns, low, high);
     for (std::size_t i = 0; i < curves.size(); ++i) {
       const std::string scale = i == 0                   ? fmt::format("{:.6g}", high)

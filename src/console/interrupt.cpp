@@ -92,6 +92,10 @@ Interrupt::Interrupt() {
   handle(forward);
 }
 
+void Interrupt::interrupt() {
+  pthread_kill(listener_.native_handle(), SIGINT);
+}
+
 Interrupt::~Interrupt() {
   handle(SIG_DFL);
   is_over_ = true;

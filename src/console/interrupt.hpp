@@ -17,6 +17,8 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
 
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+  /// As Ctrl-C does, from any thread.
+  void interrupt();
   /// After a stop, the exit code by which other programs know the signal: 130 after Ctrl-C, 143 SIGTERM, 129 SIGHUP.
   [[nodiscard]] int exit_code() const { return exit_code_of(signal_); }
 

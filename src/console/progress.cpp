@@ -50,7 +50,8 @@ void ProgressBar::update(std::uint64_t done, std::uint64_t total, const std::str
   last_ = now;
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const std::string line = progress_line(done, total, note, seconds, screen_.is_terminal);
-  screen_.write(screen_.is_terminal ? "\r\033[K" + line : line + '\n');
+  // A line that is wider than the terminal is cut off there: wrapped, it could not be replaced.
+  screen_.write(screen_.is_terminal ? "\r\033[K\033[?7l" + line + "\033[?7h" : line + '\n');
   drawn_ = true;
 }
 

@@ -52,7 +52,7 @@ TEST(ProgressBar, AShortRunShowsNothing) {
 
 TEST(ProgressBar, IsDrawnTenTimesASecondAndWiped) {
   TimedBar bar(true);
-  EXPECT_THAT(bar.at(300, 3), testing::StartsWith("\r\033[K[███"));
+  EXPECT_THAT(bar.at(300, 3), testing::StartsWith("\r\033[K\033[?7l[███"));
   EXPECT_EQ(bar.at(399, 4), "");
   EXPECT_THAT(bar.at(400, 5), HasSubstr(" 50% 5/10 mazes"));
   bar.shown.clear();

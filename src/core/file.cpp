@@ -189,6 +189,10 @@ Result<void> check_writable(const std::string& path) {
   if (::access(where.c_str(), W_OK | X_OK) != 0) {
     return fail("cannot write '{}': the folder '{}' is not writable", path, where);
   }
+  // A file is replaced as a whole, which its folder alone would allow: its own mode counts all the same.
+  if (fs::exists(path, ignored) && ::access(path.c_str(), W_OK) != 0) {
+    return fail("cannot write '{}': the file is read-only; choose another name", path);
+  }
   return {};
 }
 
@@ -251,6 +255,14 @@ Result<void> write_file(const std::string& path, std::string_view content, const
   if (reason == 0) return {};
   ::unlink(temporary.c_str());
   return fail("cannot write '{}': {}", path, std::strerror(reason));
+}
+
+Result<void> append_to_file(const std::string& path, std::string_view text) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  bool ok = descriptor >= 0 && write_all(descriptor, text, {});
+  const int reason = errno;
+  if (descriptor >= 0) ok &= ::close(descriptor) == 0;
+  return ok ? Result<void>() : fail("cannot write '{}': {}", path, std::strerror(reason));
 }
 
 }  // namespace teka

@@ -18,6 +18,9 @@ Result<std::string> read_file(const std::string& path, std::size_t most = std::s
 /// left in the same folder are removed.
 Result<void> write_file(const std::string& path, std::string_view content, const std::stop_token& stop = {});
 
+/// Adds to the end of a file, which is created if it does not exist. A kill may leave a part of the text.
+Result<void> append_to_file(const std::string& path, std::string_view text);
+
 /// Removes the temporary files of writes in progress: for a program that is about to exit during one.
 void remove_unfinished_files();
 

@@ -166,6 +166,21 @@ TEST_F(File, WriteFailsInAnUnwritableFolder) {
   EXPECT_EQ(entries(), 1U);
 }
 
+TEST_F(File, AReadOnlyFileIsNotReplaced) {
+  ASSERT_TRUE(write_file(at("a"), "old"));
+  fs::permissions(at("a"), fs::perms::owner_read | fs::perms::others_read);
+  fs::permissions(folder_, fs::perms::all);
+  const auto write = [&] {
+    if (::geteuid() == 0 && ::setuid(kNobody) != 0) ::_exit(2);
+    const auto written = write_file(at("a"), "new");
+    std::cerr << (written ? "written" : written.error().message);
+    ::_exit(0);
+  };
+  EXPECT_EXIT(write(), testing::ExitedWithCode(0),
+              "^cannot write '" + at("a") + "': the file is read-only; choose another name$");
+  EXPECT_EQ(*read_file(at("a")), "old");
+}
+
 TEST_F(File, WritesDirectlyToDevices) {
   EXPECT_TRUE(check_writable("/dev/null"));
   EXPECT_TRUE(write_file("/dev/null", "x"));

@@ -82,6 +82,9 @@ class Evolution {
     std::string label;
     if (!in.get_text(label) || label != extras_.label) return fail("the checkpoint was made with different parameters");
     if (!read_state(in) || !in.at_end()) return fail("the checkpoint does not fit this run");
+    if (generation_ > settings_.stop.generations) {
+      return fail("the checkpoint has {} generations already; ask for at least as many", generation_);
+    }
     return {};
   }
 

@@ -188,7 +188,8 @@ std::optional<std::vector<std::int64_t>> parse_numbers(std::string_view text) {
   for (const std::string_view part : split(text, ',')) {
     const auto range = parse_range(trim(part), 0, 0);
     if (!range || part.starts_with("..") || part.ends_with("..")) return {};
-    if (range->low < 0 || range->low > range->high || range->high - range->low > kMostCount) return {};
+    if (range->low < 0 || range->low > range->high) return {};
+    if (range->high - range->low >= kMostCount - static_cast<std::int64_t>(numbers.size())) return {};
     for (std::int64_t i = range->low; i <= range->high; ++i) numbers.push_back(i);
   }
   return numbers;

@@ -66,6 +66,8 @@ struct Context {
   /// Reads a file of JSON, and writes a document as the text of such a file.
   std::function<Result<Value>(const std::string& path)> read_document = {};
   std::function<std::string(const Value& document)> document_text = {};
+  /// Adds to the end of a file.
+  std::function<Result<void>(const std::string& path, std::string_view text)> append_to_file = {};
   /// Creates a folder unless it exists; removes a file or an empty folder.
   std::function<Result<void>(const std::string& path)> make_folder = {};
   std::function<Result<void>(const std::string& path)> remove_file = {};
@@ -97,6 +99,7 @@ struct Output {
   Value used{Value::Object{}};   ///< for provenance: parameters that were not given, as the verb chose them; null:
                                  ///< not used
   std::string resume_from = {};  ///< when interrupted: the file that --resume goes on from; empty: none
+  std::string trouble = {};      ///< what failed beside the result: "the checkpoint ck cannot be written" (exit code 1)
   bool reached = true;  ///< false when a target was not reached (exit code 1); the best result found is still returned
 };
 

@@ -1,7 +1,5 @@
 #include "game/journal.hpp"
 
-#include <stdexcept>
-
 #include "core/seal.hpp"
 
 namespace teka {
@@ -56,7 +54,8 @@ void Journal::keep(const std::string& name, std::string bytes) {
   parts_.insert_or_assign(name, std::move(bytes));
   is_changed_ = true;
   if (std::chrono::steady_clock::now() < next_save_) return;
-  if (auto saved = save_locked(); !saved) throw std::runtime_error(saved.error().message);
+  // A disk that is full may have room again later, and the result is worth more than the checkpoint.
+  if (!save_locked()) next_save_ = std::chrono::steady_clock::now() + kShortestPause;
 }
 
 void Journal::drop(const std::string& name) {

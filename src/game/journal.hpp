@@ -54,7 +54,7 @@ class Journal {
 
   /// For the inner state of a long part: replaced again and again, then dropped.
   [[nodiscard]] std::optional<std::string> find(const std::string& name) const;
-  /// Also saves, unless that was done a moment ago; throws if it fails.
+  /// Also saves, unless that was done a moment ago. A failure does not stop the work: the next save() tells it.
   void keep(const std::string& name, std::string bytes);
   void drop(const std::string& name);
   /// Whether what is kept is saved, so that it is worth keeping much.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 
 #include "core/hash.hpp"
@@ -75,13 +76,35 @@ std::string comment_of(const Job& job, const Product& product) {
   std::string hashes;
   for (const UsedFile& file : used_files(job)) hashes += fmt::format("{}{:016x}", hashes.empty() ? "" : " ", file.hash);
   if (!hashes.empty()) notes.push_back(std::string(kInputsNote) + hashes);
-  if (!product.option.empty()) notes.push_back(std::string(kFileNote) + file_name(job, product));
+  if (!product.option.empty()) notes.push_back(std::string(kFileNote) + note_word(file_name(job, product)));
   if (!job.unrepeatable.empty()) notes.push_back(std::string(kOnceNote) + job.unrepeatable);
   if (!product.part.empty()) notes.push_back(std::string(kInterruptedNote) + std::string(product.part));
   return notes.empty() ? "" : fmt::format(" # {}", fmt::join(notes, "; "));
 }
 
 }  // namespace
+
+std::string note_word(std::string_view name) {
+  std::string word;
+  for (const char c : name) {
+    const auto byte = static_cast<unsigned char>(c);
+    word += byte < ' ' || c == ';' || c == '%' ? fmt::format("%{:02x}", byte) : std::string(1, c);
+  }
+  return word;
+}
+
+std::string read_note_word(std::string_view word) {
+  std::string name;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    unsigned byte = 0;
+    const std::string_view digits = word.substr(std::min(i + 1, word.size()), 2);
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+    const bool is_code = word[i] == '%' && digits.size() == 2 && error == std::errc() && end == digits.end();
+    name += is_code ? static_cast<char>(byte) : word[i];
+    i += is_code ? 2 : 0;
+  }
+  return name;
+}
 
 std::string option_name(std::string_view key) {
   std::string name(key);

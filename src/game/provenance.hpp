@@ -44,6 +44,10 @@ std::string option_name(std::string_view key);
 /// As the name of an input: what - is on a command line.
 inline constexpr std::string_view kStandardInput = "standard input";
 
+/// A name of a file inside a note, and back: without the characters that end a note or a line.
+std::string note_word(std::string_view name);
+std::string read_note_word(std::string_view word);
+
 /// What the comment of a line consists of, in this order, separated by "; ".
 inline constexpr std::string_view kInputsNote = "inputs ";             ///< hashes
 inline constexpr std::string_view kFileNote = "file ";                 ///< a stand-in with its suffix

@@ -10,6 +10,7 @@ namespace teka::jobs {
 Files local_files() {
   return {.read = [](const std::string& path) { return read_file(path); },
           .write = [](const std::string& path, std::string_view content) { return write_file(path, content); },
+          .append = [](const std::string& path, std::string_view text) { return append_to_file(path, text); },
           .make_folder = [](const std::string& path) { return teka::make_folder(path); },
           .remove = [](const std::string& path) { return teka::remove_file(path); },
           .check_writable = [](const std::string& path) { return teka::check_writable(path); },
@@ -24,6 +25,7 @@ Files no_files() {
             return fail("{}: this job may not use files", path);
           },
           .write = [refuse](const std::string& path, std::string_view) { return refuse(path); },
+          .append = [refuse](const std::string& path, std::string_view) { return refuse(path); },
           .make_folder = refuse,
           .remove = refuse,
           .check_writable = refuse,
@@ -45,10 +47,14 @@ Files recorded(Files files, std::set<std::string>& written) {
 Files into_memory(Files files, std::map<std::string, std::string>& written) {
   const auto fine = [](const std::string&) -> Result<void> { return {}; };
   const auto mutex = std::make_shared<std::mutex>();
-  return {.read = [read = files.read, mutex, &written](const std::string& path) -> Result<std::string> {
+  const auto folders = std::make_shared<std::set<std::string>>();
+  return {.read = [read = files.read, mutex, folders, &written](const std::string& path) -> Result<std::string> {
             {
               const std::lock_guard lock(*mutex);
               if (const auto found = written.find(path); found != written.end()) return found->second;
+              for (const std::string& folder : *folders) {
+                if (path.starts_with(folder)) return fail("{}: no such file", path);
+              }
             }
             return read(path);
           },
@@ -57,7 +63,16 @@ Files into_memory(Files files, std::map<std::string, std::string>& written) {
             written[path] = content;
             return {};
           },
-          .make_folder = fine,
+          .append = [mutex, &written](const std::string& path, std::string_view text) -> Result<void> {
+            const std::lock_guard lock(*mutex);
+            written[path] += text;
+            return {};
+          },
+          .make_folder = [mutex, folders](const std::string& path) -> Result<void> {
+            const std::lock_guard lock(*mutex);
+            folders->insert(path + '/');
+            return {};
+          },
           .remove = [mutex, &written](const std::string& path) -> Result<void> {
             const std::lock_guard lock(*mutex);
             written.erase(path);

@@ -15,6 +15,7 @@ struct Files {
   std::function<Result<std::string>(const std::string& path)> read;
   /// Replaces the whole file.
   std::function<Result<void>(const std::string& path, std::string_view content)> write;
+  std::function<Result<void>(const std::string& path, std::string_view text)> append;
   std::function<Result<void>(const std::string& path)> make_folder;
   /// A file, or an empty folder.
   std::function<Result<void>(const std::string& path)> remove;
@@ -29,7 +30,8 @@ Files no_files();
 /// The same files; the paths that are written are added to `written`, which must
 /// outlive the result.
 Files recorded(Files files, std::set<std::string>& written);
-/// Reads the same files, but writes to memory: into `written`, by path, which must outlive the result.
+/// Reads the same files, but writes to memory: into `written`, by path, which must outlive the result. Folders that are
+/// made lie there as well, whatever has their name on the disk.
 Files into_memory(Files files, std::map<std::string, std::string>& written);
 
 }  // namespace teka::jobs

@@ -19,18 +19,24 @@ Result<std::string> choose_format(const Request& request) {
   const auto& formats = request.verb->formats;
   std::vector<std::string_view> names;
   for (const Format& format : formats) names.push_back(format.name);
+  const auto known = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
   if (!request.format.empty()) {
-    if (std::find(names.begin(), names.end(), request.format) != names.end()) return request.format;
+    const bool has_folder = request.parameters.find("folder") != nullptr;
+    if (has_folder && request.format != names.front() && request.format != "json" && known(request.format)) {
+      return fail("--format {}: with --folder, --files chooses the formats, as in --files {}", request.format,
+                  request.format);
+    }
+    if (known(request.format)) return request.format;
     return fail("--format: unknown format '{}'{}", request.format, suggestion(request.format, names));
   }
   const std::string extension = request.out ? std::filesystem::path(*request.out).extension().string() : "";
   if (extension.empty()) return std::string(formats.front().name);
-  std::vector<std::string_view> known;
+  std::vector<std::string_view> endings;
   for (const Format& format : formats) {
     if (format.ending == lowercase(extension)) return std::string(format.name);
-    known.push_back(format.ending);
+    endings.push_back(format.ending);
   }
-  return fail("--out: unknown file extension '{}'; known: {}; or add --format", extension, join(known, ", "));
+  return fail("--out: unknown file extension '{}'; known: {}; or add --format", extension, join(endings, ", "));
 }
 
 Result<Input> read_input_file(const std::string& path, const Files& files) {
@@ -43,6 +49,13 @@ Result<Input> read_input_file(const std::string& path, const Files& files) {
 Result<void> check_output_files(const Request& request, const Parameters& parameters, const Files& files) {
   std::map<std::filesystem::path, std::string_view> used;  // by path: the option that names it
   const auto check = [&](std::string_view option, const std::string& path) -> Result<void> {
+    if (path == "-") {
+      return fail("--{}: '-' is no file; give a name{}", option,
+                  option == "out" ? ", or leave out --out to write to standard output" : "");
+    }
+    if (option != "out" && std::ranges::find(request.files, path) != request.files.end()) {
+      return fail("--{} would replace the input '{}'; choose another name", option, path);
+    }
     const auto [other, is_new] = used.emplace(std::filesystem::path(path).lexically_normal(), option);
     if (!is_new) return fail("--{} and --{} name the same file '{}'; choose another name", other->second, option, path);
     return files.check_writable(path);

@@ -54,7 +54,7 @@ Result<void> read_comment(std::string_view comment, Origin& origin) {
     if (!hash) return tl::unexpected(hash.error());
     origin.inputs.push_back({names[i], *hash});
   }
-  if (const auto note = take_note(comment, kFileNote)) origin.file = *note;
+  if (const auto note = take_note(comment, kFileNote)) origin.file = read_note_word(*note);
   if (const auto note = take_note(comment, kOnceNote)) origin.unrepeatable = *note;
   if (const auto note = take_note(comment, kInterruptedNote, true)) origin.interrupted = *note;
   return comment.empty() ? Result<void>() : fail("'{}' is not understood", comment);

@@ -1,9 +1,9 @@
 #include "jobs/provenance_place.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
+#include <optional>
 
+#include "core/xml_entity.hpp"
 #include "game/provenance.hpp"
 #include "json/json.hpp"
 
@@ -33,50 +33,14 @@ const std::string* find_in(const Value& value) {
   return found;
 }
 
-void append_utf8(char32_t code, std::string& text) {
-  const auto add = [&](unsigned bits) { text += static_cast<char>(bits); };
-  const auto c = static_cast<unsigned>(code);
-  if (c < 0x80) return add(c);
-  if (c < 0x800) {
-    add(0xC0U | c >> 6U);
-  } else if (c < 0x10000) {
-    add(0xE0U | c >> 12U);
-    add(0x80U | (c >> 6U & 0x3FU));
-  } else {
-    add(0xF0U | c >> 18U);
-    add(0x80U | (c >> 12U & 0x3FU));
-    add(0x80U | (c >> 6U & 0x3FU));
-  }
-  add(0x80U | (c & 0x3FU));
-}
-
 /// Text of XML or HTML without its entities.
 std::string from_xml(std::string_view xml) {
-  struct Entity {
-    std::string_view name;
-    char character;
-  };
-  constexpr std::array kEntities = {Entity{"&amp;", '&'}, Entity{"&lt;", '<'}, Entity{"&gt;", '>'},
-                                    Entity{"&quot;", '"'}, Entity{"&apos;", '\''}};
   std::string text;
-  while (!xml.empty()) {
-    const auto* const entity =
-        std::ranges::find_if(kEntities, [&](const Entity& e) { return xml.starts_with(e.name); });
-    std::uint32_t code = 0;
-    if (entity != kEntities.end()) {
-      text += entity->character;
-      xml.remove_prefix(entity->name.size());
-    } else if (xml.starts_with("&#")) {
-      const int base = xml.starts_with("&#x") ? 16 : 10;
-      const char* const digits = xml.data() + (base == 16 ? 3 : 2);
-      const char* const end =
-          std::from_chars(std::min(digits, xml.data() + xml.size()), xml.data() + xml.size(), code, base).ptr;
-      append_utf8(code, text);
-      xml.remove_prefix(std::min(static_cast<std::size_t>(end - xml.data()) + 1, xml.size()));
-    } else {
-      text += xml.front();
-      xml.remove_prefix(1);
-    }
+  for (std::size_t i = 0; i < xml.size(); ++i) {
+    const std::size_t end = xml[i] == '&' ? xml.find(';', i) : std::string_view::npos;
+    const auto character = end == std::string_view::npos ? std::nullopt : xml_entity(xml.substr(i + 1, end - i - 1));
+    text += character.value_or(std::string(1, xml[i]));
+    if (character) i = end;
   }
   return text;
 }

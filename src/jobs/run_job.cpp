@@ -23,6 +23,7 @@ Context make_context(Executor& executor, const Budget& budget, const Files& file
             return document;
           },
           .document_text = [](const Value& document) { return to_json(document) + '\n'; },
+          .append_to_file = files.append,
           .make_folder = files.make_folder,
           .remove_file = files.remove};
 }
@@ -33,8 +34,9 @@ Result<Output> run_job(const Verb& verb, const Job& job, Context& context) {
   }
   if (auto opened = open_journal(verb, job, context); !opened) return tl::unexpected(opened.error());
   auto output = verb.run(job, context);
-  if (auto saved = context.journal->save(); !saved) return tl::unexpected(saved.error());
-  if (output && context.journal->is_saved() && !context.journal->is_empty() && context.budget.interrupted()) {
+  const auto saved = context.journal->save();
+  if (output && !saved) output->trouble = fmt::format("the checkpoint is not saved: {}", saved.error().message);
+  if (output && saved && context.journal->is_saved() && !context.journal->is_empty() && context.budget.interrupted()) {
     output->resume_from = checkpoint_file(verb, job.parameters).value_or("");
   }
   if (output) output->part = context.part(output->kept);

@@ -67,6 +67,11 @@ inline jobs::Files memory_files(TestFiles& files) {
             files[path] = content;
             return {};
           },
+          .append = [&files, mutex](const std::string& path, std::string_view text) -> Result<void> {
+            const std::lock_guard lock(*mutex);
+            files[path] += text;
+            return {};
+          },
           .make_folder = fine,
           .remove = [&files, mutex](const std::string& path) -> Result<void> {
             const std::lock_guard lock(*mutex);

@@ -12,8 +12,8 @@
 #include "core/budget.hpp"
 #include "game/state.hpp"
 #include "game/terminal.hpp"
+#include "game/viewport.hpp"
 #include "play/terminal_loop.hpp"
-#include "play/viewport.hpp"
 
 namespace teka {
 

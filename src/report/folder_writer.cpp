@@ -50,20 +50,46 @@ FolderWriter::List FolderWriter::read_list(const std::string& folder, const Cont
   List list;
   const auto text = context.read_file(fmt::format("{}/{}", folder, kFolderList));
   if (!text) return list;
-  for (const std::string_view line : split(*text, '\n')) {
+  const std::string_view whole_lines = std::string_view(*text).substr(0, text->rfind('\n') + 1);
+  for (const std::string_view line : split(whole_lines, '\n')) {
     const std::size_t space = line.find(' ');
     if (line.starts_with('#') || space == std::string_view::npos) continue;
     const std::string name(line.substr(space + 1));
     std::uint64_t hash = 0;
     const auto [end, error] = std::from_chars(line.data(), line.data() + space, hash, 16);
-    if (error == std::errc() && end == line.data() + space && is_inside(name)) list.emplace(name, hash);
+    // A later line is the newer one: those of a killed run follow the list of the run before.
+    if (error == std::errc() && end == line.data() + space && is_inside(name)) list.insert_or_assign(name, hash);
   }
   return list;
 }
 
+bool FolderWriter::is_ours(const std::string& name) const {
+  const auto content = context_.read_file(path_of(name));
+  if (!content) return true;
+  const auto listed = old_.find(name);
+  return listed != old_.end() && (listed->second == kUnfinished || listed->second == hash_text(*content));
+}
+
+/// It stays on the list as it was, so that the next run sees the change as well.
+void FolderWriter::keep(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  if (const auto listed = old_.find(name); listed != old_.end()) written_.insert(*listed);
+  if (std::ranges::find(kept_, name) == kept_.end()) kept_.push_back(name);
+}
+
 Result<void> FolderWriter::write(const std::string& name, std::string_view content) {
+  if (!is_ours(name)) {
+    keep(name);
+    return {};
+  }
   if (const fs::path parent = fs::path(name).parent_path(); !parent.empty()) {
     if (auto made = context_.make_folder(path_of(parent.string())); !made) return made;
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    // On a line of its own, even if a killed run has left half a line.
+    const std::string line = fmt::format("\n{:016x} {}\n", kUnfinished, name);
+    if (auto listed = context_.append_to_file(path_of(std::string(kFolderList)), line); !listed) return listed;
   }
   if (auto written = context_.write_file(path_of(name), content); !written) return written;
   const std::lock_guard lock(mutex_);
@@ -88,10 +114,9 @@ Result<void> FolderWriter::write_drawing(const std::string& name, Drawing drawin
   return write(name, *bytes);
 }
 
-void FolderWriter::remove_old(const std::string& name, std::uint64_t hash) {
-  const auto content = context_.read_file(path_of(name));
-  if (!content) return;
-  if (hash_text(*content) != hash || !context_.remove_file(path_of(name))) {
+void FolderWriter::remove_old(const std::string& name) {
+  if (!context_.read_file(path_of(name))) return;
+  if (!is_ours(name) || !context_.remove_file(path_of(name))) {
     kept_.push_back(name);
     return;
   }
@@ -104,7 +129,7 @@ Result<void> FolderWriter::finish(bool complete) {
   for (const auto& [name, hash] : old_) {
     if (written_.contains(name)) continue;
     if (complete) {
-      remove_old(name, hash);
+      remove_old(name);
     } else {
       written_.emplace(name, hash);
     }
@@ -120,9 +145,12 @@ Result<void> FolderWriter::write_list() const {
 
 std::string FolderWriter::kept_text() const {
   if (kept_.empty()) return {};
-  return fmt::format("{} of an earlier run {} changed since and {} kept: {}\n",
-                     kept_.size() == 1 ? "a file" : fmt::format("{} files", kept_.size()),
-                     kept_.size() == 1 ? "was" : "were", kept_.size() == 1 ? "is" : "are", fmt::join(kept_, ", "));
+  std::vector<std::string> names = kept_;
+  std::ranges::sort(names);  // threads come in any order
+  const bool is_one = names.size() == 1;
+  return fmt::format("{} not as teka wrote {} and {} kept; remove {} to have {} written again: {}\n",
+                     is_one ? "a file is" : fmt::format("{} files are", names.size()), is_one ? "it" : "them",
+                     is_one ? "is" : "are", is_one ? "it" : "them", is_one ? "it" : "them", fmt::join(names, ", "));
 }
 
 }  // namespace teka

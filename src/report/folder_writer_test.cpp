@@ -12,6 +12,9 @@ namespace {
 
 using testing::ElementsAre;
 
+constexpr const char* kOneKept =
+    "a file is not as teka wrote it and is kept; remove it to have it written again: a.txt\n";
+
 class FolderFiles : public testing::Test {
  protected:
   void run(const std::map<std::string, std::string>& contents, bool complete = true) {
@@ -48,6 +51,10 @@ class FolderFiles : public testing::Test {
                      files_[path] = content;
                      return {};
                    },
+                   .append_to_file = [this](const std::string& path, std::string_view text) -> Result<void> {
+                     files_[path] += text;
+                     return {};
+                   },
                    .make_folder = [](const std::string&) -> Result<void> { return {}; },
                    .remove_file = [this](const std::string& path) -> Result<void> {
                      files_.erase(path);
@@ -70,9 +77,44 @@ TEST_F(FolderFiles, ThatWereChangedAreKept) {
   run({{"c.txt", "3"}});
   EXPECT_EQ(files_["out/a.txt"], "edited");
   EXPECT_FALSE(files_.contains("out/b.txt"));
-  EXPECT_EQ(kept_, "a file of an earlier run was changed since and is kept: a.txt\n");
+  EXPECT_EQ(kept_, kOneKept);
   run({{"c.txt", "3"}});
   EXPECT_EQ(kept_, "") << "it is no longer ours";
+}
+
+TEST_F(FolderFiles, ThatWereChangedAreNotOverwritten) {
+  run({{"a.txt", "1"}, {"b.txt", "2"}});
+  files_["out/a.txt"] = "edited";
+  for (int again = 0; again < 2; ++again) {
+    run({{"a.txt", "new"}, {"b.txt", "new"}});
+    EXPECT_EQ(files_["out/a.txt"], "edited");
+    EXPECT_EQ(files_["out/b.txt"], "new");
+    EXPECT_EQ(kept_, kOneKept);
+  }
+  files_.erase("out/a.txt");
+  run({{"a.txt", "new"}});
+  EXPECT_EQ(files_["out/a.txt"], "new");
+}
+
+TEST_F(FolderFiles, OfSomebodyElseAreNotOverwritten) {
+  files_["out/a.txt"] = "mine";
+  run({{"a.txt", "1"}});
+  EXPECT_EQ(files_["out/a.txt"], "mine");
+  EXPECT_EQ(kept_, kOneKept);
+}
+
+TEST_F(FolderFiles, OfAKilledRunAreRemoved) {
+  run({{"old.txt", "1"}});
+  {
+    FolderWriter killed(job_, context_, "");
+    ASSERT_TRUE(killed.write("a.txt", "2"));
+    ASSERT_TRUE(killed.write("old.txt", "2"));
+  }
+  files_["out/a.txt"] = "half of it";
+  files_["out/teka-files.txt"] += "00000000000";  // the kill came while this line was written
+  run({{"b.txt", "3"}});
+  EXPECT_THAT(names(), ElementsAre("out/b.txt", "out/teka-files.txt"));
+  EXPECT_EQ(kept_, "");
 }
 
 TEST_F(FolderFiles, OfAnIncompleteRunAreNotForgotten) {

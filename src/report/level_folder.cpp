@@ -31,11 +31,14 @@ class FolderJob {
     auto written = write_levels();
     if (written && !stop_.stop_requested()) written = write_shared();
     if (written && !stop_.stop_requested()) written = write_all(output);
-    const bool complete = written && !stop_.stop_requested();
-    auto finished = writer_.finish(complete);
+    const bool is_written = written && !stop_.stop_requested();
+    auto finished = writer_.finish(is_written && part_.empty());  // a part of a set does not replace an earlier set
     if (!written) return written;
     if (!finished) return finished;
-    if (!complete) return {};
+    if (!is_written) {
+      output.kept = fmt::format("{} of {} {}s, without the page", written_levels_.load(), count(), folder_.noun);
+      return {};
+    }
     const std::string& path = job_.parameters.text("folder");
     output.summary += fmt::format("{}{} {}{} in {}; look at {}/index.html\n", writer_.kept_text(), count(),
                                   folder_.noun, count() == 1 ? "" : "s", path, path);
@@ -84,7 +87,11 @@ class FolderJob {
       if (auto written = write_kind(i, kind); !written) return written;
     }
     const std::string solution = solution_file(i);
-    return solution.empty() || stop_.stop_requested() ? Result<void>() : write_picture(i, solution, true);
+    if (!solution.empty() && !stop_.stop_requested()) {
+      if (auto written = write_picture(i, solution, true); !written) return written;
+    }
+    if (!stop_.stop_requested()) ++written_levels_;
+    return {};
   }
 
   /// On all threads; the error of the first level that fails.
@@ -154,6 +161,7 @@ class FolderJob {
   std::string picture_;
   std::string part_;
   FolderWriter writer_;
+  std::atomic<std::size_t> written_levels_ = 0;
 };
 
 }  // namespace

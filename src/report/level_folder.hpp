@@ -52,8 +52,8 @@ std::string level_file(const LevelFolder& folder, std::size_t i, std::string_vie
 /// Creates the folder, if the job has one, so that errors appear before long work begins.
 Result<void> prepare_folder(const Job& job, const Context& context);
 
-/// Writes the folder of the job and reports its location in the output's body. A stop leaves complete files but no
-/// page.
+/// Writes the folder of the job and reports its location in the summary. A stop meanwhile leaves complete files but no
+/// page; files of an earlier run are removed only by a complete set.
 Result<void> write_folder(const LevelFolder& folder, const Job& job, Context& context, Output& output);
 
 }  // namespace teka

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "game/provenance.hpp"
 #include "report/level_page.hpp"
 #include "report/select.hpp"
 
@@ -35,6 +36,7 @@ TEST(LevelPage, ShowsEveryLevelWithLinks) {
         "<option value=\"1\">turns</option>", "data-m1=\"3\"", "name=\"generator\" content=\"teka\""}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
+  EXPECT_THAT(html, HasSubstr(fmt::format("\"{}levels chosen", kOnceNote)));
   EXPECT_THAT(html, Not(HasSubstr("<b>")));
   EXPECT_THAT(html, Not(HasSubstr("<svg"))) << "there is no ramp";
 }

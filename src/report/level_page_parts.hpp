@@ -112,7 +112,8 @@ inline constexpr std::string_view kPageScript = R"(<script>
   at("clear").addEventListener("click", () => { chosen.clear(); show(); });
   at("save").addEventListener("click", () => {
     const list = favourites();
-    const head = `${comment} levels ${ranges(list.map(number))} of: ${provenance}\n\n`;
+    const chosen = "not repeatable: levels chosen on the page of a folder"; // for `teka again`
+    const head = `${comment} levels ${ranges(list.map(number))} of: ${provenance}; ${chosen}\n\n`;
     const texts = list.map((card) => card.querySelector("pre").textContent);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([head + texts.join("\n")], { type: "text/plain" }));

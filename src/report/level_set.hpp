@@ -45,6 +45,8 @@ struct LevelSet {
   std::vector<std::optional<Made>> levels;  ///< by place; nothing: not given, or interrupted
   std::uint64_t again = 0;                  ///< the same puzzle as another one, and replaced
   std::uint64_t repeats = 0;                ///< left out: no other one was found
+  std::uint64_t missing = 0;                ///< left out: the search found none
+  std::size_t tried = 0;                    ///< of a plain set: all places before this one have been worked on
 
   [[nodiscard]] std::size_t size() const {
     return static_cast<std::size_t>(std::ranges::count_if(levels, [](const auto& level) { return level.has_value(); }));
@@ -65,6 +67,8 @@ class SetBuilder {
     const bool is_campaign = request_.plan.is_campaign();
     if (is_campaign) {
       if (auto made = make_all(); !made) return tl::unexpected(made.error());
+    } else {
+      cut();
     }
     if (auto unlike = replace_repeats(); !unlike) return tl::unexpected(unlike.error());
     if (is_campaign) arrange();
@@ -84,6 +88,14 @@ class SetBuilder {
   /// A level that is made again may be this much easier or harder than the middle between its neighbours.
   static constexpr double kLeastRoom = 0.02;
 
+  /// Threads work on many places at once: of an interrupted set, what follows the first gap is left to the run that
+  /// goes on from there.
+  void cut() {
+    const auto gap = std::ranges::find_if(set_.levels, [](const auto& level) { return !level; });
+    set_.tried = context_.budget.interrupted() ? static_cast<std::size_t>(gap - set_.levels.begin()) : request_.count;
+    for (std::size_t i = set_.tried; i < set_.levels.size(); ++i) set_.levels[i].reset();
+  }
+
   Result<void> make_all() {
     std::atomic<std::uint64_t> done = 0;
     auto made = context_.executor.map(request_.count, [&](std::size_t i) -> Result<std::optional<Made>> {
@@ -99,13 +111,15 @@ class SetBuilder {
     return {};
   }
 
-  /// A level of these streams that is unlike all before; nothing if there is none or after an interruption.
+  /// A level of these streams that is unlike all before; nothing if there is none or after an interruption. Counts it.
   Result<std::optional<Made>> find_new(const Seed& streams, const std::optional<DifficultyRange>& range,
                                        std::uint64_t& number) {
     for (std::uint64_t tries = 0; tries < kMostTries && !context_.budget.interrupted(); ++tries) {
       auto level = maker_.make(streams, number++, range);
+      if (level && !*level && !context_.budget.interrupted()) ++set_.missing;
       if (!level || !*level || keys_.insert(maker_.key(**level)).second) return level;
     }
+    if (!context_.budget.interrupted()) ++set_.repeats;
     return std::optional<Made>();
   }
 
@@ -115,13 +129,15 @@ class SetBuilder {
       std::optional<Made>& level = set_.levels[i];
       if (!level || keys_.insert(maker_.key(*level)).second) continue;
       level.reset();
-      if (failures < kMostFailures) {
+      if (failures >= kMostFailures) {
+        ++set_.repeats;
+      } else {
         std::uint64_t number = 0;
         auto other = find_new(request_.seed.child("unlike").child(request_.first + i), request_.plan.range(i), number);
         if (!other) return tl::unexpected(other.error());
         level = std::move(*other);
       }
-      (level ? set_.again : set_.repeats) += context_.budget.interrupted() ? 0 : 1;
+      if (level) ++set_.again;
       failures = level ? 0 : failures + 1;
     }
     return {};
@@ -179,7 +195,6 @@ class SetBuilder {
         level = std::move(*other);
         context_.progress(++done, total, "other levels");
       }
-      if (!level && !context_.budget.interrupted()) ++set_.repeats;
       set_.levels[place] = std::move(level);
     }
     return {};
@@ -195,8 +210,12 @@ class SetBuilder {
 /// "3 left out: no more different mazes of this kind were found\n", or nothing.
 template <class Made>
 std::string repeats_text(const LevelSet<Made>& set, std::string_view noun) {
-  if (set.repeats == 0) return {};
-  return fmt::format("{} left out: no more different {} of this kind were found\n", set.repeats, noun);
+  std::string text;
+  if (set.missing > 0) text += fmt::format("{} left out: the search found none of this kind\n", set.missing);
+  if (set.repeats > 0) {
+    text += fmt::format("{} left out: no more different {} of this kind were found\n", set.repeats, noun);
+  }
+  return text;
 }
 
 /// How to make the levels that an interrupted run did not. The same file or folder would lose those that it did make.
@@ -210,10 +229,10 @@ std::string kept_text(const LevelSet<Made>& set, const SetRequest& request, std:
   const std::size_t made = set.size();
   if (made == 0) return {};
   std::string text = fmt::format("{} of {} {}", made, request.count, noun);
-  // Of other sets, a part cannot be made alone.
+  // The levels of a campaign depend on each other, and so do those that were made again.
   const bool is_plain = !request.plan.is_campaign() && request.choice.is_all();
-  if (is_plain && made + set.repeats < request.count) {
-    text += others_text(request.first + made, request.count - made);
+  if (is_plain && set.tried < request.count) {
+    text += others_text(request.first + set.tried, request.count - set.tried);
   }
   return text;
 }

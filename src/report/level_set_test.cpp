@@ -112,8 +112,31 @@ TEST(LevelSet, AnInterruptedCampaignHasWhatWasMade) {
   EXPECT_EQ(levels.size(), 10U);
   EXPECT_TRUE(std::ranges::is_sorted(levels));
   EXPECT_EQ(kept_text(set, request(40, campaign(40)), "levels"), "10 of 40 levels");
-  EXPECT_EQ(kept_text(set, request(40), "levels"),
-            "10 of 40 levels; continue with --first 10 --count 30 and another file or folder");
+}
+
+TEST(LevelSet, AnInterruptedPlainSetEndsAtItsFirstGap) {
+  std::stop_source stop;
+  stop.request_stop();
+  const std::vector<std::optional<int>> plain = {1, 2, 1, 4, {}, 6, {}, {}};  // the third is a repeat of the first
+  const auto set = build(request(8), maker_with(1000), 1, plain, {.stop = stop.get_token()}).value();
+  EXPECT_EQ(values(set), (std::vector<int>{1, 2, 4}));
+  EXPECT_EQ(kept_text(set, request(8), "levels"),
+            "3 of 8 levels; continue with --first 4 --count 4 and another file or folder");
+  EXPECT_EQ(
+      kept_text(build(request(2), maker_with(9), 1, {1, 1}, {.stop = stop.get_token()}).value(), request(2), "levels"),
+      "1 of 2 levels");
+}
+
+TEST(LevelSet, ALevelOfAPlainSetIsMadeAgain) {
+  SetRequest remake = request(4);
+  remake.choice.remade = {0, 2, 0, 1};
+  const auto maker = maker_with(100'000);
+  const auto set = build(remake, maker, 2, {1, 2, 3, 4}).value();
+  const auto levels = values(set);
+  ASSERT_EQ(levels.size(), 4U);
+  EXPECT_EQ(levels[0], 1);
+  EXPECT_EQ(levels[2], 3);
+  EXPECT_EQ(std::set<int>({1, 2, 3, 4, levels[1], levels[3]}).size(), 6U);
 }
 
 TEST(LevelSet, AnErrorOfTheMakerIsTheResult) {

@@ -8,6 +8,7 @@
 namespace teka::sweep {
 
 /// score = 100 slope + (steep ? 10 : 0) + seed, at the end and on the way there; fails where slope is 13.
+/// Where extra is not 0, there is another metric with a factor of its own.
 inline Result<Output> measure(const Job& job, Context&) {
   const auto slope = job.parameters.integer("slope");
   if (slope == 13) return fail("13 brings bad luck");
@@ -17,7 +18,8 @@ inline Result<Output> measure(const Job& job, Context&) {
   output.metrics.add("width", 8);
   output.metrics.add("score", score, "points");
   output.used = Value(Value::Object{{"big_share", nullptr}, {"kind", "chosen"}});
-  if (job.parameters.has("extra")) output.metrics.add({.name = "extra", .of = {{"side", "left"}}, .value = 1});
+  const bool has_extra = job.parameters.has("extra") && job.parameters.integer("extra") != 0;
+  if (has_extra) output.metrics.add({.name = "extra", .of = {{"side", "left"}}, .value = 1});
   for (const int generation : {1, 2}) {
     output.history.add({.name = "best so far", .of = {{"generation", generation}}, .value = score * generation});
   }

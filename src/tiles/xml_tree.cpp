@@ -3,33 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 #include "core/text.hpp"
+#include "core/xml_entity.hpp"
 
 namespace teka {
 namespace {
 
 constexpr int kMostDepth = 64;
 constexpr std::string_view kSpace = " \t\r\n";
-
-/// "&lt;" and the like, and characters of ASCII by number. Others are replaced: no name that matters has them.
-std::optional<char> entity(std::string_view name) {
-  constexpr std::pair<std::string_view, char> kNamed[] = {
-      {"lt", '<'}, {"gt", '>'}, {"amp", '&'}, {"quot", '"'}, {"apos", '\''}};
-  for (const auto& [known, character] : kNamed) {
-    if (name == known) return character;
-  }
-  if (!name.starts_with('#')) return {};
-  name.remove_prefix(1);
-  const bool is_hex = name.starts_with('x');
-  if (is_hex) name.remove_prefix(1);
-  unsigned code = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), code, is_hex ? 16 : 10);
-  if (error != std::errc() || end != name.data() + name.size()) return {};
-  return code < 128 ? static_cast<char>(code) : '?';
-}
 
 class Parser {
  public:
@@ -96,7 +79,7 @@ class Parser {
         continue;
       }
       const std::size_t end = raw.find(';', i);
-      const auto character = end == std::string_view::npos ? std::nullopt : entity(raw.substr(i + 1, end - i - 1));
+      const auto character = end == std::string_view::npos ? std::nullopt : xml_entity(raw.substr(i + 1, end - i - 1));
       if (!character) {
         refuse("'&' is not followed by a known name and ';'");
         return plain;

@@ -278,7 +278,7 @@ Result<std::size_t> reproduce_experiments(const std::vector<const Experiment*>& 
   add_experiment_metrics(wanted, runs, output.metrics);
   if (job.has_table) output.history = history_of(wanted, runs);
   output.body += experiments_text(wanted, runs, size);
-  if (job.parameters.has("plots")) {
+  if (job.parameters.has("plots") && !context.budget.interrupted()) {
     auto names = write_plots(wanted, runs, settings_text(size, job.seed), job, context);
     if (!names) return tl::unexpected(names.error());
     output.summary += *names;

@@ -230,6 +230,9 @@ Result<Output> run_train(const Job& job, Context& context) {
   if (const auto state = context.journal->find(kTrainingPart)) {
     ByteReader in(*state);
     if (!training.load(in)) return fail("the checkpoint does not fit this training; start again without --resume");
+    if (const auto done = training.generations().size(); done > static_cast<std::size_t>(p.integer("generations"))) {
+      return fail("the checkpoint has {} generations already; ask for at least as many with --generations", done);
+    }
   }
   teach(training, static_cast<std::size_t>(p.integer("generations")), context);
   Output output;

@@ -113,13 +113,19 @@ Result<Output> run_render(const Job& job, Context& context) {
   Output output;
   if (levels.empty()) return output;
   output.kept = kept(levels.size(), job);
-  if (job.wants_items() && !job.parameters.has("folder")) {
-    output.items = chosen_values(
-        job, *places, context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); }));
-    if (job.wants_json()) return output;
-  }
   const bool folder = job.parameters.has("folder");
-  auto written = folder ? write_map_folder(levels, job, context, output) : write_levels(levels, job, context, output);
+  std::vector<Value> values;
+  if (job.wants_items() || folder) {
+    values = context.executor.map(levels.size(), [&](std::size_t i) { return to_value(levels[i]); });
+    values = chosen_values(job, *places, std::move(values));
+  }
+  if (job.wants_json() && !folder) {
+    output.items = std::move(values);
+    return output;
+  }
+  auto written =
+      folder ? write_map_folder(levels, job, context, output, values) : write_levels(levels, job, context, output);
+  if (!folder) output.items = std::move(values);
   if (!written) return tl::unexpected(written.error());
   return output;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "game/provenance.hpp"
 #include "games/dungeon/formats/graph_formats.hpp"
 #include "games/dungeon/formats/level_value.hpp"
 #include "games/dungeon/formats/text_format.hpp"
@@ -38,7 +37,7 @@ std::string legend_of(const std::vector<Level>& levels) {
   return text + "</div>";
 }
 
-LevelFolder folder_of(const std::vector<Level>& levels, const Job& job, std::string_view part) {
+LevelFolder folder_of(const std::vector<Level>& levels, const std::vector<Value>& values, const Job& job) {
   LevelFolder folder{
       .page = {.game = "dungeon",
                .nouns = "dungeons",
@@ -54,7 +53,7 @@ LevelFolder folder_of(const std::vector<Level>& levels, const Job& job, std::str
       .project = "dungeons",
       .levels = {},
       .text = [&](std::size_t i) { return level_text(levels[i]); },
-      .value = [&](std::size_t i) { return to_value(levels[i]); },
+      .value = [&](std::size_t i) { return values.empty() ? to_value(levels[i]) : values[i]; },
       .draw = {},
       .has_solution = [&](std::size_t i) { return !levels[i].proof.walk.empty(); },
       .tiles = tile_art(levels)};
@@ -72,10 +71,8 @@ LevelFolder folder_of(const std::vector<Level>& levels, const Job& job, std::str
     own.walk |= solution;
     return draw(levels[i], own);
   };
-  folder.write_other = [&levels, &job, part](std::size_t i, std::string_view kind, const std::string& file,
-                                             FolderWriter& writer) {
-    const std::string suffix = "/" + file;
-    const std::string origin = provenance_line(job, {.option = "folder", .suffix = suffix, .part = part});
+  folder.write_other = [&levels](std::size_t i, std::string_view kind, const std::string& file, FolderWriter& writer) {
+    const std::string origin = writer.origin_of(file);
     return writer.write(file,
                         kind == "graphml" ? to_graphml({&levels[i], 1}, origin) : to_dot({&levels[i], 1}, origin));
   };
@@ -94,11 +91,12 @@ Result<void> check_folder_size(const Job& job, std::size_t tiles) {
   return check_ldtk_size("--files", "map", tiles);
 }
 
-Result<void> write_map_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output) {
+Result<void> write_map_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output,
+                              const std::vector<Value>& values) {
   std::size_t tiles = 0;
   for (const Level& level : levels) tiles += level.map.tiles.size().area();
   if (auto fits = check_folder_size(job, tiles); !fits) return fits;
-  return write_folder(folder_of(levels, job, context.part(output.kept)), job, context, output);
+  return write_folder(folder_of(levels, values, job), job, context, output);
 }
 
 }  // namespace teka::dungeon

@@ -16,7 +16,8 @@ std::vector<Parameter> map_folder_parameters();
 /// An LDtk project of so many tiles would need too much memory.
 Result<void> check_folder_size(const Job& job, std::size_t tiles);
 
-/// Writes the folder of the job.
-Result<void> write_map_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output);
+/// Writes the folder of the job. `values` are the levels as JSON, if they have more members than a level knows.
+Result<void> write_map_folder(const std::vector<Level>& levels, const Job& job, Context& context, Output& output,
+                              const std::vector<Value>& values = {});
 
 }  // namespace teka::dungeon

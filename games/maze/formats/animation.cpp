@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/maze/formats/text_format.hpp"
+#include "games/maze/formats/tiles.hpp"
 
 namespace teka::maze {
 namespace {
@@ -40,6 +41,28 @@ std::string frame(const Maze& maze, const Marks& marks, std::string_view header)
 }
 
 }  // namespace
+
+std::string small_picture(const Maze& maze) {
+  const std::string tiles = tiles_text(maze);
+  const auto width = static_cast<std::size_t>(2 * maze.size().width + 1);
+  std::string text;
+  // Lines 0, 2, 4, ... are walls between cells; each is drawn together with the line of cells below it.
+  for (std::size_t at = 0; at < tiles.size(); at += 2 * (width + 1)) {
+    for (std::size_t x = 0; x < width; ++x) {
+      const char upper = tiles[at + x];
+      const std::size_t below = at + width + 1 + x;
+      const char lower = below < tiles.size() ? tiles[below] : '.';
+      const bool is_end = lower == 'S' || lower == 'G';
+      text += is_end                         ? std::string(1, lower)
+              : upper == '#' && lower == '#' ? "█"
+              : upper == '#'                 ? "▀"
+              : lower == '#'                 ? "▄"
+                                             : " ";
+    }
+    text += '\n';
+  }
+  return text;
+}
 
 void add_search_frames(const Maze& maze, std::string_view caption, std::vector<std::string>& frames) {
   const Size size = maze.size();

@@ -13,6 +13,9 @@ namespace teka::maze {
 /// Larger mazes have no animation: they fit on no terminal.
 constexpr std::size_t kMostAnimatedCells = 10'000;
 
+/// A maze as half blocks, a cell in two columns and one line: a quarter of the room that box drawing takes.
+std::string small_picture(const Maze& maze);
+
 /// Appends one frame for each distance from the start, as far as the goal: cells that have been reached, and the
 /// frontier, which is the cells at that distance.
 void add_search_frames(const Maze& maze, std::string_view caption, std::vector<std::string>& frames);

@@ -10,6 +10,7 @@ namespace teka::maze {
 namespace {
 
 using testing::HasSubstr;
+using testing::StartsWith;
 
 Maze small_maze() {
   return parse_text("+---+---+---+\n| S         |\n+   +---+---+\n|         G |\n+---+---+---+\n").value().front();
@@ -38,6 +39,15 @@ TEST(MazeAnimation, LargeMazesHaveNone) {
   std::vector<std::string> frames;
   add_search_frames(Maze({101, 100}), "large", frames);
   EXPECT_TRUE(frames.empty());
+}
+
+TEST(MazeAnimation, ASmallPictureHasALineForEachRow) {
+  const Maze maze = small_maze();
+  const std::string picture = small_picture(maze);
+  EXPECT_EQ(std::count(picture.begin(), picture.end(), '\n'), maze.size().height + 1);
+  EXPECT_THAT(picture, StartsWith("█"));
+  EXPECT_THAT(picture, HasSubstr("S"));
+  EXPECT_THAT(picture, HasSubstr("G"));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // teka evolve maze: the paper's genetic algorithm with all its parameters.
 #include <algorithm>
 
+#include "games/maze/formats/animation.hpp"
 #include "games/maze/formats/maze_value.hpp"
-#include "games/maze/formats/text_format.hpp"
 #include "games/maze/maze/symmetry.hpp"
 #include "games/maze/paper/paper.hpp"
 #include "games/maze/verbs/evolve.hpp"
@@ -80,7 +80,7 @@ Result<Output> run_ga(const Job& job, Size size, Context& context) {
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
   auto extras = run_extras(
       job, problem, settings, 4, context, [](const Maze& maze) { return to_value(maze); },
-      [](const Maze& maze) { return to_text(maze, TextStyle::box); });
+      [](const Maze& maze) { return small_picture(maze); });
   if (!extras) return tl::unexpected(extras.error());
   const auto outcome = evolve(problem, settings, Seed(job.seed), context.executor, std::move(*extras));
   Output output;

@@ -47,6 +47,9 @@ TEST(Evolve, ResumesFromACheckpointAsIfNeverInterrupted) {
   ASSERT_TRUE(files.contains("run.ck"));
   const TestRun second{.parameters = small_run({{"resume", "run.ck"}}), .files = &files};
   EXPECT_EQ(print(run_verb(game(), "evolve", second).value()), print(whole));
+  TestRun fewer = second;
+  fewer.parameters[2].second = 5;
+  EXPECT_THAT(error_of(game(), "evolve", fewer), HasSubstr("has 25 generations already; ask for at least as many"));
 
   TestRun other{.parameters = small_run({{"resume", "run.ck"}, {"bias", 0.4}}), .files = &files};
   EXPECT_EQ(error_of(game(), "evolve", other),

@@ -269,7 +269,10 @@ Result<Output> write_set(LevelSet<Made>& set, const Job& job, const SetRequest& 
   Output output;
   output.kept = kept_text(set, request, "mazes");
   const bool is_plain = std::ranges::all_of(set.levels, [](const auto& made) { return !made || made->method; });
-  if (is_plain) output.used.set("method", method_names()[static_cast<std::size_t>(kDefaultMethod)]);
+  if (is_plain) {
+    output.used.set("method", method_names()[static_cast<std::size_t>(kDefaultMethod)]);
+    output.used.set("braid", 0.0);
+  }
   output.summary = repeats_text(set, "mazes");
   for (std::size_t i = 0; i < set.levels.size(); ++i) {
     const auto& made = set.levels[i];

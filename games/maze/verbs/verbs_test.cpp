@@ -164,6 +164,23 @@ TEST(Generate, ReportsErrors) {
   EXPECT_THAT(error({{"sise", "5"}}), HasSubstr("unknown parameter 'sise'; did you mean 'size'?"));
 }
 
+TEST(Generate, AnInterruptedSetRemovesNothingOfAnEarlierOne) {
+  TestFiles files;
+  TestRun run{.parameters = {{"size", "6"}, {"difficulty", "easy..hard"}, {"count", 6}, {"folder", "d"}},
+              .format = "text",
+              .threads = 1,
+              .files = &files};
+  ASSERT_TRUE(run_verb(game(), "generate", run));
+  const TestFiles whole = files;
+  run.seed = 2;
+  const auto part = run_until(2, game(), "generate", run);
+  ASSERT_TRUE(part) << part.error().message;
+  EXPECT_THAT(part->kept, StartsWith("2 of 6 mazes"));
+  for (const auto& [name, content] : whole) EXPECT_TRUE(files.contains(name)) << name;
+  ASSERT_TRUE(run_verb(game(), "generate", run));
+  EXPECT_EQ(files.size(), whole.size()) << "a complete set leaves nothing of the others";
+}
+
 TEST(Solve, SolvesAndProvesThatThereIsNone) {
   const auto output = run_verb(game(), "solve", {.levels = values_of(some_mazes())}).value();
   ASSERT_EQ(output.items.size(), 3U);

@@ -17,9 +17,9 @@ std::string_view cell(Tile tile) {
     case Tile::box_on_goal:
       return "\033[32m[]\033[0m";
     case Tile::player:
-      return "\033[36m()\033[0m";
+      return "\033[1;36m()\033[0m";
     case Tile::player_on_goal:
-      return "\033[32m()\033[0m";  // green, like a box on a goal
+      return "\033[1;32m()\033[0m";  // green, like a box on a goal
     case Tile::floor:
       break;
   }

@@ -132,6 +132,7 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   }
   if (auto written = write_result(output, evolved->levels, job, context.part(output.kept)); !written)
     return tl::unexpected(written.error());
+  output.summary += fewer_text(evolved->levels.size(), p, "levels");
   return output;
 }
 

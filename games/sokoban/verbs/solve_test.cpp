@@ -77,8 +77,8 @@ TEST(SolveVerb, AnimationsShowTheGoalUnderThePlayer) {
   std::vector<std::string> frames;
   add_frames(level_from("######\n#+$ .#\n# $  #\n######"), "r", "", frames);
   ASSERT_EQ(frames.size(), 2U);
-  EXPECT_THAT(frames[0], HasSubstr("\033[32m()"));
-  EXPECT_THAT(frames[1], HasSubstr("\033[36m()"));
+  EXPECT_THAT(frames[0], HasSubstr("\033[1;32m()"));
+  EXPECT_THAT(frames[1], HasSubstr("\033[1;36m()"));
 }
 
 TEST(SolveVerb, ABadLevelDoesNotStopTheOthers) {

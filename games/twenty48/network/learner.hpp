@@ -42,6 +42,7 @@ class Learner {
   void play_round(Executor& executor);
 
   [[nodiscard]] const LearnerSettings& settings() const { return settings_; }
+  [[nodiscard]] std::uint64_t moves_of_round() const { return games_.size(); }
   /// Total of all games so far.
   [[nodiscard]] std::uint64_t moves() const { return moves_; }
   /// A point after some of the first moves, then whenever the number of moves has grown by a quarter.

@@ -90,14 +90,14 @@ LearnerSettings read_settings(const Parameters& p) {
 }
 
 /// Runs until the planned moves are done or it is interrupted; both save a checkpoint, if requested.
-Result<void> learn(Learner& learner, const Job& job, Context& context) {
+void learn(Learner& learner, const Job& job, Context& context) {
   const Parameters& p = job.parameters;
-  const auto save = [&]() -> Result<void> {
-    if (!context.journal->is_saved()) return {};
+  const auto save = [&] {
+    if (!context.journal->is_saved()) return;
     ByteWriter out;
     learner.save(out);
     context.journal->keep(kPart, out.bytes());
-    return context.journal->save();
+    (void)context.journal->save();  // a failure is told at the end
   };
   const std::uint64_t every = millions(p.real("every"));
   const std::uint64_t moves = millions(p.real("training-moves"));
@@ -105,7 +105,7 @@ Result<void> learn(Learner& learner, const Job& job, Context& context) {
   for (int round = 0; learner.moves() < moves && !context.budget.interrupted(); ++round) {
     learner.play_round(context.executor);
     if (learner.moves() >= next_save) {
-      if (auto saved = save(); !saved) return saved;
+      save();
       next_save += every;
     }
     if (round % kRoundsBetweenNotes != 0) continue;
@@ -117,7 +117,7 @@ Result<void> learn(Learner& learner, const Job& job, Context& context) {
                      fmt::format("moves, mean score {:.0f}, 2048 in {:.0f} % of games, 4096 in {:.0f} %",
                                  recent.score.mean, 100 * recent.reached(11), 100 * recent.reached(12)));
   }
-  return learner.moves() > 0 ? save() : Result<void>();
+  if (learner.moves() > 0) save();
 }
 
 std::string in_millions(std::uint64_t moves) {
@@ -196,8 +196,13 @@ Result<Output> run_train(const Job& job, Context& context) {
   if (const auto state = context.journal->find(kPart)) {
     ByteReader in(*state);
     if (!learner.load(in)) return fail("the checkpoint does not fit this training; start again without --resume");
+    // A training ends after the first round that reaches its length.
+    if (learner.moves() >= millions(p.real("training-moves")) + learner.moves_of_round()) {
+      return fail("the checkpoint has {} million moves already; ask for at least as many with --training-moves",
+                  in_millions(learner.moves()));
+    }
   }
-  if (auto learned = learn(learner, job, context); !learned) return tl::unexpected(learned.error());
+  learn(learner, job, context);
   Output output;
   if (learner.moves() == 0) return output;  // interrupted before the first round
   output.kept = fmt::format("the network after {} million moves", in_millions(learner.moves()));
@@ -229,7 +234,8 @@ Verb train_verb() {
           .example = "teka train 2048 --training-moves 0.5 --tuples small --checks 50 --out small.network",
           .parameters = train_parameters(),
           .formats = {report_formats().front(), {"network", ".network", false}, {"json", ".json"}},
-          .run = run_train};
+          .run = run_train,
+          .is_watched = teka::is_watched};
 }
 
 }  // namespace teka::twenty48

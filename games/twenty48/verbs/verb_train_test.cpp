@@ -118,7 +118,17 @@ TEST(Train, WritesCheckpointsRegularly) {
   context.write_file = [](const std::string& path, std::string_view) -> Result<void> {
     return fail("{}: the disk is full", path);
   };
-  EXPECT_THROW((void)jobs::run_job(*game().find_verb("train"), *job, context), std::runtime_error);
+  const auto trained = jobs::run_job(*game().find_verb("train"), *job, context);
+  ASSERT_TRUE(trained) << "the result is worth more than the checkpoint";
+  EXPECT_EQ(trained->trouble, "the checkpoint is not saved: run.ck: the disk is full");
+  EXPECT_EQ(trained->resume_from, "");
+}
+
+TEST(Train, DoesNotGoOnFromALongerTraining) {
+  TestFiles files;
+  ASSERT_TRUE(train({.parameters = {{"training-moves", 0.03}, {"checkpoint", "run.ck"}}, .files = &files}));
+  EXPECT_EQ(train_error({.parameters = {{"training-moves", 0.02}, {"resume", "run.ck"}}, .files = &files}),
+            "the checkpoint has 0.03 million moves already; ask for at least as many with --training-moves");
 }
 
 TEST(Train, DrawsItsCurve) {

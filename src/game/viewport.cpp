@@ -1,4 +1,4 @@
-#include "play/viewport.hpp"
+#include "game/viewport.hpp"
 
 #include <algorithm>
 
@@ -46,6 +46,14 @@ int first_shown(int focus, int size, int window) {
 }
 
 }  // namespace
+
+PicturePlace focus_of(std::string_view picture) {
+  const std::size_t at = picture.find("\033[1;");
+  if (at == std::string_view::npos) return {};
+  const std::string_view before = picture.substr(0, at);
+  const std::size_t line = before.rfind('\n') + 1;  // npos + 1 is 0
+  return {.column = width_of(before.substr(line)), .row = static_cast<int>(std::ranges::count(before, '\n'))};
+}
 
 std::string view_of(std::string_view picture, Terminal::Size window, PicturePlace focus) {
   if (picture.ends_with('\n')) picture.remove_suffix(1);

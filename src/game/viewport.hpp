@@ -14,6 +14,9 @@ struct PicturePlace {
   int row = 0;
 };
 
+/// The first thing in bold, as all games draw what moves; otherwise the upper left.
+PicturePlace focus_of(std::string_view picture);
+
 /// The rows and columns of the picture around `focus` that fit into the window; the whole picture when it fits. The
 /// picture is UTF-8 with one column per character; escape sequences for colours take no room.
 std::string view_of(std::string_view picture, Terminal::Size window, PicturePlace focus);

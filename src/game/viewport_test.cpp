@@ -1,4 +1,4 @@
-#include "play/viewport.hpp"
+#include "game/viewport.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,6 +31,16 @@ TEST(Viewport, TheFocusIsAlwaysVisible) {
       }
     }
   }
+}
+
+TEST(Viewport, FindsWhatIsBold) {
+  const auto place = [](std::string_view picture) {
+    const PicturePlace focus = focus_of(picture);
+    return std::pair(focus.column, focus.row);
+  };
+  EXPECT_EQ(place("abc\n"), std::pair(0, 0));
+  EXPECT_EQ(place("\033[1;33m@\033[0m\n"), std::pair(0, 0));
+  EXPECT_EQ(place("ab\n\033[100m \033[0m│\033[1;36m()\n\033[1;33m@"), std::pair(2, 1));
 }
 
 TEST(Viewport, CountsCharactersAndKeepsColours) {
