@@ -43,7 +43,7 @@ Result<sweep::Sweep> read_sweep(const SweepRequest& request, std::vector<std::st
   if (!base) return tl::unexpected(base.error());
   std::vector<sweep::Axis> axes;
   for (const std::string& text : request.over) {
-    auto axis = sweep::read_axis(*base->verb, text);
+    auto axis = sweep::read_axis(*base->game, *base->verb, text);
     if (!axis) return tl::unexpected(axis.error());
     axes.push_back(std::move(*axis));
   }
@@ -74,7 +74,7 @@ Result<void> open_files(const SweepRequest& request, const jobs::Files& files, s
   if (!table) return at_place(*request.csv, table.error());
   if (auto taken = sweep.take_over(*table); !taken) return at_place(*request.csv, taken.error());
   if (!request.quiet && sweep.done() > 0) {
-    print_error(fmt::format("teka: {} of {} points are in {}\n", sweep.done(), sweep.size(), *request.csv));
+    print_error(fmt::format("teka: {} of {} jobs are in {}\n", sweep.done(), sweep.size(), *request.csv));
   }
   return {};
 }
@@ -96,14 +96,18 @@ std::string provenance_of(const SweepRequest& request, const std::vector<std::st
   return line + " --plot FILE" + std::filesystem::path(*request.plot).extension().string();
 }
 
+sweep::View view_of(const SweepRequest& request) {
+  return {.measure = request.measure, .x = request.x};
+}
+
 void print(const sweep::Report& report) {
   fmt::print("{}: mean ± standard error over the seeds\n\n{}", report.measure, report.text());
 }
 
 Result<void> show(const SweepRequest& request, const std::vector<std::string>& words, const jobs::Files& files,
                   const sweep::Sweep& sweep) {
-  const auto report = make_report(sweep.grid(), sweep.table(), {.measure = request.measure, .x = request.x});
-  if (!report) {  // which measures there are is known only now: what was computed is shown all the same
+  const auto report = make_report(sweep.grid(), sweep.table(), view_of(request));
+  if (!report) {  // what was computed is shown all the same
     if (const auto usual = make_report(sweep.grid(), sweep.table(), {})) print(*usual);
     return tl::unexpected(report.error());
   }
@@ -118,7 +122,7 @@ Result<void> show(const SweepRequest& request, const std::vector<std::string>& w
 
 std::string interrupted_text(const SweepRequest& request, const sweep::Sweep& sweep) {
   if (!request.csv) return "teka: interrupted; nothing saved: give --csv FILE, and the sweep can go on\n";
-  return fmt::format("teka: interrupted; saved in {}: {} of {} points; the same command goes on\n", *request.csv,
+  return fmt::format("teka: interrupted; saved in {}: {} of {} jobs; the same command goes on\n", *request.csv,
                      sweep.done(), sweep.size());
 }
 
@@ -174,7 +178,8 @@ Result<int> run_sweep(const SweepRequest& request) {
   };
   const auto ran = sweep->run(
       executor, {.stop = interrupt.token()},
-      [&](std::uint64_t done, std::uint64_t total, const std::string& note) { bar.update(done, total, note); }, save);
+      [&](std::uint64_t done, std::uint64_t total, const std::string& note) { bar.update(done, total, note); }, save,
+      [&](const jobs::Table& table) { return check_view(sweep->grid(), table, view_of(request)); });
   bar.finish();
   if (!ran) return tl::unexpected(ran.error());
   if (interrupt.token().stop_requested()) {

@@ -61,7 +61,7 @@ TEST(CliSweep, GoesOnWithEveryVerb) {
     const std::string table = content_of(folder / "x.csv");
     const Ran second = ran_in(folder, command);
     EXPECT_EQ(second.out, first.out) << verb;
-    EXPECT_THAT(second.err, HasSubstr("2 of 2 points are in x.csv")) << verb;
+    EXPECT_THAT(second.err, HasSubstr("2 of 2 jobs are in x.csv")) << verb;
     EXPECT_EQ(content_of(folder / "x.csv"), table) << verb;
   }
   ran_in(folder, "rm x.csv; teka sweep evaluate sokoban a.xsb --csv x.csv");
@@ -91,7 +91,7 @@ TEST(CliSweep, AnInterruptedOneIsSaved) {
   const Ran ran = running.wait();
   EXPECT_EQ(ran.code, 130);
   EXPECT_THAT(ran.err, HasSubstr("teka: interrupted; saved in a.csv: "));
-  EXPECT_THAT(ran.err, HasSubstr(" of 100 points; the same command goes on\n"));
+  EXPECT_THAT(ran.err, HasSubstr(" of 100 jobs; the same command goes on\n"));
 }
 
 TEST(CliSweep, ErrorsAreOneLine) {

@@ -40,11 +40,27 @@ Metric share_metric(std::string name, std::uint64_t part, std::uint64_t all, Bet
 }
 
 std::string title_of(const Metric& metric) {
-  std::string title = metric.name;
-  for (const auto& [name, value] : metric.of) {
-    title += fmt::format("{} {} {}", title.size() == metric.name.size() ? ":" : ",", name, scalar_text(value));
+  std::string_view name = metric.name;
+  std::string of;
+  for (const auto& [factor, value] : metric.of) {
+    const auto* truth = value.get<bool>();
+    if (!of.empty()) of += ", ";
+    of += truth != nullptr ? (*truth ? factor : "no " + factor) : fmt::format("{} {}", factor, scalar_text(value));
+    if (name.ends_with(' ' + factor)) name.remove_suffix(factor.size() + 1);
   }
-  return title;
+  return of.empty() ? std::string(name) : fmt::format("{} ({})", name, of);
+}
+
+std::string number_with_error(double value, double error) {
+  constexpr double kMost = 1e15, kLeast = 1e-9;  // beyond these nobody counts the digits
+  const bool is_ordinary = std::abs(value) < kMost && error < kMost && (error == 0 || error >= kLeast);
+  if (!is_ordinary || error == 0) return fmt::format("{:.6g} ± {:.2g}", value, error);
+  const int power = static_cast<int>(std::floor(std::log10(error)));
+  const double unit = std::pow(10, power - 1);
+  const int decimals = std::max(0, 1 - power);
+  // Only whole numbers have more than two digits to round away: 267 becomes 270.
+  const double rounded = power > 1 ? std::round(error / unit) * unit : error;
+  return fmt::format("{0:.{2}f} ± {1:.{2}f}", value, rounded, decimals);
 }
 
 std::string number_text(const Metric& metric) {
@@ -52,8 +68,9 @@ std::string number_text(const Metric& metric) {
     return fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * metric.value, 100 * metric.interval->low,
                        100 * metric.interval->high);
   }
-  std::string text = metric.exact ? *metric.exact : fmt::format("{:.6g}", metric.value);
-  if (metric.error) text += fmt::format(" ± {:.2g}", *metric.error);
+  std::string text = metric.exact   ? *metric.exact
+                     : metric.error ? number_with_error(metric.value, *metric.error)
+                                    : fmt::format("{:.6g}", metric.value);
   return metric.unit.empty() ? text : text + ' ' + metric.unit;
 }
 

@@ -45,9 +45,12 @@ Metric mean_metric(std::string name, const Estimate& estimate, std::string unit 
 Metric share_metric(std::string name, std::uint64_t part, std::uint64_t all, Better better = Better::higher,
                     Factors of = {});
 
-/// The name, and what the number was measured of: "fitness: selection roulette, run 3".
+/// The name, and what the number was measured of: "fitness (selection roulette, no elitism, run 3)". A name that ends
+/// with its only factor does not say it twice: "score (quantile 0.5)".
 std::string title_of(const Metric& metric);
-/// The number with its uncertainty: "2.5 ± 0.65", or of a share "100.0 % [56.6, 100.0]".
+/// Both with as many decimals as the error has after rounding it to two digits: "2.50 ± 0.65", "4699 ± 270".
+std::string number_with_error(double value, double error);
+/// The number with its uncertainty: "2.50 ± 0.65", or of a share "100.0 % [56.6, 100.0]".
 std::string number_text(const Metric& metric);
 
 class Metrics {

@@ -41,7 +41,7 @@ TEST(Metrics, FindsByName) {
 TEST(Metrics, PrintsAlignedLines) {
   EXPECT_EQ(example().text(),
             "length             41 cells\n"
-            "walks of an agent  2.5 ± 0.65 steps (n = 4)\n"
+            "walks of an agent  2.50 ± 0.65 steps (n = 4)\n"
             "trees              100000000000000000001\n");
   EXPECT_EQ(Metrics().text(), "");
 }
@@ -68,6 +68,24 @@ TEST(Metrics, SharesHaveIntervals) {
             "deaths  0.0 % [0.0, 49.0] (n = 4)\n");
 }
 
+TEST(Metrics, TitlesAreReadable) {
+  EXPECT_EQ(title_of({.name = "pushes quantile", .of = {{"quantile", 0.5}}}), "pushes (quantile 0.5)");
+  EXPECT_EQ(title_of({.name = "levels", .of = {{"grade", "easy"}}}), "levels (grade easy)");
+  EXPECT_EQ(title_of({.name = "deaths", .of = {{"played with", "start"}, {"watched", false}}}),
+            "deaths (played with start, no watched)");
+}
+
+TEST(Metrics, ErrorsHaveTheDecimalsOfTheirValues) {
+  EXPECT_EQ(number_with_error(4698.8, 267.3), "4699 ± 270");
+  EXPECT_EQ(number_with_error(2.5, 0.6454972), "2.50 ± 0.65");
+  EXPECT_EQ(number_with_error(-12.3456, 1.2345), "-12.3 ± 1.2");
+  EXPECT_EQ(number_with_error(1234567.8, 12.3), "1234568 ± 12");
+  EXPECT_EQ(number_with_error(0.00012345, 0.0000123), "0.000123 ± 0.000012");
+  EXPECT_EQ(number_with_error(5, 123456), "5 ± 120000");
+  EXPECT_EQ(number_with_error(5, 0), "5 ± 0");
+  EXPECT_EQ(number_with_error(1e30, 1e28), "1e+30 ± 1e+28");
+}
+
 TEST(Metrics, SayWhatTheyAreOf) {
   Metrics runs;
   runs.add({.name = "best", .of = {{"generation", 12}}, .value = 3});
@@ -75,8 +93,8 @@ TEST(Metrics, SayWhatTheyAreOf) {
   Metrics metrics;
   metrics.add(runs, {{"selection", "roulette"}, {"elitism", true}});
   EXPECT_EQ(metrics.text(),
-            "best: selection roulette, elitism true, generation 12  3\n"
-            "best: selection roulette, elitism true, generation 13  4\n");
+            "best (selection roulette, elitism, generation 12)  3\n"
+            "best (selection roulette, elitism, generation 13)  4\n");
   EXPECT_EQ(metrics.find("best"), &metrics.items()[0]);
   EXPECT_EQ(metrics.find("best", {{"generation", 13}, {"elitism", true}}), &metrics.items()[1]);
   EXPECT_EQ(metrics.find("best", {{"generation", 13}, {"elitism", false}}), nullptr);

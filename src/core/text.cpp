@@ -55,6 +55,11 @@ std::size_t count_characters(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, begins));
 }
 
+std::string counted(std::uint64_t count, std::string_view noun) {
+  const std::string_view ending = count == 1 ? "" : noun.ends_with("sh") ? "es" : "s";
+  return fmt::format("{} {}{}", count, noun, ending);
+}
+
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   while (true) {

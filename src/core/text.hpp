@@ -26,6 +26,9 @@ std::string snake_case(std::string_view name);
 /// Of UTF-8: how many columns of a table it takes, wide characters aside.
 std::size_t count_characters(std::string_view text);
 
+/// "3 moves", "1 push".
+std::string counted(std::uint64_t count, std::string_view noun);
+
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string join(std::span<const std::string_view> parts, std::string_view separator);
 

@@ -20,6 +20,13 @@ TEST(Text, ParsesIntegersStrictly) {
   }
 }
 
+TEST(Text, CountsThings) {
+  EXPECT_EQ(counted(0, "move"), "0 moves");
+  EXPECT_EQ(counted(1, "move"), "1 move");
+  EXPECT_EQ(counted(2, "push"), "2 pushes");
+  EXPECT_EQ(counted(1, "push"), "1 push");
+}
+
 TEST(Text, ParsesRealsStrictly) {
   EXPECT_EQ(parse_real("0.25"), 0.25);
   EXPECT_EQ(parse_real("-3"), -3.0);

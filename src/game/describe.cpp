@@ -28,7 +28,7 @@ Value to_value(const Parameter& parameter) {
   value.set("default", parameter.shown_default());
   if (!parameter.default_note.empty()) value.set("default_note", parameter.default_note);
   value.set("help", parameter.help);
-  value.set("form", value_name(parameter));
+  if (parameter.kind != Parameter::Kind::flag) value.set("form", value_name(parameter));  // a flag takes no value
   if (std::isfinite(parameter.minimum)) value.set("minimum", parameter.minimum);
   if (std::isfinite(parameter.maximum)) value.set("maximum", parameter.maximum);
   if (!parameter.unit.empty()) value.set("unit", parameter.unit);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/version.hpp"
+#include "game/describe.hpp"
 #include "game/usual_verbs.hpp"
 
 namespace teka {
@@ -165,6 +166,18 @@ TEST(UsualVerbs, AreDescribedOnceAndOthersByTheirGame) {
   EXPECT_EQ(describe_verb("generate", both), "Generates levels (one, two)");
   EXPECT_EQ(describe_verb("juggle", std::span(both).first(1)), "Juggles ones (one)");
   EXPECT_EQ(describe_verb("juggle", both), "for one, two");
+}
+
+TEST(Describe, AFlagHasNoForm) {
+  Game game;
+  game.verbs = {{.name = "juggle",
+                 .parameters = {{.name = "high", .kind = Parameter::Kind::flag},
+                                {.name = "balls", .kind = Parameter::Kind::integer, .fallback = 3}}}};
+  const Value described = describe(game);
+  const Value& verb = described.find("verbs")->get<Value::Array>()->front();
+  const auto& parameters = *verb.find("parameters")->get<Value::Array>();
+  EXPECT_EQ(parameters[0].find("form"), nullptr);
+  EXPECT_EQ(*parameters[1].find("form"), Value("N"));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ constexpr std::array kOldNames = {
     OldName{"evolve", "maze", "runs", "samples"},
     OldName{"generate", "dungeon", "show-walk", "show-solution"},
     OldName{"generate", "maze", "loops", "loop-share"},
+    OldName{"generate", "sokoban", "rooms", "style"},
     OldName{"play", "2048", "runs", "playouts"},
     OldName{"play", "2048", "time", "time-per-move", ", in seconds instead of milliseconds"},
     OldName{"play", "brick", "effort", "placements"},

@@ -91,6 +91,7 @@ struct TestRun {
   unsigned threads = 2;
   Budget budget = {};
   TestFiles* files = nullptr;
+  bool has_table = false;  ///< as with --csv
 };
 
 /// A job as the command line makes it.
@@ -104,6 +105,7 @@ inline Result<Job> make_job(const Game& game, std::string_view verb, const TestR
   if (!run.levels.empty()) {
     request.inputs.push_back({.name = "in.json", .content = "", .document = Value::Object{{"levels", run.levels}}});
   }
+  if (run.has_table) request.csv = "table.csv";
   TestFiles none;
   return jobs::make_job(request, memory_files(run.files != nullptr ? *run.files : none));
 }

@@ -43,19 +43,52 @@ std::vector<Tick> x_ticks(const Scale& scale, double room) {
   return ticks;
 }
 
-/// The text in lines, broken at spaces.
+/// As much of a word as fits; at least one character.
+std::string_view beginning_of(std::string_view word, double size, double room) {
+  std::size_t end = 0;
+  while (end < word.size()) {
+    std::size_t next = end + 1;
+    while (next < word.size() && (static_cast<unsigned char>(word[next]) & 0xC0U) == 0x80U) ++next;
+    if (end > 0 && text_width(word.substr(0, next), size) > room) break;
+    end = next;
+  }
+  return word.substr(0, end);
+}
+
+/// The text in lines, broken at spaces, and words that are too long wherever a line ends.
 std::vector<std::string> wrapped(std::string_view text, double size, double room) {
+  if (room < 10 * kAdvance * size) return {shortened(text, size, room)};  // hardly a word fits
   std::vector<std::string> lines;
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
     if (!lines.empty() && text_width(fmt::format("{} {}", lines.back(), word), size) <= room) {
       lines.back() += fmt::format(" {}", word);
-    } else {
-      lines.emplace_back(shortened(word, size, room));
+      text.remove_prefix(std::min(text.size(), word.size() + 1));
+      continue;
     }
+    const std::string_view part = beginning_of(word, size, room);
+    lines.emplace_back(part);
+    text.remove_prefix(std::min(text.size(), part.size() + (part.size() == word.size() ? 1 : 0)));
   }
   return lines;
+}
+
+struct TitleLines {
+  std::vector<std::string> lines;
+  double size = kTitleSize;
+
+  [[nodiscard]] double row() const { return size * 1.3; }
+  [[nodiscard]] double height() const {
+    return lines.empty() ? 0 : size * 1.6 + row() * static_cast<double>(lines.size() - 1);
+  }
+};
+
+TitleLines title_lines(std::string_view title, double width) {
+  if (title.empty()) return {};
+  const double room = width - 2 * kPadding;
+  TitleLines large{.lines = wrapped(title, kTitleSize, room)};
+  if (large.lines.size() <= 2) return large;
+  return {.lines = wrapped(title, kTextSize, room), .size = kTextSize};
 }
 
 }  // namespace
@@ -69,8 +102,9 @@ double round_step(double range, int about) {
   return 10 * power;
 }
 
-std::vector<Tick> linear_ticks(double low, double high, int about) {
-  const double step = round_step(high - low, about);
+std::vector<Tick> linear_ticks(double low, double high, int about, bool whole) {
+  double step = round_step(high - low, about);
+  if (whole && step != std::floor(step)) step = step < 1 ? 1 : 5;  // the only one above 1 is 2.5
   const double slack = 1e-9 * (high - low) / step;
   const double first = std::ceil(low / step - slack), last = std::floor(high / step + slack);
   std::vector<Tick> ticks;
@@ -160,17 +194,23 @@ void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts) {
 
 double heading_height(std::string_view title, std::string_view note, double width) {
   const auto lines = static_cast<double>(wrapped(note, kNoteSize, width - 2 * kPadding).size());
-  return (title.empty() ? 0 : kTitleSize * 1.6) + lines * kNoteRow + (lines > 0 ? kNoteRow / 2 : 0);
+  return title_lines(title, width).height() + (note.empty() ? 0 : lines * kNoteRow + kNoteRow / 2);
+}
+
+double title_overflow(std::string_view title, double width) {
+  return std::max(0.0, title_lines(title, width).height() - kTitleSize * 1.6);
 }
 
 void draw_heading(Drawing& drawing, std::string_view title, std::string_view note) {
-  const double room = drawing.width - 2 * kPadding;
   double y = kPadding;
-  if (!title.empty()) {
-    drawing.add(Label{kPadding, y + kTitleSize * 0.8, shortened(title, kTitleSize, room), kTitleSize, kInk});
-    y += kTitleSize * 1.6;
+  TitleLines shown = title_lines(title, drawing.width);
+  for (std::size_t i = 0; i < shown.lines.size(); ++i) {
+    const double base = y + shown.size * 0.8 + shown.row() * static_cast<double>(i);
+    drawing.add(Label{kPadding, base, std::move(shown.lines[i]), shown.size, kInk});
   }
-  for (std::string& line : wrapped(note, kNoteSize, room)) {
+  y += shown.height();
+  if (note.empty()) return;
+  for (std::string& line : wrapped(note, kNoteSize, drawing.width - 2 * kPadding)) {
     drawing.add(Label{kPadding, y + kNoteSize * 0.6, std::move(line), kNoteSize, kFaintInk});
     y += kNoteRow;
   }

@@ -17,8 +17,8 @@ struct Tick {
   std::string label;
 };
 
-/// About `about` round numbers in [low, high].
-std::vector<Tick> linear_ticks(double low, double high, int about);
+/// About `about` round numbers in [low, high]; `whole`: only whole numbers.
+std::vector<Tick> linear_ticks(double low, double high, int about, bool whole = false);
 /// Powers of ten in [low, high], both positive; also 2 and 5 times powers of ten when there are few.
 std::vector<Tick> log_ticks(double low, double high, int about);
 /// The spacing of about `about` round numbers over `range`.
@@ -27,11 +27,12 @@ double round_step(double range, int about);
 struct Scale {
   double low = 0, high = 1;
   bool log = false;
+  bool whole = false;  ///< there is nothing between whole numbers
 
   /// 0 at low, 1 at high.
   [[nodiscard]] double share(double value) const;
   [[nodiscard]] std::vector<Tick> ticks(int about) const {
-    return log ? log_ticks(low, high, about) : linear_ticks(low, high, about);
+    return log ? log_ticks(low, high, about) : linear_ticks(low, high, about, whole);
   }
 };
 
@@ -60,8 +61,11 @@ Frame make_frame(const Drawing& drawing, Scale x, Scale y, const Texts& texts, d
 void draw_grid(Drawing& drawing, const Frame& frame);
 void draw_axes(Drawing& drawing, const Frame& frame, const Texts& texts);
 
-/// The height of a title with its note, in a drawing of this width.
+/// The height of a title with its note, in a drawing of this width. Both have as many lines as they need; a title of
+/// more than two is smaller.
 double heading_height(std::string_view title, std::string_view note, double width);
+/// How much of that is due to a title that does not fit into one line: a drawing is made this much higher for it.
+double title_overflow(std::string_view title, double width);
 void draw_heading(Drawing& drawing, std::string_view title, std::string_view note);
 
 /// The text, truncated with two dots when it is too wide.

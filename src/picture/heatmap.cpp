@@ -92,7 +92,8 @@ Colour ramp(double share) {
 
 Drawing draw(const Heatmap& heatmap) {
   TEKA_CHECK(heatmap.values.size() == heatmap.columns * heatmap.rows);
-  Drawing drawing{heatmap.width, heatmap.height, {255, 255, 255}, {}};
+  const double height = heatmap.height + title_overflow(heatmap.title, heatmap.width);
+  Drawing drawing{heatmap.width, height, {255, 255, 255}, {}};
   const Texts texts{heatmap.title, heatmap.x_label, heatmap.y_label};
   const std::optional<Scale> values = value_scale(heatmap);
   std::vector<Tick> ticks;

@@ -7,11 +7,12 @@
 
 #include "picture/axes.hpp"
 #include "picture/font.hpp"
+#include "picture/line_style.hpp"
 
 namespace teka {
 namespace {
 
-constexpr double kLineWidth = 2, kLegendSample = 22, kLegendRow = kTextSize * 1.6, kLegendGap = 18;
+constexpr double kLegendSample = 22, kLegendRow = kTextSize * 1.6, kLegendGap = 18;
 constexpr double kBandOpacity = 0.18;
 constexpr std::size_t kMostMarkers = 30;  // a series of at most this many points has markers
 
@@ -46,13 +47,17 @@ struct DataRange {
 Scale x_scale(const Plot& plot) {
   if (!plot.x_names.empty()) return {-0.5, static_cast<double>(plot.x_names.size()) - 0.5};
   DataRange extent;
+  bool whole = true;
   for (const Series& series : plot.series) {
     for (const PointF p : series.points) {
-      if (usable(p, plot)) extent.include(p.x);
+      if (!usable(p, plot)) continue;
+      extent.include(p.x);
+      whole = whole && p.x == std::floor(p.x);
     }
   }
+  whole = whole && extent.low <= extent.high;  // without any number the axis is from 0 to 1
   extent.widen(false);
-  return {extent.low, extent.high};
+  return {.low = extent.low, .high = extent.high, .whole = whole};
 }
 
 Scale y_scale(const Plot& plot) {
@@ -84,40 +89,6 @@ Scale y_scale(const Plot& plot) {
   return {std::floor(extent.low / step) * step, std::ceil(extent.high / step) * step};
 }
 
-void add_dashes(Drawing& drawing, const std::vector<PointF>& points, Colour colour) {
-  constexpr double kOn = 6, kOff = 4;
-  bool on = true;
-  double left = kOn;  // until the pen is lifted or set down
-  std::vector<PointF> dash{points.front()};
-  for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-    const PointF a = points[i], b = points[i + 1];
-    const double length = std::hypot(b.x - a.x, b.y - a.y);
-    double done = 0;
-    while (length - done > left) {
-      done += left;
-      const PointF p{a.x + (b.x - a.x) * done / length, a.y + (b.y - a.y) * done / length};
-      dash.push_back(p);
-      if (on) drawing.add(Stroke{dash, kLineWidth, colour});
-      on = !on;
-      left = on ? kOn : kOff;
-      dash = {p};
-    }
-    left -= length - done;
-    dash.push_back(b);
-  }
-  if (on) drawing.add(Stroke{std::move(dash), kLineWidth, colour});
-}
-
-void add_line(Drawing& drawing, std::vector<PointF> points, Colour colour, bool dashed) {
-  if (points.size() == 1) {
-    drawing.add(FilledCircle{points[0].x, points[0].y, kLineWidth * 1.5, colour});
-  } else if (dashed) {
-    add_dashes(drawing, points, colour);
-  } else if (!points.empty()) {
-    drawing.add(Stroke{std::move(points), kLineWidth, colour});
-  }
-}
-
 /// Calls visit(begin, end) for each run of consecutive usable points.
 template <class Visit>
 void for_each_run(const Series& series, const Plot& plot, Visit&& visit) {
@@ -142,22 +113,23 @@ void draw_band(Drawing& drawing, const Frame& frame, const Series& series, const
   });
 }
 
-void draw_series(Drawing& drawing, const Frame& frame, const Series& series, const Plot& plot) {
+void draw_series(Drawing& drawing, const Frame& frame, const Series& series, LineStyle style, const Plot& plot) {
   for_each_run(series, plot, [&](std::size_t begin, std::size_t end) {
     std::vector<PointF> line;
     for (std::size_t i = begin; i < end; ++i) line.push_back(frame.at(series.points[i].x, series.points[i].y));
     if (series.points.size() <= kMostMarkers) {
-      for (const PointF p : line) drawing.add(FilledCircle{p.x, p.y, kLineWidth * 1.5, series.colour});
+      for (const PointF p : line) add_marker(drawing, p, kLineWidth * 1.5, series.colour, style.marker);
     }
-    add_line(drawing, std::move(line), series.colour, series.dashed);
+    add_line(drawing, std::move(line), series.colour, style.dashes);
   });
 }
 
 /// A point with an error bar for each category; the points of several series stand side by side.
-void draw_categories(Drawing& drawing, const Frame& frame, const Plot& plot) {
+void draw_categories(Drawing& drawing, const Frame& frame, const std::vector<LineStyle>& styles, const Plot& plot) {
   const double step = 0.6 / static_cast<double>(std::max<std::size_t>(plot.series.size(), 1));
   double shift = -step * (static_cast<double>(plot.series.size()) - 1) / 2;
-  for (const Series& series : plot.series) {
+  for (std::size_t s = 0; s < plot.series.size(); ++s) {
+    const Series& series = plot.series[s];
     for (std::size_t i = 0; i < series.points.size(); ++i) {
       const PointF p = series.points[i];
       if (!usable(p, plot)) continue;
@@ -165,8 +137,7 @@ void draw_categories(Drawing& drawing, const Frame& frame, const Plot& plot) {
       const PointF low = frame.at(p.x + shift, std::max(p.y - half, frame.y.low));
       const PointF high = frame.at(p.x + shift, std::min(p.y + half, frame.y.high));
       if (half > 0) drawing.add(Stroke{{low, high}, kLineWidth, series.colour});
-      const PointF at = frame.at(p.x + shift, p.y);
-      drawing.add(FilledCircle{at.x, at.y, kLineWidth * 2, series.colour});
+      add_marker(drawing, frame.at(p.x + shift, p.y), kLineWidth * 2, series.colour, styles[s].marker);
     }
     shift += step;
   }
@@ -183,10 +154,12 @@ std::vector<Tick> category_ticks(const Plot& plot, const Frame& frame) {
 
 struct Entry {
   std::string name;
-  Colour colour;
-  bool dashed = false;
-  double width = 0;  ///< including its line sample
+  Colour colour = {};
+  LineStyle style = {};
+  double sample = kLegendSample + 6;  ///< the room for a sample of the line
   double x = 0, y = 0;
+
+  [[nodiscard]] double width() const { return sample + text_width(name, kTextSize); }
 };
 
 /// The legend is to the right of the frame when it is narrow and short enough, otherwise below it in rows.
@@ -195,44 +168,81 @@ struct Legend {
   double right_room = 0, bottom_room = 0;
 };
 
-Legend make_legend(const Plot& plot) {
-  Legend legend;
-  double widest = 0;
-  const auto add = [&](std::string_view name, Colour colour, bool dashed) {
-    if (name.empty()) return;
-    const std::string shown = shortened(name, kTextSize, plot.width - 2 * kPadding - kLegendSample - 6);
-    const double width = kLegendSample + 6 + text_width(shown, kTextSize);
-    legend.entries.push_back({shown, colour, dashed, width});
-    widest = std::max(widest, width);
-  };
-  for (const Series& series : plot.series) add(series.name, series.colour, series.dashed);
-  for (const HorizontalLine& line : plot.lines) add(line.name, line.colour, true);
-  if (legend.entries.empty()) return legend;
-
-  const double top = kPadding + heading_height(plot.title, plot.note, plot.width) + kLegendRow;
-  const double bottom = top + kLegendRow * static_cast<double>(legend.entries.size());
-  if (widest <= 0.3 * plot.width && bottom <= plot.height - kPadding) {
-    legend.right_room = widest + kLegendGap;
-    double y = top;
-    for (Entry& entry : legend.entries) {
-      entry.x = plot.width - kPadding - widest;
-      entry.y = y += kLegendRow;
-    }
-    return legend;
-  }
+/// Side by side in rows, which become the y; returns the number of rows.
+std::size_t put_in_rows(std::vector<Entry>& entries, double width) {
   double x = kPadding, row = 0;
-  for (Entry& entry : legend.entries) {
-    if (x > kPadding && x + entry.width > plot.width - kPadding) {
+  for (Entry& entry : entries) {
+    if (x > kPadding && x + entry.width() > width - kPadding) {
       x = kPadding;
       ++row;
     }
     entry.x = x;
-    entry.y = row * kLegendRow;
-    x += entry.width + kLegendGap;
+    entry.y = row;
+    x += entry.width() + kLegendGap;
   }
-  legend.bottom_room = (row + 1) * kLegendRow + kTextSize / 2;
-  for (Entry& entry : legend.entries) entry.y += plot.height - kPadding - row * kLegendRow - 3;
+  return static_cast<std::size_t>(row) + 1;
+}
+
+/// Puts entries in rows, at most a third of the plot; the last one says how many there was no room for.
+std::size_t put_below(std::vector<Entry>& entries, const Plot& plot) {
+  const auto most = static_cast<std::size_t>(std::max(1.0, std::floor(plot.height / 3 / kLegendRow)));
+  const std::size_t all = entries.size();
+  std::size_t rows = put_in_rows(entries, plot.width);
+  if (rows <= most) return rows;
+  std::erase_if(entries, [&](const Entry& entry) { return entry.y >= static_cast<double>(most); });
+  do {
+    entries.push_back({.name = fmt::format("and {} more", all - entries.size()), .sample = 0});
+    rows = put_in_rows(entries, plot.width);
+    if (rows <= most) return rows;
+    entries.pop_back();
+    entries.pop_back();
+  } while (!entries.empty());
+  return 0;
+}
+
+/// To the right, if there is room; false: there is none.
+bool put_beside(Legend& legend, const Plot& plot) {
+  double widest = 0;
+  for (const Entry& entry : legend.entries) widest = std::max(widest, entry.width());
+  double y = kPadding + heading_height(plot.title, plot.note, plot.width) + kLegendRow;
+  const double bottom = y + kLegendRow * static_cast<double>(legend.entries.size());
+  if (widest > 0.3 * plot.width || bottom > plot.height - kPadding) return false;
+  legend.right_room = widest + kLegendGap;
+  for (Entry& entry : legend.entries) {
+    entry.x = plot.width - kPadding - widest;
+    entry.y = y += kLegendRow;
+  }
+  return true;
+}
+
+Legend make_legend(const Plot& plot, const std::vector<LineStyle>& styles) {
+  Legend legend;
+  const auto add = [&](std::string_view name, Colour colour, LineStyle style) {
+    if (name.empty()) return;
+    const std::string shown = shortened(name, kTextSize, plot.width - 2 * kPadding - kLegendSample - 6);
+    legend.entries.push_back({.name = shown, .colour = colour, .style = style});
+  };
+  for (std::size_t i = 0; i < plot.series.size(); ++i) add(plot.series[i].name, plot.series[i].colour, styles[i]);
+  for (const HorizontalLine& line : plot.lines) add(line.name, line.colour, {.dashes = 1});
+  if (legend.entries.empty() || put_beside(legend, plot)) return legend;
+  const std::size_t rows = put_below(legend.entries, plot);
+  const double last = static_cast<double>(rows) - 1;
+  legend.bottom_room = static_cast<double>(rows) * kLegendRow + kTextSize / 2;
+  for (Entry& entry : legend.entries) entry.y = plot.height - kPadding - 3 - (last - entry.y) * kLegendRow;
   return legend;
+}
+
+void draw_legend(Drawing& drawing, const Legend& legend) {
+  for (const Entry& entry : legend.entries) {
+    const double middle = std::round(entry.y - kTextSize * 0.35);
+    if (entry.sample > 0) {
+      add_line(drawing, {{entry.x, middle}, {entry.x + kLegendSample, middle}}, entry.colour, entry.style.dashes);
+      if (entry.style.marker > 0) {
+        add_marker(drawing, {entry.x + kLegendSample / 2, middle}, kLineWidth * 2, entry.colour, entry.style.marker);
+      }
+    }
+    drawing.add(Label{entry.x + entry.sample, entry.y, entry.name, kTextSize, kInk});
+  }
 }
 
 }  // namespace
@@ -244,10 +254,13 @@ Colour palette(std::size_t i) {
   return kColours[i % kColours.size()];
 }
 
-Drawing draw(const Plot& plot) {
+Drawing draw(const Plot& given) {
+  Plot plot = given;
+  plot.height += title_overflow(plot.title, plot.width);
   Drawing drawing{plot.width, plot.height, {255, 255, 255}, {}};
   const Texts texts{plot.title, plot.x_label, plot.y_label, plot.note};
-  const Legend legend = make_legend(plot);
+  const std::vector<LineStyle> styles = line_styles(plot.series);
+  const Legend legend = make_legend(plot, styles);
   Frame frame = make_frame(drawing, x_scale(plot), y_scale(plot), texts, legend.right_room, legend.bottom_room);
   if (!plot.x_names.empty()) frame.x_ticks = category_ticks(plot, frame);
   draw_grid(drawing, frame);
@@ -257,19 +270,17 @@ Drawing draw(const Plot& plot) {
   }
   for (const HorizontalLine& line : plot.lines) {
     if (!usable(line.y, plot.log_y)) continue;
-    add_line(drawing, {frame.at(frame.x.low, line.y), frame.at(frame.x.high, line.y)}, line.colour, true);
+    add_line(drawing, {frame.at(frame.x.low, line.y), frame.at(frame.x.high, line.y)}, line.colour, 1);
   }
   if (joined) {
-    for (const Series& series : plot.series) draw_series(drawing, frame, series, plot);
+    for (std::size_t i = 0; i < plot.series.size(); ++i) {
+      draw_series(drawing, frame, plot.series[i], styles[i], plot);
+    }
   } else {
-    draw_categories(drawing, frame, plot);
+    draw_categories(drawing, frame, styles, plot);
   }
   draw_axes(drawing, frame, texts);
-  for (const Entry& entry : legend.entries) {
-    const double middle = std::round(entry.y - kTextSize * 0.35);
-    add_line(drawing, {{entry.x, middle}, {entry.x + kLegendSample, middle}}, entry.colour, entry.dashed);
-    drawing.add(Label{entry.x + kLegendSample + 6, entry.y, entry.name, kTextSize, kInk});
-  }
+  draw_legend(drawing, legend);
   return drawing;
 }
 

@@ -10,6 +10,7 @@
 
 #include "picture/axes.hpp"
 #include "picture/font.hpp"
+#include "picture/line_style.hpp"
 
 namespace teka {
 namespace {
@@ -102,6 +103,92 @@ TEST(Plot, LegendIsBesideOrBelowTheData) {
       EXPECT_TRUE(label->x - 30 > right || label->y - label->size > bottom);
     }
   }
+}
+
+/// The lowest place that the lines of a colour reach: they are below the frame's top and above the legend.
+double lowest_grid_line(const Drawing& drawing) {
+  double bottom = 0;
+  for (const Shape& shape : drawing.shapes) {
+    const auto* stroke = std::get_if<Stroke>(&shape);
+    if (stroke != nullptr && stroke->colour == kGridLine) bottom = std::max(bottom, stroke->points.back().y);
+  }
+  return bottom;
+}
+
+TEST(Plot, ALongLegendLeavesRoomForTheData) {
+  Plot plot = example();
+  plot.lines.clear();
+  plot.series.clear();
+  for (std::size_t s = 0; s < 16; ++s) {
+    plot.series.push_back({.name = fmt::format("series {} {}", s, std::string(60, 'm')),
+                           .points = {{0, 1}, {1, static_cast<double>(s)}},
+                           .colour = palette(s)});
+  }
+  const Drawing drawing = draw(plot);
+  EXPECT_TRUE(all_inside(drawing));
+  EXPECT_GT(lowest_grid_line(drawing), plot.height / 2);
+  EXPECT_TRUE(has_label(drawing, "and 10 more"));
+  const auto all = labels(drawing);
+  EXPECT_EQ(std::ranges::count_if(all, [](const std::string& text) { return text.starts_with("series"); }), 6);
+  for (Series& series : plot.series) series.name = series.name.substr(0, 9);
+  EXPECT_FALSE(has_label(draw(plot), "and 1 more")) << "short ones fit";
+}
+
+TEST(Plot, SeriesOfTheSameColourDiffer) {
+  Plot plot;
+  for (std::size_t s = 0; s < 35; ++s) {
+    plot.series.push_back({.points = {{0, 0}, {1, static_cast<double>(s)}, {2, 0}}, .colour = palette(s)});
+  }
+  plot.series[1].dashed = true;
+  const std::vector<LineStyle> styles = line_styles(plot.series);
+  std::set<std::pair<std::size_t, std::size_t>> looks;  // of the first and every seventh series
+  for (std::size_t s = 0; s < 35; s += 7) looks.emplace(styles[s].dashes, styles[s].marker);
+  EXPECT_EQ(looks.size(), 5U);
+  EXPECT_EQ(styles[0].dashes, 0U);
+  EXPECT_EQ(styles[1].dashes, 1U);
+  EXPECT_EQ(styles[8].dashes, 0U) << "the dashes of the first leave the plain line to the second";
+  EXPECT_TRUE(all_inside(draw(plot)));
+  plot.x_names = {"a", "b", "c"};
+  EXPECT_TRUE(all_inside(draw(plot)));
+}
+
+TEST(Plot, NothingOfALongTitleIsLost) {
+  Plot plot = example();
+  const double height = draw(plot).height, frame = lowest_grid_line(draw(plot));
+  for (const std::size_t words : {12U, 40U}) {
+    plot.title.clear();
+    for (std::size_t i = 0; i < words; ++i) plot.title += fmt::format("{}word{}", i == 0 ? "" : " ", i);
+    plot.title += ' ' + std::string(150, 'x');
+    const Drawing drawing = draw(plot);
+    EXPECT_TRUE(all_inside(drawing));
+    std::string shown;
+    for (const std::string& text : labels(drawing)) {
+      if (text.starts_with("word") || text.starts_with('x')) shown += text;
+    }
+    std::erase(shown, ' ');
+    std::string title = plot.title;
+    std::erase(title, ' ');
+    EXPECT_TRUE(shown.starts_with(title)) << shown;
+    EXPECT_GT(drawing.height, height);
+    EXPECT_NEAR(lowest_grid_line(drawing) - frame, drawing.height - height, 1.5) << "not at the cost of the data";
+  }
+}
+
+TEST(Plot, TicksAreWholeWhereTheDataAre) {
+  for (const double last : {1.0, 3.0, 10.0, 20.0, 25.0}) {
+    Plot plot;
+    plot.series.push_back({.points = {{0, 0.1}, {last, 0.2}}, .colour = palette(0)});
+    plot.width = 300;
+    const auto is_fraction = [](const std::string& text) {
+      return text.find("0.") != 0 && text.find('.') != std::string::npos;
+    };
+    const auto all = labels(draw(plot));
+    EXPECT_TRUE(std::ranges::none_of(all, is_fraction)) << last;
+  }
+  EXPECT_EQ(linear_ticks(0, 10, 4, true)[1].label, "5");
+  EXPECT_EQ(linear_ticks(0, 10, 4)[1].label, "2.5");
+  EXPECT_EQ(linear_ticks(0, 2, 8, true).size(), 3U);
+  EXPECT_EQ(linear_ticks(0, 100, 4, true)[1].label, "25");
 }
 
 TEST(Plot, DrawsAnEmptyPlot) {

@@ -4,10 +4,6 @@
 
 namespace teka {
 
-std::string counted(std::size_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 std::string mean_with_error(const Estimate& estimate, int digits) {
   if (estimate.count < 2) return fmt::format("{:.{}f}", estimate.mean, digits);
   return fmt::format("{:.{}f} ± {:.{}f}", estimate.mean, digits, estimate.error(), digits);

@@ -5,14 +5,11 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "core/metrics.hpp"
+#include "core/text.hpp"
 
 namespace teka {
-
-/// "1 move", "2 moves"
-std::string counted(std::size_t count, std::string_view noun);
 
 /// "1234 ± 56"; the mean alone when there is only one game.
 std::string mean_with_error(const Estimate& estimate, int digits = 0);

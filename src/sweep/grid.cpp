@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/text.hpp"
+#include "game/old_names.hpp"
 
 namespace teka::sweep {
 namespace {
@@ -12,7 +13,7 @@ using Kind = Parameter::Kind;
 
 constexpr std::int64_t kMostValues = 10'000;
 
-Result<const Parameter*> find_parameter(const Verb& verb, std::string_view name) {
+Result<const Parameter*> find_parameter(const Game& game, const Verb& verb, std::string_view name) {
   std::vector<std::string_view> names;
   for (const Parameter& p : verb.parameters) {
     if (p.is_file()) {
@@ -23,6 +24,7 @@ Result<const Parameter*> find_parameter(const Verb& verb, std::string_view name)
     names.push_back(p.name);
   }
   if (name == "seed") return fail("--over seed: give the seeds as in --seeds 1..20");
+  if (const auto now = explain_old_name(verb.name, game.name, name)) return fail("--over {}: {}", name, *now);
   return fail("--over {}: {} has no such parameter{}", name, verb.name, suggestion(name, names));
 }
 
@@ -58,14 +60,14 @@ Result<Value> read_value(const Parameter& p, std::string_view text) {
 
 }  // namespace
 
-Result<Axis> read_axis(const Verb& verb, std::string_view text) {
+Result<Axis> read_axis(const Game& game, const Verb& verb, std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos || equals + 1 == text.size()) {
     return fail("--over {}: write NAME=VALUES, as in mutation=0.01,0.1", text);
   }
   std::string_view name = text.substr(0, equals);
   while (name.starts_with('-')) name.remove_prefix(1);
-  const auto parameter = find_parameter(verb, name);
+  const auto parameter = find_parameter(game, verb, name);
   if (!parameter) return tl::unexpected(parameter.error());
   const std::string_view list = text.substr(equals + 1);
   Axis axis{.name = std::string(name), .values = {}};
@@ -169,7 +171,7 @@ Result<Grid> make_grid(jobs::Request base, std::vector<Axis> axes, std::vector<s
   double size = static_cast<double>(grid.seeds.size());
   for (const Axis& axis : grid.axes) size *= static_cast<double>(axis.values.size());
   if (size > static_cast<double>(kMostPoints)) {
-    return fail("the grid has {:.0f} points, at most {} are possible; give fewer values or seeds", size, kMostPoints);
+    return fail("the grid has {:.0f} jobs, at most {} are possible; give fewer values or seeds", size, kMostPoints);
   }
   return grid;
 }

@@ -18,7 +18,7 @@ struct Axis {
 
 /// Reads "selection=roulette,tournament" or, for numbers, "mutation=0.01..0.1:5", which is five evenly spaced ones.
 /// Semicolons separate values that have commas themselves.
-Result<Axis> read_axis(const Verb& verb, std::string_view text);
+Result<Axis> read_axis(const Game& game, const Verb& verb, std::string_view text);
 
 /// Reads "1..20", "3,5,9" or both mixed.
 Result<std::vector<std::uint64_t>> read_seeds(std::string_view text);

@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 std::string axis_text(const std::string& text) {
-  const auto axis = read_axis(measure_verb(), text);
+  const auto axis = read_axis(slope_game(), measure_verb(), text);
   if (!axis) return axis.error().message;
   std::string all = axis->name;
   for (const Value& value : axis->values) all += ' ' + scalar_text(value);
@@ -43,6 +43,14 @@ TEST(Axis, SaysWhatIsWrong) {
   EXPECT_THAT(axis_text("steep=yes"), HasSubstr("write steep=true,false"));
 }
 
+TEST(Axis, SaysTheNewNameOfAParameter) {
+  Game game = slope_game();
+  game.name = "2048";
+  Verb verb = measure_verb();
+  verb.name = "play";
+  EXPECT_EQ(error_in(read_axis(game, verb, "runs=1,2")), "--over runs: --runs is now --playouts");
+}
+
 TEST(Seeds, AreNumbersAndRanges) {
   EXPECT_THAT(read_seeds("1..3").value(), ElementsAre(1, 2, 3));
   EXPECT_THAT(read_seeds("9,3..4").value(), ElementsAre(9, 3, 4));
@@ -66,7 +74,7 @@ TEST(Grid, HasEveryCombinationOnce) {
 TEST(Grid, RefusesWhatDoesNotFit) {
   const auto refused = [](const std::vector<std::string>& over, const Value::Object& given, const char* seeds = "1") {
     std::vector<Axis> axes;
-    for (const std::string& text : over) axes.push_back(read_axis(measure_verb(), text).value());
+    for (const std::string& text : over) axes.push_back(read_axis(slope_game(), measure_verb(), text).value());
     jobs::Request base = base_request();
     base.parameters = Value(given);
     return error_in(make_grid(std::move(base), std::move(axes), read_seeds(seeds).value()));
@@ -74,7 +82,7 @@ TEST(Grid, RefusesWhatDoesNotFit) {
   EXPECT_EQ(refused({"slope=1,2"}, {{"slope", 3}}), "--slope: it is varied by --over slope=...; leave one of them out");
   EXPECT_THAT(refused({"slope=1,2", "slope=3"}, {}), HasSubstr("--over slope: given twice"));
   EXPECT_THAT(refused({}, {{"log", "x.txt"}}), HasSubstr("--log: every job of the sweep would write this file"));
-  EXPECT_THAT(refused({"slope=0..1000:1001"}, {}, "1..1000"), HasSubstr("the grid has 1001000 points"));
+  EXPECT_THAT(refused({"slope=0..1000:1001"}, {}, "1..1000"), HasSubstr("the grid has 1001000 jobs"));
   EXPECT_EQ(*grid_of({}, "1").at(0).parameters.find("plots"), Value(kNoFile)) << "written by default";
 }
 

@@ -138,15 +138,18 @@ Result<void> Sweep::take_over(const Table& known) {
 /// One call of run().
 class Sweep::Running {
  public:
-  Running(Sweep& sweep, const Budget& budget, const Progress& progress, const Save& save)
-      : sweep_(sweep), budget_(budget), progress_(progress), save_(save), done_(sweep.done()) {}
+  Running(Sweep& sweep, const Budget& budget, const Progress& progress, const Save& save, const Check& check)
+      : sweep_(sweep), budget_(budget), progress_(progress), save_(save), check_(check), done_(sweep.done()) {}
 
   Result<void> run(Executor& executor) {
+    if (done_ > 0 && check_) {
+      if (auto fine = check_(sweep_.table()); !fine) return fine;
+    }
     std::vector<std::size_t> missing;
     for (std::size_t i = 0; i < sweep_.size(); ++i) {
       if (!sweep_.rows_[i]) missing.push_back(i);
     }
-    progress_(done_, sweep_.size(), "points");
+    progress_(done_, sweep_.size(), "jobs");
     if (missing.size() < executor.threads()) {
       for (const std::size_t point : missing) run_point(point, executor);
     } else {
@@ -168,7 +171,10 @@ class Sweep::Running {
     const std::lock_guard lock(mutex_);
     if (!table) return fail_at(point, Error{fmt::format("{}: {}", sweep_.grid_.name_of(point), table.error().message)});
     sweep_.rows_[point] = std::move(*table);
-    progress_(++done_, sweep_.size(), "points");
+    if (done_ == 0 && check_) {
+      if (auto fine = check_(sweep_.table()); !fine) fail_at(point, fine.error());
+    }
+    progress_(++done_, sweep_.size(), "jobs");
     save_now_and_then(point);
   }
 
@@ -201,6 +207,7 @@ class Sweep::Running {
   const Budget& budget_;
   const Progress& progress_;
   const Save& save_;
+  const Check& check_;
   std::mutex mutex_;
   std::size_t done_;
   std::map<std::size_t, Error> failed_;  // by point: the first one is told
@@ -208,8 +215,9 @@ class Sweep::Running {
   std::chrono::steady_clock::time_point next_save_ = {};
 };
 
-Result<void> Sweep::run(Executor& executor, const Budget& budget, const Progress& progress, const Save& save) {
-  return Running(*this, budget, progress, save).run(executor);
+Result<void> Sweep::run(Executor& executor, const Budget& budget, const Progress& progress, const Save& save,
+                        const Check& check) {
+  return Running(*this, budget, progress, save, check).run(executor);
 }
 
 std::size_t Sweep::done() const {

@@ -27,7 +27,11 @@ class Sweep {
   /// table is the same for any number of threads, however often it was interrupted. The first job that fails ends the
   /// sweep.
   using Save = std::function<Result<void>(const jobs::Table&)>;
-  Result<void> run(Executor& executor, const Budget& budget, const Progress& progress, const Save& save);
+  /// Whether what is wanted of the table can be had, asked as soon as there are rows: before the first job if some have
+  /// been taken over, otherwise after it. An error ends the sweep.
+  using Check = std::function<Result<void>(const jobs::Table&)>;
+  Result<void> run(Executor& executor, const Budget& budget, const Progress& progress, const Save& save,
+                   const Check& check = {});
 
   [[nodiscard]] std::size_t done() const;
   [[nodiscard]] std::size_t size() const { return rows_.size(); }

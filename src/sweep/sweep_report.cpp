@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "core/metrics.hpp"
 #include "core/text.hpp"
 #include "jobs/table.hpp"
 #include "picture/plot.hpp"
@@ -11,7 +12,16 @@
 namespace teka::sweep {
 namespace {
 
-constexpr std::string_view kCourse = "generation";
+using Row = std::vector<std::string>;
+
+/// Columns of a history. A row that has one is of a moment on the way, so it is shown over this column or not at all.
+constexpr std::array<std::string_view, 2> kCourses = {"generation", "evaluation"};
+/// Columns that number the samples of a result, over which a mean is taken.
+constexpr std::array<std::string_view, 2> kSamples = {"run", "number"};
+
+bool is_course(std::string_view column) {
+  return std::ranges::find(kCourses, column) != kCourses.end();
+}
 
 std::string column_of(std::string_view parameter) {
   return jobs::column_of(snake_case(parameter));
@@ -24,14 +34,14 @@ class Reader {
       : table_(table), described_(table.columns.size() - jobs::kMeasured.size()) {}
 
   /// One of game, verb, seed, the parameters and the factors; empty if there is no such column.
-  [[nodiscard]] const std::string& described(const std::vector<std::string>& row, std::string_view column) const {
+  [[nodiscard]] const std::string& described(const Row& row, std::string_view column) const {
     static const std::string kNothing;
     for (std::size_t i = 0; i < described_; ++i) {
       if (table_.columns[i] == column) return row[i];
     }
     return kNothing;
   }
-  [[nodiscard]] const std::string& measured(const std::vector<std::string>& row, std::string_view column) const {
+  [[nodiscard]] const std::string& measured(const Row& row, std::string_view column) const {
     const auto begin = table_.columns.begin() + static_cast<std::ptrdiff_t>(described_);
     return row[static_cast<std::size_t>(std::find(begin, table_.columns.end(), column) - table_.columns.begin())];
   }
@@ -46,8 +56,9 @@ class Reader {
       const std::string& name = table_.columns[i];
       const auto is_parameter = [&](const Parameter& p) { return column_of(p.name) == name; };
       if (std::ranges::any_of(grid.base.verb->parameters, is_parameter) || name.starts_with("level")) continue;
-      constexpr std::array<std::string_view, 6> kOthers = {"job", "game", "verb", "seed", "run", kCourse};
-      if (std::ranges::find(kOthers, name) == kOthers.end()) names.push_back(name);
+      constexpr std::array<std::string_view, 4> kOthers = {"job", "game", "verb", "seed"};
+      const auto is_in = [&](const auto& list) { return std::ranges::find(list, name) != list.end(); };
+      if (!is_in(kOthers) && !is_in(kCourses) && !is_in(kSamples)) names.push_back(name);
     }
     return names;
   }
@@ -68,44 +79,95 @@ std::string default_x(const Grid& grid) {
   return grid.axes.empty() ? "seed" : column_of(grid.axes.front().name);
 }
 
-/// A measure, and whether its numbers differ.
+/// A measure and its numbers.
 struct Measure {
-  std::string_view name, value;
-  bool varies = false;
+  std::string name;
+  std::vector<const Row*> rows = {};
 };
+
+/// Whether a row is neither of a level nor of a sample.
+bool is_of_whole(const Row& row, const Reader& reader, std::string_view x = {}) {
+  const auto is_empty = [&](std::string_view column) { return column == x || reader.described(row, column).empty(); };
+  return reader.described(row, "level").empty() && std::ranges::all_of(kSamples, is_empty);
+}
+
+/// Whether a row is of a moment on the way, except one that x is the axis of.
+bool is_on_the_way(const Row& row, const Reader& reader, std::string_view x = {}) {
+  return std::ranges::any_of(
+      kCourses, [&](std::string_view column) { return column != x && !reader.described(row, column).empty(); });
+}
 
 /// Those of whole results come first.
 std::vector<Measure> measures_of(const jobs::Table& table, const Reader& reader) {
   std::vector<Measure> measures;
+  std::map<std::string_view, std::size_t> places;
   for (const bool of_whole : {true, false}) {
-    for (const auto& row : table.rows) {
-      const bool is_of_whole = reader.described(row, "level").empty() && reader.described(row, kCourse).empty();
-      const std::string& value = reader.measured(row, "value");
-      if (is_of_whole != of_whole || !is_number(value)) continue;
+    for (const Row& row : table.rows) {
+      if ((is_of_whole(row, reader) && !is_on_the_way(row, reader)) != of_whole) continue;
+      if (!is_number(reader.measured(row, "value"))) continue;
       const std::string& name = reader.measured(row, "measure");
-      const auto known = std::ranges::find(measures, name, &Measure::name);
-      if (known == measures.end()) {
-        measures.push_back({name, value});
-      } else if (known->value != value) {
-        known->varies = true;
-      }
+      const auto [place, is_new] = places.emplace(name, measures.size());
+      if (is_new) measures.push_back({.name = name});
+      measures[place->second].rows.push_back(&row);
     }
   }
   return measures;
 }
 
-Result<std::string> choose_measure(const jobs::Table& table, const Reader& reader, const View& view) {
-  const std::vector<Measure> measures = measures_of(table, reader);
-  if (measures.empty()) return fail("the sweep gave no numbers");
-  if (view.measure.empty()) {
-    const auto varying = std::ranges::find(measures, true, &Measure::varies);
-    return std::string(varying != measures.end() ? varying->name : measures.front().name);
+/// The rows that count over x: those of whole results if there are any, otherwise those of levels and samples.
+std::vector<const Row*> shown_rows(const Measure& measure, const Reader& reader, std::string_view x) {
+  std::vector<const Row*> of_whole, of_parts;
+  for (const Row* row : measure.rows) {
+    if (reader.described(*row, x).empty() || is_on_the_way(*row, reader, x)) continue;
+    (is_of_whole(*row, reader, x) ? of_whole : of_parts).push_back(row);
   }
-  const std::string wanted = snake_case(view.measure);
+  return of_whole.empty() ? of_parts : of_whole;
+}
+
+/// By its name.
+Result<const Measure*> find_measure(const std::vector<Measure>& measures, const std::string& name) {
+  const std::string wanted = snake_case(name);
+  const auto found = std::ranges::find(measures, wanted, &Measure::name);
+  if (found != measures.end()) return &*found;
   std::vector<std::string_view> names;
   for (const Measure& measure : measures) names.push_back(measure.name);
-  if (std::ranges::find(names, wanted) != names.end()) return wanted;
-  return fail("--of {}: there is no such measure{}", view.measure, suggestion(wanted, names));
+  return fail("--of {}: there is no such measure{}", name, suggestion(wanted, names));
+}
+
+/// The first one that varies over x, otherwise the first one that has numbers there.
+const Measure* first_measure(const std::vector<Measure>& measures, const Reader& reader, std::string_view x) {
+  const Measure* first = nullptr;
+  for (const Measure& measure : measures) {
+    const auto rows = shown_rows(measure, reader, x);
+    if (rows.empty()) continue;
+    const auto value = [&](const Row* row) { return reader.measured(*row, "value"); };
+    const auto differs = [&](const Row* row) { return value(row) != value(rows.front()); };
+    if (std::ranges::any_of(rows, differs)) return &measure;
+    if (first == nullptr) first = &measure;
+  }
+  return first;
+}
+
+Error no_column(const Grid& grid, const Reader& reader, const std::string& x) {
+  std::vector<std::string> columns = {"seed"};
+  for (const Axis& axis : grid.axes) columns.push_back(column_of(axis.name));
+  for (const auto& list : {kCourses, kSamples}) {
+    for (const std::string_view column : list) {
+      if (reader.has(column)) columns.emplace_back(column);
+    }
+  }
+  for (std::string& factor : reader.factors(grid)) columns.push_back(std::move(factor));
+  return Error{fmt::format("--x {}: the sweep has no column of this name{}", x,
+                           suggestion(column_of(x), std::vector<std::string_view>(columns.begin(), columns.end())))};
+}
+
+/// A measure that is there, but not over x.
+Error no_numbers(const Measure& measure, const Reader& reader, std::string_view x) {
+  std::string where = "name another with --of";
+  for (const std::string_view column : kCourses) {
+    if (!reader.described(*measure.rows.front(), column).empty()) where = fmt::format("write --x {}", column);
+  }
+  return Error{fmt::format("--of {}: it has no numbers by {}; {}", measure.name, x, where)};
 }
 
 /// The mean of a job's numbers, by seed.
@@ -151,19 +213,6 @@ ReportSeries series_of(const Group& group) {
   return series;
 }
 
-/// The rows with this measure that count: those of whole results if there are any, otherwise those of levels.
-std::vector<const std::vector<std::string>*> rows_with(const jobs::Table& table, const Reader& reader,
-                                                       const Report& report) {
-  std::vector<const std::vector<std::string>*> of_whole, of_levels;
-  for (const auto& row : table.rows) {
-    if (reader.measured(row, "measure") != report.measure || !is_number(reader.measured(row, "value"))) continue;
-    const bool is_of_course = !reader.described(row, kCourse).empty();
-    if (reader.described(row, report.x).empty() || (report.x != kCourse && is_of_course)) continue;
-    (reader.described(row, "level").empty() ? of_whole : of_levels).push_back(&row);
-  }
-  return of_whole.empty() ? of_levels : of_whole;
-}
-
 /// Columns as wide as their widest field.
 std::string aligned(const std::vector<std::vector<std::string>>& lines) {
   std::vector<std::size_t> widths(lines.front().size());
@@ -183,27 +232,60 @@ std::string aligned(const std::vector<std::vector<std::string>>& lines) {
 }
 
 std::string number_text(const Estimate& estimate) {
-  return estimate.count > 1 ? fmt::format("{:.6g} ± {:.2g}", estimate.mean, estimate.error())
-                            : fmt::format("{:.6g}", estimate.mean);
+  return estimate.count > 1 ? number_with_error(estimate.mean, estimate.error()) : fmt::format("{:.6g}", estimate.mean);
+}
+
+/// What the lines of the report differ in: what was varied, and factors of its numbers.
+std::vector<std::string> names_of(const Grid& grid, const Reader& reader, const std::vector<const Row*>& rows,
+                                  std::string_view x) {
+  std::vector<std::string> names;
+  for (const Axis& axis : grid.axes) names.push_back(column_of(axis.name));
+  for (const std::string& factor : reader.factors(grid)) names.push_back(factor);
+  std::erase_if(names, [&](const std::string& name) {
+    const auto lacks = [&](const auto* row) { return reader.described(*row, name).empty(); };
+    return name == x || std::ranges::all_of(rows, lacks);
+  });
+  return names;
 }
 
 }  // namespace
 
+Result<void> check_view(const Grid& grid, const jobs::Table& table, const View& view) {
+  const Reader reader(table);
+  const std::vector<Measure> measures = measures_of(table, reader);
+  if (measures.empty()) return {};  // another job may have some
+  const bool is_varied = view.x.empty() || std::ranges::any_of(grid.axes, [&](const Axis& axis) {
+                           return column_of(axis.name) == column_of(view.x);
+                         });
+  const std::string x = view.x.empty() ? default_x(grid) : column_of(view.x);
+  if (!is_varied && !reader.has(x)) return tl::unexpected(no_column(grid, reader, view.x));
+  if (view.measure.empty()) return {};
+  const auto measure = find_measure(measures, view.measure);
+  if (!measure) return tl::unexpected(measure.error());
+  if (!reader.has(x)) return {};  // the first value of a varied parameter can be empty
+  if (shown_rows(**measure, reader, x).empty()) return tl::unexpected(no_numbers(**measure, reader, x));
+  return {};
+}
+
 Result<Report> make_report(const Grid& grid, const jobs::Table& table, const View& view) {
   const Reader reader(table);
-  auto measure = choose_measure(table, reader, view);
-  if (!measure) return tl::unexpected(measure.error());
-  Report report{.measure = std::move(*measure), .x = view.x.empty() ? default_x(grid) : column_of(view.x)};
-  if (!reader.has(report.x)) return fail("--x {}: the sweep has no column of this name", view.x);
-  for (const Axis& axis : grid.axes) report.names.push_back(column_of(axis.name));
-  for (const std::string& factor : reader.factors(grid)) report.names.push_back(factor);
-  const auto rows = rows_with(table, reader, report);
-  std::erase_if(report.names, [&](const std::string& name) {
-    const auto lacks = [&](const auto* row) { return reader.described(*row, name).empty(); };
-    return name == report.x || std::ranges::all_of(rows, lacks);
-  });
+  const std::vector<Measure> measures = measures_of(table, reader);
+  if (measures.empty()) return fail("the sweep gave no numbers");
+  Report report{.x = view.x.empty() ? default_x(grid) : column_of(view.x)};
+  if (!reader.has(report.x)) return tl::unexpected(no_column(grid, reader, view.x.empty() ? report.x : view.x));
+  const Measure* measure = first_measure(measures, reader, report.x);
+  if (!view.measure.empty()) {
+    const auto named = find_measure(measures, view.measure);
+    if (!named) return tl::unexpected(named.error());
+    measure = *named;
+  }
+  if (measure == nullptr) return tl::unexpected(no_numbers(measures.front(), reader, report.x));
+  report.measure = measure->name;
+  const std::vector<const Row*> rows = shown_rows(*measure, reader, report.x);
+  if (rows.empty()) return tl::unexpected(no_numbers(*measure, reader, report.x));
+  report.names = names_of(grid, reader, rows, report.x);
   Groups groups;
-  for (const auto* row : rows) {
+  for (const Row* row : rows) {
     if (report.unit.empty()) report.unit = reader.measured(*row, "unit");
     std::vector<std::string> values;
     for (const std::string& name : report.names) values.push_back(reader.described(*row, name));
@@ -211,7 +293,6 @@ Result<Report> make_report(const Grid& grid, const jobs::Table& table, const Vie
     by_seed[reader.described(*row, "seed")].add(*parse_real(reader.measured(*row, "value")));
   }
   for (const Group& group : groups.all()) report.series.push_back(series_of(group));
-  if (report.series.empty()) return fail("--of {}: it has no numbers by {}", report.measure, report.x);
   return report;
 }
 
@@ -219,7 +300,7 @@ std::string Report::text() const {
   std::vector<std::vector<std::string>> lines = {names};
   lines.front().insert(lines.front().end(), {x, measure + (unit.empty() ? "" : ", " + unit), "seeds"});
   for (const ReportSeries& one : series) {
-    const std::size_t first = x == kCourse ? one.points.size() - 1 : 0;
+    const std::size_t first = is_course(x) ? one.points.size() - 1 : 0;
     for (std::size_t i = first; i < one.points.size(); ++i) {
       auto& line = lines.emplace_back(one.values);
       const Estimate& estimate = one.points[i].over_seeds;

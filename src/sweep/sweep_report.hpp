@@ -16,7 +16,7 @@ namespace teka::sweep {
 
 /// Which numbers to show.
 struct View {
-  std::string measure = {};  ///< empty: the first one that varies
+  std::string measure = {};  ///< empty: the first one that varies over x
   std::string x =
       {};  ///< of the plot, an axis or a factor such as generation; empty: the first numeric axis, or the first
 };
@@ -41,6 +41,9 @@ struct Report {
   /// `title` says what was run.
   [[nodiscard]] Drawing plot(const std::string& title) const;
 };
+
+/// Whether a table of some jobs has what is wanted of all: a wrong name is found before the others are run.
+Result<void> check_view(const Grid& grid, const jobs::Table& table, const View& view);
 
 /// The error says which measures there are.
 Result<Report> make_report(const Grid& grid, const jobs::Table& table, const View& view);

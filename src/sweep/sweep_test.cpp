@@ -146,8 +146,76 @@ TEST(SweepReport, AveragesOverTheSeeds) {
   EXPECT_DOUBLE_EQ(report.series[1].points[1].over_seeds.mean, 202);
   EXPECT_NEAR(report.series[1].points[1].over_seeds.error(), 0.57735, 1e-5);
   EXPECT_THAT(report.text(), HasSubstr("kind  slope  score, points  seeds\n"
-                                       "a     1      102 ± 0.58     3\n"));
+                                       "a     1      102.00 ± 0.58  3\n"));
   EXPECT_FALSE(report.plot("a title").shapes.empty());
+}
+
+/// Measures of the course alone are not chosen for an axis where they cannot be shown.
+TEST(SweepReport, ChoosesAMeasureThatCanBeShown) {
+  const Grid grid = grid_of({"slope=1,2"}, "1");
+  jobs::Table table = run_all(grid, 1);
+  // Without the score only the width is left, which never varies, and the course, which does.
+  const auto is_score = [](const auto& row) { return std::ranges::find(row, "score") != row.end(); };
+  std::erase_if(table.rows, is_score);
+  EXPECT_EQ(make_report(grid, table, {}).value().measure, "width");
+  EXPECT_EQ(make_report(grid, table, {.x = "generation"}).value().measure, "best_so_far");
+  EXPECT_EQ(error_in(make_report(grid, table, {.measure = "best_so_far"})),
+            "--of best_so_far: it has no numbers by slope; write --x generation");
+}
+
+/// Changes a table: in some of its rows, a column before the measure has a value.
+jobs::Table with_column(jobs::Table table, const std::string& name,
+                        const std::function<std::string(const std::vector<std::string>&)>& value) {
+  const auto place = std::ranges::find(table.columns, "measure") - table.columns.begin();
+  table.columns.insert(table.columns.begin() + place, name);
+  for (auto& row : table.rows) {
+    const std::string text = value(row);
+    row.insert(row.begin() + place, text);
+  }
+  return table;
+}
+
+TEST(SweepReport, HistoryIsShownOverItsOwnColumnAlone) {
+  const Grid grid = grid_of({"slope=1,2"}, "1");
+  for (const char* column : {"evaluation", "run", "number"}) {
+    jobs::Table table = run_all(grid, 1);
+    const auto score =
+        std::ranges::find_if(table.rows, [](const auto& row) { return std::ranges::find(row, "score") != row.end(); });
+    auto early = *score;
+    early[early.size() - jobs::kMeasured.size() + 1] = "-1000";
+    early.push_back("early");
+    for (auto& row : table.rows) row.emplace_back();
+    table.rows.push_back(early);
+    table = with_column(std::move(table), column, [](const auto& row) { return row.back().empty() ? "" : "3"; });
+    for (auto& row : table.rows) row.pop_back();
+    const Report report = make_report(grid, table, {.measure = "score"}).value();
+    EXPECT_DOUBLE_EQ(report.series[0].points[0].over_seeds.mean, 101) << column;
+    const Report course = make_report(grid, table, {.measure = "score", .x = column}).value();
+    EXPECT_DOUBLE_EQ(course.series[0].points[0].over_seeds.mean, -1000) << column;
+  }
+}
+
+TEST(Sweep, FindsAWrongNameAfterTheFirstJob) {
+  const auto error_for = [](const View& view, std::size_t& run) {
+    Sweep sweep = Sweep::make(grid_of({"slope=1,2,3,4"}, "1..5"), jobs::no_files()).value();
+    Executor executor(1);
+    const auto ran = sweep.run(
+        executor, {}, {}, [](const jobs::Table&) { return Result<void>(); },
+        [&](const jobs::Table& table) { return check_view(sweep.grid(), table, view); });
+    run = sweep.done();
+    return error_in(ran);
+  };
+  std::size_t run = 0;
+  EXPECT_THAT(error_for({.measure = "scor"}, run),
+              HasSubstr("--of scor: there is no such measure; did you mean 'score'?"));
+  EXPECT_EQ(run, 1U);
+  EXPECT_THAT(error_for({.x = "generatio"}, run),
+              HasSubstr("--x generatio: the sweep has no column of this name; did you mean 'generation'?"));
+  EXPECT_EQ(run, 1U);
+  EXPECT_THAT(error_for({.measure = "score", .x = "generation"}, run), HasSubstr("it has no numbers by generation"));
+  EXPECT_EQ(run, 1U);
+  EXPECT_EQ(error_for({.measure = "score", .x = "slope"}, run), "no error");
+  EXPECT_EQ(run, 20U);
 }
 
 /// A measure of levels and of the whole: only the whole counts.

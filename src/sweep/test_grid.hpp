@@ -61,7 +61,7 @@ inline jobs::Request base_request() {
 
 inline Grid grid_of(const std::vector<std::string>& over, const std::string& seeds) {
   std::vector<Axis> axes;
-  for (const std::string& text : over) axes.push_back(read_axis(measure_verb(), text).value());
+  for (const std::string& text : over) axes.push_back(read_axis(slope_game(), measure_verb(), text).value());
   return make_grid(base_request(), std::move(axes), read_seeds(seeds).value()).value();
 }
 

@@ -98,8 +98,33 @@ CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<
     score.points.add(static_cast<double>(games[i]->points));
     score.placed.add(static_cast<double>(games[i]->placed));
     score.deaths += games[i]->placed < kCases[tasks[i].number].bricks ? 1 : 0;
+    score.games.emplace(tasks[i].game, *games[i]);
   }
   return scores;
+}
+
+Metrics game_metrics(const std::vector<std::size_t>& wanted, const CaseScores& scores,
+                     const std::vector<Contender>& contenders) {
+  Metrics games;
+  for (const std::size_t number : wanted) {
+    const ThesisCase& played = kCases[number];
+    const Factors of_case = {
+        {"case", std::uint64_t{number + 1}}, {"case colours", played.colours}, {"case bricks", played.bricks}};
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+      for (const auto& [game, result] : scores[number][i].games) {
+        Factors of = of_case;
+        of.emplace_back("source", "teka");
+        of.insert(of.end(), contenders[i].of.begin(), contenders[i].of.end());
+        of.emplace_back("number", std::uint64_t{game + 1});
+        Metrics one;
+        one.add("points of a game", static_cast<double>(result.points), "points", Better::higher);
+        one.add("death in a game", result.placed < played.bricks ? 1 : 0, "", Better::lower);
+        one.add("bricks placed in a game", static_cast<double>(result.placed), "bricks");
+        games.add(one, of);
+      }
+    }
+  }
+  return games;
 }
 
 }  // namespace teka::brick

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -42,6 +43,7 @@ struct CaseScore {
   Estimate points;
   Estimate placed;
   std::uint64_t deaths = 0;
+  std::map<std::size_t, GameResult> games = {};  ///< by their number from 0
 };
 
 /// scores[case][contender], of `seeds` games each, on the same bricks for all; fewer after a stop. Cases that are not
@@ -49,5 +51,9 @@ struct CaseScore {
 using CaseScores = std::vector<std::vector<CaseScore>>;
 CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<Contender>& contenders,
                       std::size_t seeds, const Seed& seed, Context& context);
+
+/// Every game by itself; its number is from 1.
+Metrics game_metrics(const std::vector<std::size_t>& wanted, const CaseScores& scores,
+                     const std::vector<Contender>& contenders);
 
 }  // namespace teka::brick

@@ -122,6 +122,7 @@ std::vector<GaRuns> run_experiments(const std::vector<const Experiment*>& wanted
     all.best.add(runs[i]->best);
     all.fresh.add(runs[i]->fresh);
     all.generations.add(static_cast<double>(runs[i]->history.back().number));
+    all.single.push_back({runs[i]->best, runs[i]->fresh});
     all.histories.push_back(std::move(runs[i]->history));
   }
   std::vector<GaRuns> of_row;

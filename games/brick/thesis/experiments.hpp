@@ -51,6 +51,10 @@ struct GaRuns {
   Estimate best;         ///< points on the training bricks
   Estimate fresh;        ///< means of the games on other bricks
   Estimate generations;  ///< the generation in which it ended
+  struct Points {
+    double best, fresh;
+  };
+  std::vector<Points> single;  ///< of each run
   std::vector<std::vector<Generation>> histories;
 };
 

@@ -207,11 +207,16 @@ Metrics history_of(const std::vector<const Experiment*>& wanted, const std::vect
   std::size_t at = 0;
   for (const Experiment* experiment : wanted) {
     for (const ExperimentRow& row : experiment->rows) {
-      const auto& histories = runs[at++].histories;
-      for (std::size_t run = 0; run < histories.size(); ++run) {
+      const GaRuns& all = runs[at++];
+      for (std::size_t run = 0; run < all.histories.size(); ++run) {
         Factors of = factors_of(*experiment, row, "teka");
         of.emplace_back("run", std::uint64_t{run});
-        history.add(history_metrics(histories[run], of));
+        Metrics whole;
+        whole.add("best points", all.single[run].best, "points", Better::higher);
+        whole.add("points on other games", all.single[run].fresh, "points", Better::higher);
+        whole.add("generations", static_cast<double>(all.histories[run].back().number));
+        history.add(whole, of);
+        history.add(history_metrics(all.histories[run], of));
       }
     }
   }
@@ -252,7 +257,7 @@ Result<std::string> write_plots(const std::vector<const Experiment*>& wanted, co
     names += (at == 0 ? "" : ", ") + path_of(job, product);
     at += experiment->rows.size();
   }
-  return fmt::format("\nPlots: {}\n", names);
+  return fmt::format("plots: {}\n", names);
 }
 
 /// For the plots: what all rows have in common.
@@ -276,7 +281,7 @@ Result<std::size_t> reproduce_experiments(const std::vector<const Experiment*>& 
   for (const GaRuns& of_row : runs) done += of_row.best.count;
   if (done == 0) return done;
   add_experiment_metrics(wanted, runs, output.metrics);
-  if (job.has_table) output.history = history_of(wanted, runs);
+  if (job.has_table) output.history.add(history_of(wanted, runs));
   output.body += experiments_text(wanted, runs, size);
   if (job.parameters.has("plots") && !context.budget.interrupted()) {
     auto names = write_plots(wanted, runs, settings_text(size, job.seed), job, context);
@@ -329,6 +334,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   }
   if (games > 0) {
     add_case_metrics(*cases, scores, contenders, output.metrics);
+    if (job.has_table) output.history = game_metrics(*cases, scores, contenders);
     output.body = heading + cases_table(*cases, scores, contenders) + sums(scores, contenders, output.metrics);
     output.kept = fmt::format("{} of {} games", games, cases->size() * contenders.size() * seeds);
   }

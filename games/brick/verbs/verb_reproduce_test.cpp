@@ -45,6 +45,36 @@ TEST(ReproduceBrick, PrintsTheThesisBesideOurs) {
   EXPECT_GT(output->metrics.find("points", {{"player", "fast"}, {"case", 5}})->value, 3 * mended->value);
 }
 
+TEST(ReproduceBrick, TheTableHasEveryGameAndEveryRun) {
+  TestRun run{
+      .parameters =
+          {{"cases", "10"}, {"games", 3}, {"experiments", "mutation"}, {"bricks", 60}, {"generations", 2}, {"runs", 2}},
+      .format = "text",
+      .has_table = true};
+  const auto output = run_verb(game(), "reproduce", run);
+  ASSERT_TRUE(output) << output.error().message;
+  const auto mean_of = [&](const char* name, Factors of, const char* factor, int first, int last) {
+    Estimate mean;
+    of.emplace_back(factor, first);
+    for (int i = first; i <= last; ++i) {
+      of.back().second = i;
+      const Metric* one = output->history.find(name, of);
+      EXPECT_NE(one, nullptr) << name << i;
+      if (one != nullptr) mean.add(one->value);
+    }
+    return mean.mean;
+  };
+  const Factors played = {{"case", 10}, {"source", "teka"}, {"player", "fast"}};
+  EXPECT_NEAR(mean_of("points of a game", played, "number", 1, 3), output->metrics.find("points", played)->value, 1e-6);
+  EXPECT_NEAR(mean_of("death in a game", played, "number", 1, 3), output->metrics.find("deaths", played)->value, 1e-6);
+  const Factors evolved = {{"source", "teka"}, {"variant", "0.05"}};
+  for (const char* name : {"best points", "points on other games", "generations"}) {
+    EXPECT_NEAR(mean_of(name, evolved, "run", 0, 1), output->metrics.find(name, evolved)->value, 1e-6) << name;
+  }
+  run.has_table = false;
+  EXPECT_TRUE(run_verb(game(), "reproduce", run)->history.empty());
+}
+
 TEST(ReproduceBrick, AddsOurPlayers) {
   const auto search = reproduce({{"cases", "5"}, {"games", 2}, {"extra-player", "search"}, {"placements", 1000}});
   ASSERT_TRUE(search) << search.error().message;

@@ -85,7 +85,7 @@ TEST(TrainBrick, PlotsAndPrints) {
   EXPECT_THAT(files["points.svg"], HasSubstr("fresh games, starting weights"));
   EXPECT_THAT(output->body, StartsWith("pair_0_1 "));
   EXPECT_THAT(output->body, HasSubstr("\npanic "));
-  EXPECT_THAT(output->summary, HasSubstr("points of fresh games: played with start "));
+  EXPECT_THAT(output->summary, HasSubstr("points of fresh games (played with start) "));
 }
 
 TEST(TrainBrick, ReportsErrors) {

@@ -11,7 +11,7 @@ struct SetMetricNames {
 constexpr std::array<SetMetricNames, kSetMetrics> kSetMetricNames = {{
     {"main-path", "main path"},
     {"between-maps", "fairness between maps"},
-    {"within-map", "fairness within a map"},
+    {"within-map", "fairness within map"},
     {"decisions", "decisions"},
     {"labels", "variety of labels"},
     {"structure", "variety of structure"},

@@ -34,6 +34,7 @@ SetResult run_set(const LayoutSettings& settings, std::size_t maps, const Seed& 
 void Row::add(const SetResult& set) {
   for (std::size_t i = 0; i < values.size(); ++i) values[i].add(set.values[i]);
   for (std::size_t i = 0; i < degrees.size(); ++i) degrees[i].add(set.degrees[i]);
+  sets.push_back(set);
 }
 
 std::optional<Effect> effect_between(const Estimate& a, const Estimate& b) {

@@ -42,6 +42,7 @@ struct Row {
   double loops = 0;
   std::array<Estimate, kSetMetrics> values;  ///< over the sets
   std::array<Estimate, GraphMeasures::kDegrees> degrees;
+  std::vector<SetResult> sets = {};
 
   void add(const SetResult& set);
   [[nodiscard]] const Estimate& operator[](SetMetric metric) const { return values[static_cast<std::size_t>(metric)]; }

@@ -209,6 +209,29 @@ void PaperReport::add_to(Metrics& metrics) const {
   }
 }
 
+Metrics PaperReport::history() const {
+  Metrics history;
+  for (const Row& row : rows) {
+    for (std::size_t run = 0; run < row.sets.size(); ++run) {
+      const SetResult& set = row.sets[run];
+      Metrics ours;
+      for (std::size_t q = 0; q < set.values.size(); ++q) {
+        ours.add(std::string(title_of(static_cast<SetMetric>(q))), set.values[q]);
+      }
+      for (std::size_t degree = 1; degree < set.degrees.size(); ++degree) {
+        ours.add({.name = "rooms of a degree",
+                  .of = {{"degree", std::uint64_t{degree}}},
+                  .value = set.degrees[degree],
+                  .unit = "rooms"});
+      }
+      history.add(
+          ours,
+          {{"source", "teka"}, {"loops", row.loops}, {"weights", name_of(row.weights)}, {"run", std::uint64_t{run}}});
+    }
+  }
+  return history;
+}
+
 Drawing PaperReport::plot_fairness() const {
   constexpr std::array<SetMetric, 2> kShown = {SetMetric::between_maps, SetMetric::within_map};
   Plot plot;

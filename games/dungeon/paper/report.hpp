@@ -23,6 +23,8 @@ struct PaperReport {
   [[nodiscard]] std::string settings() const;
   [[nodiscard]] std::string text() const;
   void add_to(Metrics& metrics) const;
+  /// Every set by itself, as a run, with the names of the means.
+  [[nodiscard]] Metrics history() const;
   /// Fairness by both definitions, or variety by all three, over the loops.
   [[nodiscard]] Drawing plot_fairness() const;
   [[nodiscard]] Drawing plot_variety() const;

@@ -159,6 +159,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   output.kept = fmt::format("{} of {} rows", report.rows.size(), weights.size() * paper_rows().size());
   output.body = heading_of(kSource, report.settings()) + report.text();
   report.add_to(output.metrics);
+  if (job.has_table) output.history = report.history();
   if (job.parameters.flag("wishes") && !context.budget.interrupted()) {
     output.body += search_example_targets(Seed(job.seed).child("wishes"), context, output.metrics);
   }

@@ -97,12 +97,34 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   EXPECT_EQ(output->kept, "10 of 10 rows");
   EXPECT_EQ(output->metrics.find("main path", {{"source", "paper"}, {"loops", 0.05}})->value, 3.72);
   EXPECT_EQ(output->metrics.find("main path", {{"source", "teka"}, {"loops", 0.05}, {"weights", "random"}})->n, 2U);
-  EXPECT_EQ(output->metrics.find("fairness within a map", {{"loops", 0.20}, {"weights", "euclidean"}})->n, 2U);
+  EXPECT_EQ(output->metrics.find("fairness within map", {{"loops", 0.20}, {"weights", "euclidean"}})->n, 2U);
   EXPECT_NE(output->metrics.find("effect of weights on variety of geometry", {{"loops", 0.10}}), nullptr);
   ASSERT_EQ(files.size(), 3U);
   for (const auto& [name, content] : files) {
     EXPECT_THAT(content, StartsWith("<svg"));
     EXPECT_THAT(output->summary, HasSubstr(name));
+  }
+}
+
+TEST(Reproduce, TheTableHasEverySet) {
+  TestRun run = small_run({{"edge-weights", "random"}, {"plots", "none"}});
+  run.has_table = true;
+  const auto output = run_verb(game(), "reproduce", run);
+  ASSERT_TRUE(output) << output.error().message;
+  for (const Factors& of : {Factors{{"loops", 0.05}}, Factors{{"loops", 0.2}}}) {
+    for (const char* name : {"main path", "fairness within map", "rooms of a degree"}) {
+      Estimate sets;
+      for (const int number : {0, 1}) {
+        Factors of_set = of;
+        of_set.emplace_back("run", number);
+        const Metric* set = output->history.find(name, of_set);
+        ASSERT_NE(set, nullptr) << name;
+        sets.add(set->value);
+      }
+      Factors of_mean = of;
+      of_mean.emplace_back("source", "teka");
+      EXPECT_NEAR(sets.mean, output->metrics.find(name, of_mean)->value, 1e-9) << name;
+    }
   }
 }
 

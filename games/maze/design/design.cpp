@@ -41,6 +41,9 @@ std::string_view name_of(Feature feature) {
 std::string_view describe(Feature feature) {
   return facts(feature).help;
 }
+std::string_view unit_of(Feature feature) {
+  return is_noisy(feature) || feature == Feature::solution ? "moves" : "";
+}
 std::optional<Feature> feature_from_name(std::string_view name) {
   for (const Feature feature : kFeatures) {
     if (name_of(feature) == name) return feature;

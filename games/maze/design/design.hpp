@@ -26,6 +26,7 @@ inline constexpr std::array kFeatures = {Feature::steps,     Feature::spread,   
                                          Feature::decisions, Feature::dead_ends, Feature::loop_share};
 std::string_view name_of(Feature feature);  ///< "steps", "dead-ends"
 std::string_view describe(Feature feature);
+std::string_view unit_of(Feature feature);  ///< "moves", or nothing
 std::optional<Feature> feature_from_name(std::string_view name);
 /// Steps and spread (the standard deviation of the steps) are of the random walk: real numbers, and estimates if the
 /// maze has too many loops for exact_walk().

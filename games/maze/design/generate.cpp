@@ -104,7 +104,8 @@ Metrics design_metrics(const Design& design) {
     } else if (feature == Feature::spread) {
       metrics.add(spread_metric(design.walk));
     } else {
-      metrics.add(std::string(name_of(feature)), feature_value(feature, design.measures, design.walk));
+      metrics.add(std::string(name_of(feature)), feature_value(feature, design.measures, design.walk),
+                  std::string(unit_of(feature)));
     }
   }
   return metrics;

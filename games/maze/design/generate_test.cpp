@@ -46,6 +46,7 @@ TEST(GenerateMaze, EvolvesTowardsTargets) {
   const Metrics metrics = design_metrics(*made->design);
   ASSERT_NE(metrics.find("solution"), nullptr);
   EXPECT_EQ(metrics.find("solution")->value, 26);
+  EXPECT_EQ(metrics.find("solution")->unit, "moves") << "as in evaluate";
   EXPECT_NE(metrics.find("steps"), nullptr);
   EXPECT_NE(metrics.find("spread"), nullptr);
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/text.hpp"
 #include "game/difficulty.hpp"
 #include "games/maze/formats/animation.hpp"
 #include "games/maze/formats/maze_value.hpp"
@@ -22,6 +23,14 @@ namespace {
 
 using Kind = Parameter::Kind;
 
+/// With the names that evaluate gives them.
+Metrics solution_metrics(const std::vector<std::size_t>& path) {
+  Metrics metrics;
+  metrics.add("solvable", path.empty() ? 0 : 1);
+  if (!path.empty()) metrics.add("solution", static_cast<double>(path.size() - 1), "moves");
+  return metrics;
+}
+
 Result<Output> run_solve(const Job& job, Context& context) {
   auto mazes = read_mazes(job, context.budget.stop);
   if (!mazes) return tl::unexpected(mazes.error());
@@ -36,7 +45,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
     if (context.budget.stop.stop_requested()) break;
     solved += path.empty() ? 0 : 1;
     captions.push_back(path.empty() ? fmt::format("maze {}: unsolvable", i + 1)
-                                    : fmt::format("maze {}: solved in {} moves", i + 1, path.size() - 1));
+                                    : fmt::format("maze {}: solved in {}", i + 1, counted(path.size() - 1, "move")));
     context.progress(i + 1, mazes->size(), "mazes");
     const std::string name = fmt::format("maze {}", i + 1);
     if (job.parameters.flag("animate-search")) add_search_frames(maze, name, output.frames);
@@ -45,6 +54,7 @@ Result<Output> run_solve(const Job& job, Context& context) {
     Value level = to_value(maze);
     level.set("status", path.empty() ? "unsolvable" : "solved");
     level.set("solution", path.empty() ? Value() : Value(moves_text(maze.size(), path)));
+    level.set("metrics", teka::to_value(solution_metrics(path)));
     output.items.push_back(std::move(level));
   }
   if (done > 0) output.kept = fmt::format("{} of {} mazes", done, mazes->size());

@@ -53,6 +53,11 @@ Value level_of(const Elite<Maze>& elite, const MapElitesSettings& settings) {
   Metrics metrics;
   metrics.add(steps_metric(elite.estimate));
   if (has_axis(settings, Feature::spread)) metrics.add(spread_metric(elite.estimate));
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Feature feature = settings.axes[i];
+    if (is_noisy(feature)) continue;  // added with its error
+    metrics.add(std::string(name_of(feature)), elite.descriptor[i], std::string(unit_of(feature)));
+  }
   level.set("metrics", teka::to_value(metrics));
   return level;
 }

@@ -123,6 +123,11 @@ TEST(Evolve, FillsAMap) {
     const Value& steps = level.find("metrics")->get<Value::Array>()->front();
     EXPECT_EQ(*steps.find("name"), Value("steps"));
     EXPECT_GE(steps.find("value")->number(), features.find("solution")->number());
+    Metrics others;
+    others.add("solution", features.find("solution")->number(), "moves");
+    others.add("turns", features.find("turns")->number());
+    const auto& metrics = *level.find("metrics")->get<Value::Array>();
+    EXPECT_EQ(Value(Value::Array(metrics.begin() + 1, metrics.end())), to_value(others));
   }
   EXPECT_THAT(run_verb(game(), "evolve", {.parameters = map, .format = "svg"}).value().body, StartsWith("<svg"));
   const auto text = run_verb(game(), "evolve", {.parameters = map, .format = "text"}).value();
@@ -224,6 +229,24 @@ TEST(Reproduce, PutsThePapersTablesBesideOurs) {
   EXPECT_EQ(plain.body, output.body);
   ASSERT_EQ(files.size(), 3U);  // plots are written by default, and named in the summary
   for (const auto& [name, content] : files) EXPECT_THAT(plain.summary, HasSubstr(name));
+}
+
+TEST(Reproduce, TheTableHasEveryRun) {
+  if (kSanitized) return;
+  const TestRun run{.parameters = {{"runs", 2}, {"plots", "none"}}, .format = "text", .has_table = true};
+  const auto output = run_verb(game(), "reproduce", run).value();
+  const Factors of = {{"source", "teka"}, {"selection", "roulette"}, {"crossover", "arithmetic"}, {"elitism", false}};
+  for (const char* name : {"reported fitness", "fresh fitness", "fresh steps"}) {
+    Estimate runs;
+    for (const int number : {0, 1}) {
+      Factors of_run = of;
+      of_run.emplace_back("run", number);
+      const Metric* one = output.history.find(name, of_run);
+      ASSERT_NE(one, nullptr) << name;
+      runs.add(one->value);
+    }
+    EXPECT_NEAR(runs.mean, output.metrics.find(name, of)->value, 1e-9) << name;
+  }
 }
 
 TEST(Reproduce, NeedsEnoughFreshWalks) {

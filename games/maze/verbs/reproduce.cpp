@@ -247,12 +247,24 @@ void add_metrics(const std::vector<std::vector<Run>>& all, Metrics& metrics) {
   }
 }
 
+/// With the names of their means and ranges.
+Metrics metrics_of(const Run& run) {
+  Metrics metrics;
+  metrics.add("reported fitness", run.reported, "", Better::lower);
+  metrics.add("fresh fitness", true_fitness(run), "", Better::lower);
+  metrics.add("fresh steps", run.fresh, "moves");
+  metrics.add("shortest paths", run.paths);
+  metrics.add("sampled steps", run.steps);
+  return metrics;
+}
+
 Metrics history_of(const std::vector<std::vector<Run>>& all) {
   Metrics history;
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t run = 0; run < all[i].size(); ++run) {
       Factors of = factors_of(paper_configurations()[i], "teka");
       of.emplace_back("run", std::uint64_t{run});
+      history.add(metrics_of(all[i][run]), of);
       history.add(history_metrics(all[i][run].history, of));
     }
   }

@@ -190,6 +190,13 @@ TEST(Solve, SolvesAndProvesThatThereIsNone) {
   EXPECT_EQ(*output.items[1].find("solution"), Value("RRDD"));
   EXPECT_EQ(*output.items[2].find("status"), Value("unsolvable"));
   EXPECT_TRUE(output.items[2].find("solution")->is_null());
+  Metrics length;
+  length.add("solvable", 1);
+  length.add("solution", 4, "moves");
+  EXPECT_EQ(*output.items[1].find("metrics"), teka::to_value(length));
+  Metrics none;
+  none.add("solvable", 0);
+  EXPECT_EQ(*output.items[2].find("metrics"), teka::to_value(none));
   EXPECT_TRUE(run_verb(game(), "solve", {.levels = values_of({open_maze({2, 2})})}).value().reached);
 }
 

@@ -155,9 +155,13 @@ std::string DifficultyTarget::text() const {
 }
 
 std::string to_text(const Difficulty& difficulty) {
-  return fmt::format("{}{} pushes, {} moves, {}{} box changes, detour {}", difficulty.shortest ? "" : "at most ",
-                     difficulty.pushes, difficulty.moves, difficulty.exact || !difficulty.shortest ? "" : "at most ",
-                     difficulty.box_changes, difficulty.detour);
+  const auto count = [](int number, std::string_view noun) {
+    return counted(static_cast<std::uint64_t>(number), noun);
+  };
+  return fmt::format("{}{}, {}, {}{}, detour {}", difficulty.shortest ? "" : "at most ",
+                     count(difficulty.pushes, "push"), count(difficulty.moves, "move"),
+                     difficulty.exact || !difficulty.shortest ? "" : "at most ",
+                     count(difficulty.box_changes, "box change"), difficulty.detour);
 }
 
 Metrics to_metrics(const Difficulty& difficulty) {
@@ -191,6 +195,7 @@ Metrics summarise(const std::vector<Difficulty>& difficulties) {
     }
     std::sort(sorted.begin(), sorted.end());
     metrics.add(name, estimate);
+    if (sorted.size() == 1) return;  // its quantiles are all the same number again
     const auto quantile = [&](std::size_t tenths) { return sorted[(sorted.size() * tenths + 9) / 10 - 1]; };
     for (const std::size_t tenths : {5, 9, 10}) {
       metrics.add({.name = name + " quantile",

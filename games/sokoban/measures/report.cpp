@@ -208,14 +208,17 @@ class Reporter {
       plain.add(static_cast<double>(j.details->uninformed_nodes));
     }
     if (difficulties.empty() && asked_grades().all == 0) return;
-    Group group{.title = fmt::format("difficulty of the {} levels whose fewest pushes are known", difficulties.size()),
+    Group group{.title = fmt::format("difficulty of the {} whose fewest pushes are known",
+                                     difficulties.size() == 1 ? "level" : counted(difficulties.size(), "level")),
                 .shares = {},
                 .others = summarise(difficulties)};
     for (const Grade grade : {Grade::easy, Grade::medium, Grade::hard, Grade::expert}) {
       const auto part = std::count_if(difficulties.begin(), difficulties.end(),
                                       [&](const Difficulty& d) { return grade_of(d) == grade; });
-      group.shares.push_back(
-          {std::string(name_of(grade)), static_cast<std::size_t>(part), difficulties.size(), std::nullopt});
+      group.shares.push_back({.name = "levels",
+                              .part = static_cast<std::size_t>(part),
+                              .all = difficulties.size(),
+                              .of = {{"grade", name_of(grade)}}});
     }
     if (Share asked = asked_grades(); asked.all > 0) group.shares.push_back(std::move(asked));
     group.others.add(mean_analysis());
@@ -273,9 +276,13 @@ double ratio(std::size_t part, std::size_t all) {
   return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
 }
 
+std::string title_of(const Share& share) {
+  return teka::title_of(Metric{.name = share.name, .of = share.of});
+}
+
 std::string line_of(const Share& share, std::size_t width) {
   const Interval interval = wilson_interval(share.part, share.all);
-  std::string line = fmt::format("  {:<{}}  {:.5f}", share.name, width, ratio(share.part, share.all));
+  std::string line = fmt::format("  {:<{}}  {:.5f}", title_of(share), width, ratio(share.part, share.all));
   if (share.at_most) line += fmt::format(" at least, {:.5f} at most", ratio(*share.at_most, share.all));
   return line + fmt::format("  [{:.5f}, {:.5f}]  {} of {}\n", interval.low, interval.high, share.part, share.all);
 }
@@ -294,6 +301,11 @@ Metrics Report::metrics() const {
     metrics.add(group.others);
     for (const Share& share : group.shares) {
       if (share.all == 0) continue;
+      if (!share.of.empty()) {  // counted, as by the verb prepare; and its share has a name of its own
+        metrics.add({.name = share.name, .of = share.of, .value = static_cast<double>(share.part)});
+        metrics.add(share_metric("share of " + share.name, share.part, share.all, Better::neither, share.of));
+        continue;
+      }
       metrics.add(share_metric(share.name, share.part, share.all));
       if (share.at_most) {
         metrics.add({.name = share.name + " at most",
@@ -309,7 +321,7 @@ Metrics Report::metrics() const {
 std::string Report::text() const {
   std::size_t width = 0;
   for (const Group& group : groups) {
-    for (const Share& share : group.shares) width = std::max(width, share.name.size());
+    for (const Share& share : group.shares) width = std::max(width, title_of(share).size());
     for (const Metric& metric : group.others.items()) width = std::max(width, title_of(metric).size());
   }
   std::string text;

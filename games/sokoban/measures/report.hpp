@@ -17,6 +17,7 @@ struct Share {
   std::size_t part = 0;
   std::size_t all = 0;
   std::optional<std::size_t> at_most = {};
+  Factors of = {};  ///< of which levels
 };
 
 struct Group {

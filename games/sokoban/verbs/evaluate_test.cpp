@@ -83,6 +83,18 @@ TEST(Evaluate, LevelsInJson) {
   EXPECT_EQ(*output->items[1].find("playable"), Value(false));
 }
 
+TEST(Evaluate, CountsTheLevelsOfEachGradeAsPrepareDoes) {
+  const auto output = run_verb(game(), "evaluate", {.format = "text", .text = set_of({kEasyToo, kStuck})});
+  EXPECT_EQ(output->metrics.find("levels", {{"grade", "easy"}})->value, 1);
+  EXPECT_EQ(output->metrics.find("levels", {{"grade", "hard"}})->value, 0);
+  EXPECT_EQ(output->metrics.find("share of levels", {{"grade", "easy"}})->interval, wilson_interval(1, 1));
+  EXPECT_EQ(output->metrics.find("easy"), nullptr);
+  EXPECT_THAT(output->body, HasSubstr("2 pushes, 2 moves, 1 box change, detour 0\n"));
+  EXPECT_THAT(output->body, HasSubstr("difficulty of the level whose fewest pushes are known\n"));
+  EXPECT_THAT(output->body, HasSubstr("levels (grade easy) "));
+  EXPECT_THAT(output->body, testing::Not(HasSubstr("quantile"))) << "of one level they are its pushes again";
+}
+
 TEST(Evaluate, NoveltyAndScore) {
   std::map<std::string, std::string> files = {{"seen.xsb", std::string(kEasy)}};
   const auto output = run_verb(game(), "evaluate",

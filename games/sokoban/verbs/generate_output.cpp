@@ -57,8 +57,9 @@ std::string picture_caption(const Given& given, const Entry& entry) {
   if (!made.order) return entry.comment.empty() ? entry.title : entry.title + ": " + entry.comment;
   std::string caption = fmt::format("level {}", given.index);
   if (made.measured) {
-    caption += fmt::format(": {} {:.2f}, {} pushes, {} box changes", name_of(grade_of(*made.measured)),
-                           difficulty_of(*made.measured), made.measured->pushes, made.measured->box_changes);
+    caption += fmt::format(": {} {:.2f}, {}, {}", name_of(grade_of(*made.measured)), difficulty_of(*made.measured),
+                           counted(static_cast<std::uint64_t>(made.measured->pushes), "push"),
+                           counted(static_cast<std::uint64_t>(made.measured->box_changes), "box change"));
   }
   if (made.reached) return caption;
   const std::string asked = asked_briefly(*made.order);

@@ -11,9 +11,9 @@ using Kind = Parameter::Kind;
 
 std::string game_line(const Replay& replay, std::size_t number) {
   const PlayState& end = replay.record.now();
-  return fmt::format("game {}: {}{} points, {}, {} moves{}\n", number,
-                     replay.player.empty() ? "" : replay.player + ", ", end.points(), 1 << end.largest_rank(),
-                     replay.record.moves(), end.over() ? "" : ", not over");
+  return fmt::format("game {}: {}{} points, {}, {}{}\n", number, replay.player.empty() ? "" : replay.player + ", ",
+                     end.points(), 1 << end.largest_rank(), counted(replay.record.moves(), "move"),
+                     end.over() ? "" : ", not over");
 }
 
 /// Only one game, if --game is given.

@@ -213,7 +213,7 @@ TEST_F(Evaluate, ReadsAGameThatThePageSaved) {
   Context context = test_context(executor, {}, none);
   const auto output = game().find_verb("evaluate")->run(*job, context);
   ASSERT_TRUE(output) << output.error().message;
-  EXPECT_EQ(output->body, "game 1: 94 points, 4, 1 moves, not over\n");
+  EXPECT_EQ(output->body, "game 1: 94 points, 4, 1 move, not over\n");
 }
 
 TEST_F(Evaluate, RefusesForgedGames) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <map>
 #include <optional>
 
 #include "core/text.hpp"
@@ -46,7 +47,8 @@ struct PaperGame {
 /// The finished games of one row.
 struct Row {
   Estimate score;
-  std::size_t reached = 0;  ///< games that reached 2048
+  std::size_t reached = 0;                   ///< games that reached 2048
+  std::map<std::size_t, double> games = {};  ///< the points of each, by its number from 0
 };
 
 Result<Counts> read_counts(const Parameters& parameters) {
@@ -98,19 +100,35 @@ std::array<Row, kPaper.size()> play_all(const Counts& counts, const Seed& seed, 
     if (!games[i]) continue;
     Row& row = rows[tasks[i].row];
     row.score.add(static_cast<double>(games[i]->points));
+    row.games.emplace(tasks[i].game, static_cast<double>(games[i]->points));
     row.reached += games[i]->largest_rank >= kRankOf2048 ? 1 : 0;
   }
   return rows;
 }
 
+/// A game of ours or of the paper; its number is from 1.
+Metric game_metric(std::size_t number, double points) {
+  return {.name = "score of a game",
+          .of = {{"number", std::uint64_t{number}}},
+          .value = points,
+          .unit = "points",
+          .better = Better::higher};
+}
+
+Metrics history_of(const std::array<Row, kPaper.size()>& rows) {
+  Metrics history;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    Metrics games;
+    for (const auto& [game, points] : rows[i].games) games.add(game_metric(game + 1, points));
+    history.add(games, {{"source", "teka"}, {"runs", kPaper[i].runs}});
+  }
+  return history;
+}
+
 void add_metrics(const PaperRow& paper, const Row& row, Metrics& metrics) {
   Metrics printed;
   for (std::size_t i = 0; i < paper.games.size(); ++i) {
-    printed.add({.name = "score of a game",
-                 .of = {{"number", std::uint64_t{i + 1}}},
-                 .value = static_cast<double>(paper.games[i]),
-                 .unit = "points",
-                 .better = Better::higher});
+    printed.add(game_metric(i + 1, static_cast<double>(paper.games[i])));
   }
   printed.add("score", paper.estimate(), "points", Better::higher);
   metrics.add(printed, {{"source", "paper"}, {"runs", paper.runs}});
@@ -176,6 +194,7 @@ Result<Output> run_reproduce(const Job& job, Context& context) {
   if (done == 0) return output;
   output.kept = fmt::format("{} of {} games", done, wanted);
   for (std::size_t i = 0; i < rows.size(); ++i) add_metrics(kPaper[i], rows[i], output.metrics);
+  if (job.has_table) output.history = history_of(rows);
   const std::string settings =
       fmt::format("{} games with 1 run per move, {} with 10, {} with 100; seed {}; the paper played five of each",
                   (*counts)[0], (*counts)[1], (*counts)[2], job.seed);

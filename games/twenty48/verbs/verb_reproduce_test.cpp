@@ -42,6 +42,23 @@ TEST(Reproduce, ReportsHowFarThePaperIsOff) {
   EXPECT_THAT(output->body, HasSubstr("One game with 100 runs varies by"));
 }
 
+TEST(Reproduce, TheTableHasEveryGame) {
+  TestRun run = with_games("20,3,0");
+  run.has_table = true;
+  const auto output = run_verb(game(), "reproduce", run);
+  ASSERT_TRUE(output) << output.error().message;
+  EXPECT_EQ(output->history.items().size(), 23U);
+  Estimate score;
+  for (int number = 1; number <= 20; ++number) {
+    const Metric* game = output->history.find("score of a game", {{"source", "teka"}, {"runs", 1}, {"number", number}});
+    ASSERT_NE(game, nullptr) << number;
+    score.add(game->value);
+  }
+  EXPECT_NEAR(score.mean, output->metrics.find("score", {{"source", "teka"}, {"runs", 1}})->value, 1e-9);
+  run.has_table = false;
+  EXPECT_TRUE(run_verb(game(), "reproduce", run)->history.empty());
+}
+
 TEST(Reproduce, SameForAnyNumberOfThreads) {
   const auto expected = reproduce("20,3,0", 1);
   ASSERT_TRUE(expected) << expected.error().message;

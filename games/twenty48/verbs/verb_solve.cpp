@@ -1,5 +1,7 @@
 // teka solve 2048: a player's evaluation of each direction on given boards, and its move.
+#include <algorithm>
 #include <atomic>
+#include <cmath>
 
 #include "game/message.hpp"
 #include "games/twenty48/players/message.hpp"
@@ -77,10 +79,29 @@ std::string text_of(const Ranks& board, const Choice& choice, std::size_t number
   return text;
 }
 
+/// The values of the directions that can be played.
+Metrics direction_metrics(const Choice& choice) {
+  Metrics metrics;
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    const Advice& advice = choice.advice[d];
+    if (!advice.legal) continue;
+    const bool has_error = advice.error > 0 && std::isfinite(advice.error);
+    metrics.add({.name = "value",
+                 .of = {{"direction", kDirectionNames[d]}},
+                 .value = advice.value,
+                 .error = has_error ? std::optional(advice.error) : std::nullopt,
+                 .unit = "points",
+                 .n = std::max<std::uint64_t>(advice.samples, 1),
+                 .better = Better::higher});
+  }
+  return metrics;
+}
+
 Value level_of(const Ranks& board, const Choice& choice) {
   Value level(Value::Object{{"board", to_line(board)}});
   const Value thought = thought_value(choice);
   for (const auto& [name, value] : *thought.get<Value::Object>()) level.set(name, value);
+  level.set("metrics", to_value(direction_metrics(choice)));
   return level;
 }
 

@@ -44,6 +44,15 @@ void expect_advice(const Value& level, const Choice& choice) {
     EXPECT_EQ(*directions[d].find("legal"), Value(choice.advice[d].legal));
     EXPECT_EQ(*directions[d].find("value"), Value(choice.advice[d].value));
     EXPECT_EQ(*directions[d].find("error"), Value(choice.advice[d].error));
+    const auto& metrics = *level.find("metrics")->get<Value::Array>();
+    const auto metric = std::ranges::find_if(metrics, [&](const Value& one) {
+      return *one.find("of") == Value(Value::Object{{"direction", kDirectionNames[d]}});
+    });
+    ASSERT_EQ(metric != metrics.end(), choice.advice[d].legal);
+    if (metric == metrics.end()) continue;
+    EXPECT_EQ(*metric->find("name"), Value("value"));
+    EXPECT_EQ(*metric->find("value"), Value(choice.advice[d].value));
+    EXPECT_EQ(metric->find("error")->is_null(), choice.advice[d].error == 0);
   }
 }
 

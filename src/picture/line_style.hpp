@@ -1,0 +1,24 @@
+// How the lines and points of a plot look, so that series of the same colour can be told apart.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "picture/plot.hpp"
+
+namespace teka {
+
+inline constexpr double kLineWidth = 2;
+
+struct LineStyle {
+  std::size_t dashes = 0;  ///< 0: none
+  std::size_t marker = 0;  ///< 0: a circle
+};
+
+/// A style for each series; where colours repeat, dashes and markers vary.
+std::vector<LineStyle> line_styles(const std::vector<Series>& series);
+
+void add_line(Drawing& drawing, std::vector<PointF> points, Colour colour, std::size_t dashes);
+void add_marker(Drawing& drawing, PointF at, double radius, Colour colour, std::size_t marker);
+
+}  // namespace teka
