@@ -44,7 +44,7 @@ void add_dashes(Drawing& drawing, const std::vector<PointF>& points, Colour colo
 
 }  // namespace
 
-std::vector<LineStyle> line_styles(const std::vector<Series>& series) {
+std::vector<LineStyle> line_styles(const std::vector<LineWish>& series) {
   std::vector<LineStyle> styles;
   for (std::size_t i = 0; i < series.size(); ++i) {
     std::array<bool, kDashes> used{};

@@ -215,6 +215,12 @@ bool put_beside(Legend& legend, const Plot& plot) {
   return true;
 }
 
+std::vector<LineStyle> styles_of(const Plot& plot) {
+  std::vector<LineWish> wishes;
+  for (const Series& series : plot.series) wishes.push_back({series.colour, series.dashed});
+  return line_styles(wishes);
+}
+
 Legend make_legend(const Plot& plot, const std::vector<LineStyle>& styles) {
   Legend legend;
   const auto add = [&](std::string_view name, Colour colour, LineStyle style) {
@@ -259,7 +265,7 @@ Drawing draw(const Plot& given) {
   plot.height += title_overflow(plot.title, plot.width);
   Drawing drawing{plot.width, plot.height, {255, 255, 255}, {}};
   const Texts texts{plot.title, plot.x_label, plot.y_label, plot.note};
-  const std::vector<LineStyle> styles = line_styles(plot.series);
+  const std::vector<LineStyle> styles = styles_of(plot);
   const Legend legend = make_legend(plot, styles);
   Frame frame = make_frame(drawing, x_scale(plot), y_scale(plot), texts, legend.right_room, legend.bottom_room);
   if (!plot.x_names.empty()) frame.x_ticks = category_ticks(plot, frame);

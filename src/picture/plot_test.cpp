@@ -140,7 +140,9 @@ TEST(Plot, SeriesOfTheSameColourDiffer) {
     plot.series.push_back({.points = {{0, 0}, {1, static_cast<double>(s)}, {2, 0}}, .colour = palette(s)});
   }
   plot.series[1].dashed = true;
-  const std::vector<LineStyle> styles = line_styles(plot.series);
+  std::vector<LineWish> wishes;
+  for (const Series& series : plot.series) wishes.push_back({series.colour, series.dashed});
+  const std::vector<LineStyle> styles = line_styles(wishes);
   std::set<std::pair<std::size_t, std::size_t>> looks;  // of the first and every seventh series
   for (std::size_t s = 0; s < 35; s += 7) looks.emplace(styles[s].dashes, styles[s].marker);
   EXPECT_EQ(looks.size(), 5U);

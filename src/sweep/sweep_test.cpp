@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <functional>
 
 #include "sweep/sweep_report.hpp"
 #include "sweep/test_grid.hpp"

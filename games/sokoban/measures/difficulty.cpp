@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/check.hpp"
+#include "core/text.hpp"
 #include "game/game.hpp"
 #include "games/sokoban/level/lurd.hpp"
 #include "games/sokoban/measures/interleavings.hpp"

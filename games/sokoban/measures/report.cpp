@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "core/hash.hpp"
+#include "core/text.hpp"
 #include "games/sokoban/level/symmetry.hpp"
 #include "games/sokoban/measures/diversity.hpp"
 #include "games/sokoban/measures/measures.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/text.hpp"
 #include "games/sokoban/generator/repair_level.hpp"
 #include "games/sokoban/verbs/folder.hpp"
 #include "games/sokoban/verbs/level_files.hpp"

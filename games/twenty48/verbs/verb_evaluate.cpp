@@ -1,4 +1,5 @@
 // teka evaluate 2048: replays the games of files, and checks every move and the numbers in the files.
+#include "core/text.hpp"
 #include "games/twenty48/play/play_report.hpp"
 #include "games/twenty48/play/replay.hpp"
 #include "games/twenty48/verbs/verbs.hpp"
