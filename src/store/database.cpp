@@ -77,7 +77,7 @@ bool Database::is_read_only() const {
   return sqlite3_db_readonly(handle(), "main") == 1;
 }
 
-void Database::run(const char* sql) {
+void Database::run(const char* sql) const {
   const int code = sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) fail_with(code);
 }

@@ -43,7 +43,7 @@ class Database {
  public:
   Database(std::string path, Access access);
 
-  void run(const char* sql);
+  void run(const char* sql) const;
   /// Of a pragma or a count.
   std::int64_t number(const std::string& sql);
   [[nodiscard]] bool is_read_only() const;

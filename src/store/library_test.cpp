@@ -136,6 +136,29 @@ TEST_F(WordLibrary, ManyLevelsFillManyChunks) {
   EXPECT_EQ(library_.get(2 * kChunk + 5)->measures.front().second, 2 * kChunk + 4);
 }
 
+TEST_F(WordLibrary, TheFirstOfManyAreThoseOfAFullSort) {
+  {
+    Batch batch(library_);
+    for (std::size_t i = 0; i < 4 * kChunk; ++i) {
+      NewLevel level = new_word("w" + std::to_string(i) + "x");
+      if (i % 7 != 0) level.measures = {{"mixed", static_cast<double>(i * 7919 % 211)}};
+      batch.add(level);
+    }
+    batch.commit();
+  }
+  for (const char* sort : {"", "mixed"}) {
+    for (const bool descending : {false, true}) {
+      const auto all = found({.sort = sort, .descending = descending});
+      for (const std::size_t limit : {0, 1, 20, 900, 3999, 5000}) {
+        const auto some = find(library_, {.sort = sort, .descending = descending, .limit = limit});
+        EXPECT_EQ(some->total, all.size());
+        const std::size_t count = std::min(limit, all.size());
+        EXPECT_EQ(some->levels, std::vector(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count)));
+      }
+    }
+  }
+}
+
 TEST_F(WordLibrary, WhatIsNotCommittedIsNotKept) {
   {
     Batch batch(library_);

@@ -12,23 +12,30 @@ namespace {
 
 using Is = Condition::Is;
 
-bool holds(const Condition& condition, float value) {
+using Fits = std::array<char, kChunk>;  ///< of each level of a chunk whether it is wanted
+
+template <class Test>
+void keep_if(Fits& fits, const Column& values, Test&& test) {
+  for (std::size_t slot = 0; slot < kChunk; ++slot) fits[slot] = fits[slot] != 0 && test(values[slot]) ? 1 : 0;
+}
+
+/// One loop for each comparison: it runs over millions of numbers.
+void keep_if_holds(Fits& fits, const Column& values, const Condition& condition) {
   const auto number = static_cast<float>(condition.number);  // as it is kept: 0.7 is 0.7
   switch (condition.is) {
     case Is::less:
-      return value < number;
+      return keep_if(fits, values, [number](float value) { return value < number; });
     case Is::at_most:
-      return value <= number;
+      return keep_if(fits, values, [number](float value) { return value <= number; });
     case Is::equal:
-      return value == number;
+      return keep_if(fits, values, [number](float value) { return value == number; });
     case Is::other:
-      return value < number || value > number;
+      return keep_if(fits, values, [number](float value) { return value < number || value > number; });
     case Is::at_least:
-      return value >= number;
+      return keep_if(fits, values, [number](float value) { return value >= number; });
     case Is::more:
-      return value > number;
+      return keep_if(fits, values, [number](float value) { return value > number; });
   }
-  return false;
 }
 
 /// Columns of some measures, chunk by chunk.
@@ -203,23 +210,47 @@ class Search {
   void visit(std::uint64_t chunk, std::string_view kept) {
     if (nothing_) return;
     const std::uint64_t first = level_at(chunk, 0);
-    auto next = allowed_ ? std::ranges::lower_bound(*allowed_, first) : std::vector<std::uint64_t>::iterator();
-    if (allowed_ && (next == allowed_->end() || *next >= first + kChunk)) return;
-    columns_.load(chunk);
-    for (std::size_t slot = 0; slot < kChunk; ++slot) {
-      if (!is_kept(kept, slot)) continue;
-      if (allowed_) {
-        while (next != allowed_->end() && *next < first + slot) ++next;
-        if (next == allowed_->end()) return;
-        if (*next != first + slot) continue;
+    Fits fits{};
+    if (!allowed_) {
+      for (std::size_t slot = 0; slot < kChunk; ++slot) fits[slot] = is_kept(kept, slot) ? 1 : 0;
+    } else {
+      auto next = std::ranges::lower_bound(*allowed_, first);
+      if (next == allowed_->end() || *next >= first + kChunk) return;
+      for (; next != allowed_->end() && *next < first + kChunk; ++next) {
+        fits[slot_of(*next)] = is_kept(kept, slot_of(*next)) ? 1 : 0;
       }
-      const bool fits = std::ranges::all_of(
-          conditions_, [&](const auto& entry) { return holds(entry.second, columns_.values(entry.first)[slot]); });
-      if (!fits || !has_words(first + slot, slot)) continue;
+    }
+    columns_.load(chunk);
+    for (const auto& [place, condition] : conditions_) keep_if_holds(fits, columns_.values(place), condition);
+    for (std::size_t slot = 0; slot < kChunk; ++slot) {
+      if (fits[slot] == 0 || (!words_.empty() && !has_words(first + slot, slot))) continue;
       float rank = sort_ ? columns_.values(*sort_)[slot] : 0;
       if (query_.descending) rank = -rank;
-      found_.emplace_back(is_missing(rank) ? std::numeric_limits<float>::infinity() : rank, first + slot);
+      take(is_missing(rank) ? std::numeric_limits<float>::infinity() : rank, first + slot);
     }
+  }
+
+  /// With a limit, only those are remembered that may be among the first ones.
+  void take(float rank, std::uint64_t level) {
+    ++total_;
+    if (!query_.limit || sort_ || query_.descending) {
+      if (rank > worst_) return;
+      found_.emplace_back(rank, level);
+      if (query_.limit && found_.size() > 2 * *query_.limit + kChunk) prune();
+    } else if (found_.size() < *query_.limit) {
+      found_.emplace_back(rank, level);
+    }
+  }
+
+  void prune() {
+    const auto limit = static_cast<std::ptrdiff_t>(*query_.limit);
+    if (!sort_) {  // descending by number: the last ones
+      found_.erase(found_.begin(), found_.end() - limit);
+      return;
+    }
+    std::nth_element(found_.begin(), found_.begin() + limit, found_.end());
+    worst_ = found_[static_cast<std::size_t>(limit)].first;
+    found_.resize(static_cast<std::size_t>(limit));
   }
 
   /// Levels without the measure are last; of equal ones the lower number is first.
@@ -231,7 +262,7 @@ class Search {
     } else if (query_.descending) {
       std::ranges::reverse(found_);
     }
-    Found result{.total = found_.size()};
+    Found result{.levels = {}, .total = total_};
     for (auto it = found_.begin(); it != end; ++it) result.levels.push_back(it->second);
     return result;
   }
@@ -251,7 +282,9 @@ class Search {
   std::optional<std::size_t> sort_;
   std::optional<std::vector<std::uint64_t>> allowed_;
   bool nothing_ = false;
-  std::vector<std::pair<float, std::uint64_t>> found_;
+  std::vector<std::pair<float, std::uint64_t>> found_;    ///< rank and level
+  float worst_ = std::numeric_limits<float>::infinity();  ///< of those that may still be among the first ones
+  std::uint64_t total_ = 0;
 };
 
 }  // namespace
