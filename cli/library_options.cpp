@@ -149,6 +149,7 @@ void add_library(CLI::App& app, LibraryRequest& request) {
       app.add_subcommand("library", "Keeps levels with their measures and solutions, finds, checks and plays them");
   library->group("Other commands");
   library->require_subcommand(1);
+  add_option(*library, "--library", request.library, "the library; may stand before the verb, too", "FILE");
   add_filling(*library, request);
   add_looking(*library, request);
   add_editing(*library, request);

@@ -89,9 +89,9 @@ Result<int> library_show(const LibraryRequest& request) {
     write_standard_output(to_json(*document) + '\n');
     return 0;
   }
-  const auto picture = store::text_of(*kept);
+  const auto picture = store::terminal_text(*kept);
   if (!picture) return tl::unexpected(picture.error());
-  fmt::print("{}\n{}", *picture, facts_of(*library, *kept));
+  fmt::print("{}\n\n{}", *picture, facts_of(*library, *kept));
   return 0;
 }
 

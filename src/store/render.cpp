@@ -46,7 +46,7 @@ Result<std::string> thumbnail_of(Library& library, const Kept& kept) {
   return picture;
 }
 
-Result<std::string> text_of(const Kept& kept) {
+Result<std::string> terminal_text(const Kept& kept) {
   Kept bare = kept;
   bare.notes = {};
   bare.solutions.clear();
@@ -56,6 +56,7 @@ Result<std::string> text_of(const Kept& kept) {
   const std::size_t end = text->find('\n');
   if (text->substr(0, end).find(": teka render ") != std::string::npos) text->erase(0, end + 1);
   text->erase(0, text->find_first_not_of('\n'));
+  text->erase(text->find_last_not_of('\n') + 1);
   return text;
 }
 

@@ -12,7 +12,7 @@
 namespace teka::maze {
 namespace {
 
-Maze any_maze() {
+Maze maze_of_any_walls() {
   Maze maze({*rc::gen::inRange(1, 16), *rc::gen::inRange(2, 16)});
   for (std::size_t cell = 0; cell < maze.cell_count(); ++cell) {
     for (const Direction d : {kRight, kBottom}) {
@@ -33,14 +33,14 @@ std::string pack_maze(const Maze& maze) {
 }
 
 RC_GTEST_PROP(MazeLevelCode, MazesComeBack, ()) {
-  const Maze maze = any_maze();
+  const Maze maze = maze_of_any_walls();
   const auto value = level_code().unpack(pack_maze(maze));
   RC_ASSERT(value.has_value());
   RC_ASSERT(*from_value(*value) == maze);
 }
 
 RC_GTEST_PROP(MazeLevelCode, SymmetricMazesHaveOneCanonicalForm, ()) {
-  const Maze maze = any_maze();
+  const Maze maze = maze_of_any_walls();
   const auto canonical = level_code().canonical(pack_maze(maze));
   RC_ASSERT(canonical.has_value());
   for (unsigned s = 1; s < kRectangleSymmetries; ++s) {

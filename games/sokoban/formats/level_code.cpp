@@ -52,7 +52,7 @@ Result<std::string> letters_of(const Value& value) {
   return letters;
 }
 
-Result<SolutionCost> cost_of(const Level& level, std::string_view moves) {
+Result<SolutionCost> level_cost(const Level& level, std::string_view moves) {
   const auto played = replay(level, moves);
   if (!played) return tl::unexpected(played.error());
   if (!played->solved) return fail("after its {} moves there are boxes off the goals", played->move_count());
@@ -104,7 +104,7 @@ Result<std::string> carried(const Level& from, std::string_view moves, const Lev
     const auto walk = walk_to(to, {player.x - other.x + corner.x, player.y - other.y + corner.y});
     if (!walk) continue;
     std::string turned_moves = *walk + transform(moves, s);
-    if (cost_of(to, turned_moves)) return turned_moves;
+    if (level_cost(to, turned_moves)) return turned_moves;
   }
   return fail("they are not the same level");
 }
@@ -133,7 +133,7 @@ const LevelCode& level_code() {
       .replay = [](std::string_view packed, std::string_view moves) -> Result<SolutionCost> {
         const auto level = level_of(packed);
         if (!level) return tl::unexpected(level.error());
-        return cost_of(*level, moves);
+        return level_cost(*level, moves);
       },
       .shown = [](std::string_view packed, std::string_view moves) -> std::string {
         const auto level = level_of(packed);
