@@ -1,6 +1,8 @@
 // teka library import: all levels of another library, or of what export wrote.
 #include <fmt/format.h>
 
+#include <fstream>
+
 #include "cli/library.hpp"
 #include "cli/library_keep.hpp"
 #include "console/interrupt.hpp"
@@ -17,8 +19,12 @@ namespace {
 
 constexpr std::size_t kImported = 5000;
 
-bool is_database(const std::string& content_start) {
-  return content_start.starts_with("SQLite format 3");
+/// Such a file may be larger than the memory.
+bool is_database(const std::string& path) {
+  constexpr std::string_view kStart = "SQLite format 3";
+  std::string start(kStart.size(), '\0');
+  std::ifstream(path, std::ios::binary).read(start.data(), static_cast<std::streamsize>(start.size()));
+  return start == kStart;
 }
 
 /// A level of another library as a new one.
@@ -132,10 +138,13 @@ Result<int> library_import(const LibraryRequest& request) {
   Importing importing(request, *library);
   for (const std::string& name : request.files) {
     if (importing.is_stopped()) break;
-    auto content = read_file(name, std::size_t{1} << 40);
+    if (is_database(name)) {
+      if (auto added = importing.add_library(name, library->path()); !added) return tl::unexpected(added.error());
+      continue;
+    }
+    auto content = read_file(name);
     if (!content) return tl::unexpected(content.error());
-    const auto added = is_database(*content) ? importing.add_library(name, library->path())
-                                             : importing.add_document(name, std::move(*content));
+    const auto added = importing.add_document(name, std::move(*content));
     if (!added) return tl::unexpected(added.error());
   }
   return importing.finish();

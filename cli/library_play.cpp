@@ -8,15 +8,15 @@
 
 namespace teka::cli {
 
-Result<int> library_play(const LibraryRequest& asked) {
-  LibraryRequest request = asked;
-  std::vector<std::string> more = asked.command->remaining();
+Result<int> library_play(const LibraryRequest& request) {
+  LibraryRequest choice = request;
+  std::vector<std::string> more = request.command->remaining();
   const auto options = std::ranges::find_if(more, [](const std::string& word) { return word.starts_with('-'); });
-  request.levels.assign(more.begin(), options);
+  choice.levels.assign(more.begin(), options);
   more.erase(more.begin(), options);
   auto library = open_library(request, store::Access::read);
   if (!library) return tl::unexpected(library.error());
-  const auto found = find_levels(*library, request, true);
+  const auto found = find_levels(*library, choice, true);
   if (!found) return tl::unexpected(found.error());
   auto input = levels_as_input(*library, found->levels);
   if (!input) return tl::unexpected(input.error());

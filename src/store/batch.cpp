@@ -24,6 +24,10 @@ Batch::Batch(Library& library)
       add_tagged_(library.database(),
                   "INSERT OR IGNORE INTO tagged(tag, level) SELECT id, ?2 FROM tags WHERE name=?1") {}
 
+Batch::~Batch() {
+  if (!is_committed_) library_.forget();
+}
+
 std::uint64_t Batch::game_number(const Game& game) {
   if (const auto known = library_.number_of(game)) return *known;
   add_game_.run(game.name);
@@ -150,6 +154,7 @@ void Batch::commit() {
   for (auto& [game, chunk] : chunks_) save(chunk, game);
   numbers_.flush();
   transaction_.commit();
+  is_committed_ = true;
 }
 
 }  // namespace teka::store

@@ -15,6 +15,9 @@ namespace teka::store {
 class Batch {
  public:
   explicit Batch(Library& library);
+  ~Batch();
+  Batch(const Batch&) = delete;
+  Batch& operator=(const Batch&) = delete;
 
   Added add(const NewLevel& level);
   void commit();
@@ -43,6 +46,7 @@ class Batch {
       add_game_, add_tag_, add_tagged_;
   std::map<std::string, std::uint64_t> origins_;
   std::map<std::uint64_t, Chunk> chunks_;  ///< by game
+  bool is_committed_ = false;
 };
 
 }  // namespace teka::store

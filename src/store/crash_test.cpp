@@ -39,20 +39,28 @@ std::string word_of(int run, std::uint32_t count) {
   }
 }
 
-/// How many levels the killed process said were kept.
-std::uint32_t run_and_kill(const std::string& path, int run, std::chrono::microseconds life) {
+/// How many levels the killed process said were kept. It is killed a little after so many, on however busy a machine.
+std::uint32_t run_and_kill(const std::string& path, int run, std::uint32_t levels, std::chrono::microseconds later) {
   int ends[2];
   if (::pipe(ends) != 0) throw std::runtime_error("no pipe");
   const pid_t child = ::fork();
   if (child == 0) write_for_ever(path, run, ends[1]);
   ::close(ends[1]);
-  std::this_thread::sleep_for(life);
+  std::uint32_t acknowledged = 0, count = 0;
+  const auto read_one = [&] {
+    if (::read(ends[0], &count, sizeof count) != sizeof count) return false;
+    acknowledged = count + 1;
+    return true;
+  };
+  while (acknowledged < levels && read_one()) {
+  }
+  std::this_thread::sleep_for(later);
   ::kill(child, SIGKILL);
   int status = 0;
   ::waitpid(child, &status, 0);
   EXPECT_TRUE(WIFSIGNALED(status)) << "it ended by itself: " << WEXITSTATUS(status);
-  std::uint32_t acknowledged = 0, count = 0;
-  while (::read(ends[0], &count, sizeof count) == sizeof count) acknowledged = count + 1;
+  while (read_one()) {
+  }
   ::close(ends[0]);
   return acknowledged;
 }
@@ -78,7 +86,9 @@ TEST(Crash, NothingThatWasCommittedIsLostAndNothingIsDamaged) {
     const std::string path = folder / "words.sqlite";
     std::vector<std::uint32_t> counts;
     for (int run = 0; run < kKillsOfAFile; ++run) {
-      counts.push_back(run_and_kill(path, run, std::chrono::microseconds(rng.below(8000))));
+      const auto levels = static_cast<std::uint32_t>(rng.below(4));
+      const std::chrono::microseconds later(rng.below(levels == 0 ? 8000 : 1000));
+      counts.push_back(run_and_kill(path, run, levels, later));
       acknowledged += counts.back();
       if (!std::filesystem::exists(path)) continue;
       Library library = open_words(path);

@@ -39,6 +39,13 @@ DatabaseError error_of(int code, const std::string& path, const std::string& det
   }
 }
 
+/// Characters with a meaning in an address are written by their numbers.
+std::string uri_of(const std::string& path) {
+  std::string uri = "file:";
+  for (const char c : path) uri += c == '%' || c == '?' || c == '#' ? fmt::format("%{:02X}", c) : std::string(1, c);
+  return uri;
+}
+
 }  // namespace
 
 void Database::Close::operator()(sqlite3* handle) const {
@@ -62,7 +69,7 @@ Database::Database(std::string path, Access access) : path_(std::move(path)) {
     open(path_, SQLITE_OPEN_READWRITE);
     if (is_read_only() &&
         sqlite3_exec(handle(), "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr) == SQLITE_CANTOPEN) {
-      open("file:" + path_ + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+      open(uri_of(path_) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
     }
     return;
   }

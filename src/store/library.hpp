@@ -114,6 +114,8 @@ class Library {
   [[nodiscard]] std::span<const Game* const> games() const { return games_; }
   [[nodiscard]] const Game* game(std::uint64_t number);
   [[nodiscard]] std::optional<std::uint64_t> number_of(const Game& game);
+  /// After a transaction that was taken back: what it added is not there.
+  void forget() { known_games_.clear(), known_origins_.clear(); }
 
  private:
   Library(Database database, std::span<const Game* const> games) : database_(std::move(database)), games_(games) {}

@@ -166,6 +166,8 @@ TEST_F(WordLibrary, WhatIsNotCommittedIsNotKept) {
   }
   EXPECT_EQ(library_.size(), 0U);
   EXPECT_THAT(found({}), IsEmpty());
+  EXPECT_EQ(add_one(library_, new_word("abc")).outcome, Outcome::added);
+  EXPECT_EQ(library_.get(1)->game, &word_game());
 }
 
 TEST_F(WordLibrary, SeveralThreadsWriteAndReadThroughTheirOwnConnections) {

@@ -330,7 +330,7 @@ std::vector<std::vector<float>> values_of(Library& library, std::span<const std:
   std::vector<std::vector<float>> rows(levels.size(), std::vector<float>(measures.size(), kMissing));
   std::vector<std::size_t> order(levels.size());  // so that each chunk is read once
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return chunk_of(levels[i]); });
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(chunk_of(levels[i]), i); });
   std::optional<std::uint64_t> loaded;
   for (const std::size_t i : order) {
     if (loaded != chunk_of(levels[i])) columns.load(*(loaded = chunk_of(levels[i])));
