@@ -8,6 +8,7 @@
 #include "cli/again.hpp"
 #include "cli/bench.hpp"
 #include "cli/completion.hpp"
+#include "cli/library.hpp"
 #include "cli/list.hpp"
 #include "cli/options.hpp"
 #include "cli/run.hpp"
@@ -48,6 +49,8 @@ int teka_main(int argc, char** argv) {
   add_sweep(app, sweep);
   AgainRequest again;
   add_again(app, again);
+  LibraryRequest library;
+  add_library(app, library);
   ServeRequest serve;
   add_serve(app, serve);
   add_completion(app);
@@ -76,6 +79,10 @@ int teka_main(int argc, char** argv) {
     return code ? *code : complain(code.error().message);
   }
   if (again.asked) return run_again(again);
+  if (!library.verb.empty()) {
+    const auto code = run_library(library);
+    return code ? *code : complain(code.error().message);
+  }
   if (serve.asked) {
     const auto served = run_serve(serve);
     return served ? 0 : complain(served.error().message);

@@ -129,6 +129,7 @@ Place find_place(const CLI::App& app, const std::vector<std::string>& words) {
 /// What the next word should be.
 std::string_view argument_name(const Place& place) {
   if (place.path == "teka") return "command";
+  if (place.path == "teka library") return "verb";
   return place.path == "teka completion" ? "shell name" : "game name";
 }
 

@@ -64,6 +64,7 @@ includes src/jobs core parallel game json jobs
 includes src/neural core parallel json neural
 includes src/sweep core parallel picture game jobs sweep
 includes src/studio core parallel game json jobs studio
+includes src/store core parallel picture game json jobs store
 includes src/play core parallel game play
 includes src/tiles core picture tiles
 includes src/report core parallel evolve picture tiles game report
@@ -76,18 +77,19 @@ done
 # teka-train knows no game; pack_network packs what 2048 has learned.
 includes train core picture neural console train games/twenty48
 # The edges know the registry and no concrete game.
-includes cli core parallel picture game console json jobs studio sweep cli games
+includes cli core parallel picture game console json jobs store studio sweep cli games
 report "cli may include games/registry.hpp, not a concrete game" "$(find_includes '"games/[a-z0-9_]+/' cli)"
 
 # The public headers name what they offer; what a program outside includes is one of these.
 includes include "${engines[@]}" play jobs json games teka
 report "examples include only public headers" "$(find_includes '[<"]' examples/*.cpp | grep -vE '#include <([a-z_]+|teka/[a-z0-9_]+\.hpp)>' || true)"
 # Benchmarks measure games and engines beside the plain versions that tests compare with.
-includes bench "${engines[@]}" games bench
+includes bench "${engines[@]}" games store json bench
 
 product=(src games cli train)
 report "product code may not include tests" "$(find_includes '"([a-z0-9_/]*/)?(tests/|test_)' "${product[@]}" | is_product)"
 report "JSON is read and written by src/json alone" "$(find_includes '<nlohmann/' "${product[@]}" bench tests | grep -v '^src/json/' || true)"
+report "SQLite is used by src/store alone" "$(find_includes '<sqlite3' "${product[@]}" bench tests | grep -v '^src/store/' || true)"
 report "Boost is used by src/studio alone" "$(find_includes '<boost/' "${product[@]}" bench tests | grep -v '^src/studio/' || true)"
 
 # A file is its header and its source together: src/core/rng.cpp and .hpp are core/rng.

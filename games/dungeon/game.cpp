@@ -1,5 +1,6 @@
 #include "game/game.hpp"
 
+#include "games/dungeon/formats/level_code.hpp"
 #include "games/dungeon/play/state.hpp"
 #include "games/dungeon/verbs/verbs.hpp"
 
@@ -14,6 +15,7 @@ const Game& game() {
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(CrawlState::sample(seed)); },
       .read_state = read_any_state<CrawlState>,
+      .level_code = &level_code(),
   };
   return kGame;
 }

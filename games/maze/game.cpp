@@ -1,5 +1,6 @@
 #include "game/game.hpp"
 
+#include "games/maze/formats/level_code.hpp"
 #include "games/maze/generators/generators.hpp"
 #include "games/maze/play/state.hpp"
 #include "games/maze/verbs/verbs.hpp"
@@ -20,6 +21,7 @@ const Game& game() {
             return AnyState(WalkState(*generate_perfect({6, 5}, Method::backtracker, rng)));
           },
       .read_state = read_any_state<WalkState>,
+      .level_code = &level_code(),
   };
   return kGame;
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/rng.hpp"
+#include "games/sokoban/formats/level_code.hpp"
 #include "games/sokoban/level/state.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
 
@@ -33,6 +34,7 @@ const Game& game() {
       .benches = bench_cases(),
       .sample_state = [](const Seed& seed) { return AnyState(sample(seed)); },
       .read_state = read_any_state<PlayState>,
+      .level_code = &level_code(),
   };
   return kGame;
 }

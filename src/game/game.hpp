@@ -15,6 +15,7 @@
 #include "core/seed.hpp"
 #include "game/any_state.hpp"
 #include "game/journal.hpp"
+#include "game/level_code.hpp"
 #include "game/parameter.hpp"
 #include "game/progress.hpp"
 #include "game/room.hpp"
@@ -152,6 +153,7 @@ struct Game {
   std::function<AnyState(const Seed&)> sample_state;         ///< a random starting state, for the conformance tests
   std::function<Result<AnyState>(const Value&)> read_state;  ///< reads what to_value() of a state wrote
   MakeRoom room = {};                                        ///< for live play on a page; empty: the game has no page
+  const LevelCode* level_code = nullptr;                     ///< for collections of levels; nullptr: there are none
 
   [[nodiscard]] const Verb* find_verb(std::string_view verb) const;
 };

@@ -4,37 +4,29 @@
 #include <limits>
 
 #include "core/hash.hpp"
+#include "core/symmetry.hpp"
 
 namespace teka::maze {
 namespace {
 
-/// Bit 0 mirrors left and right, bit 1 top and bottom; then bit 2 swaps x and y.
-constexpr unsigned kSymmetries = 8;
-
-Direction transform(Direction d, unsigned symmetry) {
-  unsigned turned = d;
-  const bool is_horizontal = (d & 1U) == 0;
-  if ((symmetry & (is_horizontal ? 1U : 2U)) != 0) turned ^= 2U;
-  if ((symmetry & 4U) != 0) turned ^= 1U;
-  return static_cast<Direction>(turned);
-}
-
 /// Row by row in the transformed maze.
 std::size_t transform(Point p, Size size, unsigned symmetry) {
-  const int x = (symmetry & 1U) != 0 ? size.width - 1 - p.x : p.x;
-  const int y = (symmetry & 2U) != 0 ? size.height - 1 - p.y : p.y;
-  return (symmetry & 4U) != 0
-             ? static_cast<std::size_t>(x) * static_cast<std::size_t>(size.height) + static_cast<std::size_t>(y)
-             : static_cast<std::size_t>(y) * static_cast<std::size_t>(size.width) + static_cast<std::size_t>(x);
+  return turned(size, symmetry).index(turned(p, size, symmetry));
 }
 
-std::uint64_t key_of(const Maze& maze, unsigned symmetry) {
+/// What becomes of each gene.
+std::array<std::uint8_t, 16> turned_genes(unsigned symmetry) {
   std::array<std::uint8_t, 16> genes{};
   for (unsigned gene = 0; gene < genes.size(); ++gene) {
     for (const Direction d : kDirections) {
-      if ((gene & wall_bit(d)) != 0) genes[gene] |= wall_bit(transform(d, symmetry));
+      if ((gene & wall_bit(d)) != 0) genes[gene] |= wall_bit(turned(d, symmetry));
     }
   }
+  return genes;
+}
+
+std::uint64_t key_of(const Maze& maze, unsigned symmetry) {
+  const std::array<std::uint8_t, 16> genes = turned_genes(symmetry);
   const Size size = maze.size();
   // A sum, so that the cells may be taken in any order.
   std::uint64_t key = 0;
@@ -44,17 +36,32 @@ std::uint64_t key_of(const Maze& maze, unsigned symmetry) {
       key += mix64(transform(Point{x, y}, size, symmetry) * 16 + genes[maze.genes()[cell]] + 1);
     }
   }
-  const Size turned = (symmetry & 4U) != 0 ? Size{size.height, size.width} : size;
-  key = hash_combine(key, static_cast<std::uint64_t>(turned.width));
+  key = hash_combine(key, static_cast<std::uint64_t>(turned(size, symmetry).width));
   key = hash_combine(key, transform(maze.start(), size, symmetry));
   return hash_combine(key, transform(maze.goal(), size, symmetry));
 }
 
 }  // namespace
 
+Direction turned(Direction direction, unsigned symmetry) {
+  return static_cast<Direction>(std::ranges::find(kSteps, turned_step(kSteps[direction], symmetry)) - kSteps.begin());
+}
+
+Maze turned(const Maze& maze, unsigned symmetry) {
+  const std::array<std::uint8_t, 16> genes = turned_genes(symmetry);
+  const Size size = maze.size();
+  Maze result(turned(size, symmetry));
+  for (std::size_t cell = 0; cell < maze.cell_count(); ++cell) {
+    result.raw_genes()[transform(size.point(cell), size, symmetry)] = genes[maze.genes()[cell]];
+  }
+  result.set_ends(turned(maze.start(), size, symmetry), turned(maze.goal(), size, symmetry));
+  return result;
+}
+
 std::uint64_t symmetric_key(const Maze& maze) {
   std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
-  for (unsigned symmetry = 0; symmetry < kSymmetries; ++symmetry) least = std::min(least, key_of(maze, symmetry));
+  for (unsigned symmetry = 0; symmetry < kRectangleSymmetries; ++symmetry)
+    least = std::min(least, key_of(maze, symmetry));
   return least;
 }
 
