@@ -49,13 +49,33 @@ inline double processor_ms(pid_t pid) {
   return (user + system) * 1000 / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
+/// Whether the process has a handler for Ctrl-C.
+inline bool catches_interrupts(pid_t pid) {
+  const std::string status = content_of("/proc/" + std::to_string(pid) + "/status");
+  const std::string_view name = "SigCgt:";
+  const std::size_t at = status.find(name);
+  return at != std::string::npos &&
+         (std::stoull(status.substr(at + name.size()), nullptr, 16) >> (SIGINT - 1) & 1U) != 0;
+}
+
+inline bool has_ended(pid_t pid) {
+  siginfo_t ended{};
+  return ::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid != 0;
+}
+
+/// Lets a process begin, which takes long under sanitizers, until it can be interrupted.
+inline void let_begin(pid_t pid) {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (!catches_interrupts(pid) && !has_ended(pid) && std::chrono::steady_clock::now() < end) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
 /// Lets a process work for this time; longer on a busy machine, until it has used half of that as CPU time.
 inline void let_work(pid_t pid, int ms) {
   const auto end = std::chrono::steady_clock::now() + kPatience;
   std::this_thread::sleep_for(std::chrono::milliseconds(ms));
-  siginfo_t ended{};
-  while (processor_ms(pid) < ms / 2.0 && std::chrono::steady_clock::now() < end) {
-    if (::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid != 0) break;
+  while (processor_ms(pid) < ms / 2.0 && !has_ended(pid) && std::chrono::steady_clock::now() < end) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 }
@@ -92,7 +112,10 @@ class Running {
     ::kill(pid_, number);
   }
 
-  void let_work(int ms) const { teka::let_work(pid_, ms); }
+  void let_work(int ms) const {
+    let_begin(pid_);
+    teka::let_work(pid_, ms);
+  }
 
   Ran wait() {
     const auto end = std::chrono::steady_clock::now() + kPatience;

@@ -53,7 +53,11 @@ Result<void> check_output_files(const Request& request, const Parameters& parame
       return fail("--{}: '-' is no file; give a name{}", option,
                   option == "out" ? ", or leave out --out to write to standard output" : "");
     }
-    if (option != "out" && std::ranges::find(request.files, path) != request.files.end()) {
+    const auto is_same = [&](const std::string& input) {
+      std::error_code ignored;
+      return input == path || std::filesystem::equivalent(input, path, ignored);
+    };
+    if (option != "out" && std::ranges::any_of(request.files, is_same)) {
       return fail("--{} would replace the input '{}'; choose another name", option, path);
     }
     const auto [other, is_new] = used.emplace(std::filesystem::path(path).lexically_normal(), option);
