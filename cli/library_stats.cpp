@@ -79,14 +79,15 @@ Value to_document(const store::Statistics& statistics) {
 
 void print_statistics(const store::Statistics& statistics) {
   fmt::print("{}\n", level_count(statistics.levels));
-  for (const auto& [name, count] : statistics.games) fmt::print("  {}: {}\n", name, count);
+  for (const auto& [name, count] : statistics.games) fmt::print("  {}: {}\n", store::without_controls(name), count);
   for (const auto& [name, count] : statistics.tags) fmt::print("  tag {}: {}\n", store::without_controls(name), count);
   if (statistics.measures.empty()) return;
   fmt::print("\n{:<28} {:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "measure", "levels", "mean", "least",
              "quarter", "median", "3 quarters", "most");
   for (const store::Summary& one : statistics.measures) {
-    fmt::print("{:<28} {:>9} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g}\n", one.measure, one.count,
-               one.mean, one.least, one.quarter, one.median, one.three_quarters, one.most);
+    fmt::print("{:<28} {:>9} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g}\n",
+               store::without_controls(one.measure), one.count, one.mean, one.least, one.quarter, one.median,
+               one.three_quarters, one.most);
   }
 }
 

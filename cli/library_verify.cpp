@@ -17,8 +17,9 @@ namespace {
 constexpr std::size_t kVerifiedTogether = 100;
 
 std::string difference_text(const store::Difference& difference) {
-  return difference.level == 0 ? fmt::format("the file: {}\n", difference.what)
-                               : fmt::format("level {}: {}\n", difference.level, difference.what);
+  const std::string what = store::without_controls(difference.what);
+  return difference.level == 0 ? fmt::format("the file: {}\n", what)
+                               : fmt::format("level {}: {}\n", difference.level, what);
 }
 
 Value verified_document(const store::Verified& result) {
@@ -54,7 +55,7 @@ Result<int> library_verify(const LibraryRequest& request) {
   const auto found = find_levels(*library, request);
   if (!found) return tl::unexpected(found.error());
   if (found->levels.empty() && library->size() > 0) {
-    return fail("there are no such levels; teka library search shows those that there are");
+    return fail("no level was chosen; teka library search shows those that there are");
   }
   const console::Interrupt interrupt;
   Executor executor(*threads);

@@ -311,7 +311,7 @@ TEST_F(LibraryProgram, AllLevelsAreChosenByAll) {
 
 TEST_F(LibraryProgram, VerifySeesWhatIsGone) {
   out({"add", "--game", "sokoban", "-q", "levels.xsb"});
-  expect_refused(library({"verify", "--tag", "typo"}), "there are no such levels");
+  expect_refused(library({"verify", "--tag", "typo"}), "no level was chosen");
   const auto after = [&](const std::string& sql) {
     std::filesystem::copy_file(folder_ / "own.sqlite", folder_ / "copy.sqlite",
                                std::filesystem::copy_options::overwrite_existing);

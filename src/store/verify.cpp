@@ -4,7 +4,6 @@
 #include <cmath>
 #include <filesystem>
 
-#include "jobs/origin.hpp"
 #include "jobs/run_job.hpp"
 #include "json/json.hpp"
 #include "store/level_file.hpp"
@@ -28,6 +27,11 @@ bool is_estimate(const Value& level, const std::string& measure) {
     const Value* error = metric.find("error");
     return text_member(metric, "name") == measure && error != nullptr && !error->is_null();
   });
+}
+
+std::string without_all(std::string text, const std::string& part) {
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at)) text.erase(at, part.size());
+  return text;
 }
 
 const double* measure_of(const Kept& kept, std::string_view name) {
@@ -97,7 +101,8 @@ void Verifier::check_own(const Kept& kept, const Value& plain, const std::vector
     if (measure_of(kept, kMoves) != nullptr) differ(kept.id, "its solution is missing");
     return;
   }
-  for (const auto& [name, member] : {std::pair(kMoves, &SolutionCost::moves), {kPushes, &SolutionCost::pushes}}) {
+  for (const auto& [name, member] :
+       {std::pair(kMoves, &SolutionCost::moves), std::pair(kPushes, &SolutionCost::pushes)}) {
     const std::uint64_t least = std::ranges::min(costs, {}, member).*member;
     const double* known = measure_of(kept, name);
     if (is_same(known == nullptr ? 0 : *known, static_cast<double>(least))) continue;
@@ -179,27 +184,37 @@ Result<std::vector<std::string>> Verifier::run_origin(const OriginFacts& facts) 
   const bool is_whole = origin->option.empty();   // not one of several files that an option wrote
   if (is_whole) origin->request.format = "json";  // the levels themselves, whatever format the file had
   origin->request.out.reset();
-  std::map<std::string, std::string> written;
   const std::string folder = std::filesystem::path(facts.file).parent_path().string();
-  const jobs::Files files = jobs::into_memory(jobs::with_inputs_of(*origin, folder, settings_.files), written);
+  // All files of a folder say the same but for their own names, so the command is run once for all of them.
+  const std::string command = is_whole ? "" : without_all(bytes, origin->file) + folder;
+  if (!is_whole && command == command_) return levels_in(*origin);
+  command_.clear();
+  written_.clear();
+  const jobs::Files files = jobs::into_memory(jobs::with_inputs_of(*origin, folder, settings_.files), written_);
   const auto job = jobs::make_job(origin->request, files);
   if (!job) return tl::unexpected(job.error());
   Context context = jobs::make_context(executor_, budget_, files, [](const Event&) {});
   const auto output = jobs::run_job(*origin->request.verb, *job, context);
   if (!output) return tl::unexpected(output.error());
-  std::vector<std::string> packed;
   if (!is_whole) {
-    const auto file = written.find(origin->file);
-    if (file == written.end()) return fail("its command no longer writes {}", origin->file);
-    const Game* game = origin->request.game;
-    const auto read = read_level_file(file->first, file->second, game, library_.games(), executor_, budget_);
-    if (!read) return tl::unexpected(read.error());
-    for (const Value& level : read->levels) packed.push_back(game->level_code->pack(level).value_or(""));
-    return packed;
+    command_ = command;
+    return levels_in(*origin);
   }
+  std::vector<std::string> packed;
   for (const Value& item : output->items) {
     packed.push_back(origin->request.game->level_code->pack(item).value_or(""));
   }
+  return packed;
+}
+
+Result<std::vector<std::string>> Verifier::levels_in(const jobs::Origin& origin) {
+  const auto file = written_.find(origin.file);
+  if (file == written_.end()) return fail("its command no longer writes {}", origin.file);
+  const Game* game = origin.request.game;
+  const auto read = read_level_file(file->first, file->second, game, library_.games(), executor_, budget_);
+  if (!read) return tl::unexpected(read.error());
+  std::vector<std::string> packed;
+  for (const Value& level : read->levels) packed.push_back(game->level_code->pack(level).value_or(""));
   return packed;
 }
 

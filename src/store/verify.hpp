@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "jobs/files.hpp"
+#include "jobs/origin.hpp"
 #include "store/query.hpp"
 
 namespace teka::store {
@@ -61,6 +62,8 @@ class Verifier {
   /// The levels that an origin gives, packed; empty if it gives none.
   const std::vector<std::string>& remake(std::uint64_t origin);
   Result<std::vector<std::string>> run_origin(const OriginFacts& facts);
+  /// Of the file of the origin, among those that the last command has written.
+  Result<std::vector<std::string>> levels_in(const jobs::Origin& origin);
 
   Library& library_;
   VerifySettings settings_;
@@ -68,6 +71,8 @@ class Verifier {
   Budget budget_;
   std::function<void(const Difference&)> tell_;
   std::map<std::uint64_t, std::vector<std::string>> remade_;
+  std::string command_;  ///< that wrote several files; empty: none did
+  std::map<std::string, std::string> written_;
   Verified result_;
 };
 
