@@ -132,7 +132,9 @@ Result<unsigned> library_threads(const LibraryRequest& request) {
 }
 
 Result<void> check_output(const LibraryRequest& request, std::string_view option, const std::string& path) {
-  if (path == "-") return fail("--{}: '-' is no file; give a name", option);
+  if (path == "-")
+    return fail("--{}: '-' is no file; give a name{}", option,
+                option == "out" ? ", or leave out --out to write to standard output" : "");
   const auto library = library_path(request);
   if (!library) return tl::unexpected(library.error());
   std::error_code error;

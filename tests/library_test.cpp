@@ -216,6 +216,8 @@ TEST_F(LibraryProgram, NoOutputReplacesTheLibrary) {
         Words{"stats", "--of", "pushes", "--plot", "own.sqlite"}, Words{"show", "1", "--thumbnail", "link.png"}}) {
     expect_refused(library(words), " would replace the library; choose another name");
   }
+  expect_refused(library({"play", "1", "--player", "solver", "--out", "own.sqlite"}),
+                 "--out would replace the library");
   expect_refused(library({"search", "--csv", "-"}), "--csv: '-' is no file; give a name");
   EXPECT_EQ(content_of(folder_ / "own.sqlite"), before);
 }
