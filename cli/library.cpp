@@ -31,6 +31,15 @@ Result<Size> read_level_size(const std::string& text) {
   return made->size("size");
 }
 
+bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
+  std::error_code error;
+  if (std::filesystem::equivalent(a, b, error)) return true;
+  const auto whole = [&](const std::filesystem::path& path) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+  };
+  return whole(a) == whole(b);
+}
+
 /// "4", or with a sign: ">=4".
 Result<store::Condition> read_rating(const std::string& text) {
   const bool has_sign = text.find_first_of("<>=!") != std::string::npos;
@@ -66,7 +75,10 @@ Result<store::Library> open_library(const LibraryRequest& request, store::Access
 }
 
 Result<store::Query> read_query(const LibraryRequest& request, bool needs_choice) {
-  store::Query query{.text = request.text, .tags = request.tags, .sort = snake_case(request.sort)};
+  if (request.text && request.text->find_first_not_of(" \t\r\n") == std::string::npos) {
+    return fail("--text: a word was expected");
+  }
+  store::Query query{.text = request.text.value_or(""), .tags = request.tags, .sort = snake_case(request.sort)};
   query.descending = request.descending;
   for (const std::string& text : request.levels) {
     const auto number = read_level_number(text);
@@ -117,6 +129,20 @@ Result<unsigned> library_threads(const LibraryRequest& request) {
   const auto threads = parse_whole_number("threads", request.threads, kMostThreads);
   if (!threads) return tl::unexpected(threads.error());
   return static_cast<unsigned>(*threads);
+}
+
+Result<void> check_output(const LibraryRequest& request, std::string_view option, const std::string& path) {
+  if (path == "-")
+    return fail("--{}: '-' is no file; give a name{}", option,
+                option == "out" ? ", or leave out --out to write to standard output" : "");
+  const auto library = library_path(request);
+  if (!library) return tl::unexpected(library.error());
+  std::error_code error;
+  const std::string file = std::filesystem::weakly_canonical(*library, error).string();  // behind links
+  for (const char* ending : {"", "-wal", "-shm"}) {
+    if (is_same_file(path, file + ending)) return fail("--{} would replace the library; choose another name", option);
+  }
+  return {};
 }
 
 std::string level_count(std::uint64_t count) {

@@ -21,7 +21,8 @@ struct LibraryRequest {
   std::vector<std::string> levels;
   std::optional<std::string> game, size, rating, limit;
   std::vector<std::string> where, tags;
-  std::string text, sort;
+  std::optional<std::string> text;
+  std::string sort;
   bool descending = false;
 
   std::vector<std::string> files;
@@ -47,6 +48,8 @@ Result<store::Query> read_query(const LibraryRequest& request, bool needs_choice
 /// Its levels; an error if one that was named is not there.
 Result<store::Found> find_levels(store::Library& library, const LibraryRequest& request, bool needs_choice = false);
 Result<unsigned> library_threads(const LibraryRequest& request);
+/// Whether an output may have this name: it must not be "-", nor the library itself.
+Result<void> check_output(const LibraryRequest& request, std::string_view option, const std::string& path);
 /// "1 level", "12 levels"
 std::string level_count(std::uint64_t count);
 

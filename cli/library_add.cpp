@@ -10,6 +10,7 @@
 #include "games/registry.hpp"
 #include "jobs/make_job.hpp"
 #include "store/level_file.hpp"
+#include "store/note_text.hpp"
 
 namespace teka::cli {
 namespace {
@@ -38,6 +39,7 @@ class Adding {
         const auto done = store::complete(levels, executor_, {.stop = interrupt_.token()});
         if (is_stopped()) break;
         if (!done) return at_place(name, done.error());
+        tell_unsolved(name, levels);
       }
       keeper_.keep(name, levels);
       bar_.update(first + count, file->levels.size(), name);
@@ -49,6 +51,7 @@ class Adding {
   }
 
   [[nodiscard]] bool is_stopped() const { return interrupt_.token().stop_requested(); }
+  [[nodiscard]] bool has_added() const { return keeper_.seen() > 0; }
   int finish() {
     keeper_.summarise();
     if (is_stopped()) {
@@ -59,6 +62,14 @@ class Adding {
   }
 
  private:
+  void tell_unsolved(const std::string& name, const std::vector<store::NewLevel>& levels) {
+    for (const store::NewLevel& level : levels) {
+      if (!level.solutions.empty()) continue;
+      const std::string title = level.notes.title.empty() ? "" : fmt::format(" ({})", level.notes.title);
+      keeper_.say(fmt::format("{}: level {}{}: no solution was found", name, level.place + 1, title));
+    }
+  }
+
   const LibraryRequest& request_;
   const console::Interrupt interrupt_;
   Executor executor_;
@@ -71,6 +82,9 @@ class Adding {
 Result<int> library_add(const LibraryRequest& request) {
   const auto threads = library_threads(request);
   if (!threads) return tl::unexpected(threads.error());
+  for (const std::string& name : request.new_tags) {
+    if (auto fine = store::check_tag(name); !fine) return tl::unexpected(fine.error());
+  }
   const Game* game = nullptr;
   if (request.game) {
     const auto found = jobs::find_game(*request.game, all_games());
@@ -83,7 +97,10 @@ Result<int> library_add(const LibraryRequest& request) {
   Adding adding(request, *library, *threads);
   for (const std::string& file : request.files) {
     if (adding.is_stopped()) break;
-    if (auto added = adding.add(file, game); !added) return tl::unexpected(added.error());
+    if (auto added = adding.add(file, game); !added) {
+      if (adding.has_added()) adding.finish();
+      return tl::unexpected(added.error());
+    }
   }
   return adding.finish();
 }

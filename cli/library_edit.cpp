@@ -2,26 +2,16 @@
 #include <fmt/format.h>
 
 #include "cli/library.hpp"
-#include "core/text.hpp"
 #include "game/parameter.hpp"
+#include "store/note_text.hpp"
 
 namespace teka::cli {
-namespace {
-
-Result<void> check_tags(const std::vector<std::string>& names) {
-  for (const std::string& name : names) {
-    if (name.empty() || name.find_first_of("\n\r\t,") != std::string::npos) {
-      return fail("'{}' cannot be a tag; use words without commas", name);
-    }
-  }
-  return {};
-}
-
-}  // namespace
 
 Result<int> library_tag(const LibraryRequest& request) {
   if (request.new_tags.empty() && request.old_tags.empty()) return fail("say which tag: --add NAME or --drop NAME");
-  if (auto fine = check_tags(request.new_tags); !fine) return tl::unexpected(fine.error());
+  for (const std::string& name : request.new_tags) {
+    if (auto fine = store::check_tag(name); !fine) return tl::unexpected(fine.error());
+  }
   auto library = open_library(request, store::Access::write);
   if (!library) return tl::unexpected(library.error());
   const auto found = find_levels(*library, request, true);

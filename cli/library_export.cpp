@@ -38,6 +38,9 @@ Result<int> export_json(store::Library& library, const LibraryRequest& request, 
 }  // namespace
 
 Result<int> library_export(const LibraryRequest& request) {
+  if (request.out) {
+    if (auto fine = check_output(request, "out", *request.out); !fine) return tl::unexpected(fine.error());
+  }
   auto library = open_library(request, store::Access::read);
   if (!library) return tl::unexpected(library.error());
   const auto found = find_levels(*library, request);
@@ -57,6 +60,9 @@ Result<int> library_export(const LibraryRequest& request) {
   const jobs::Files files = jobs::local_files();
   auto job = jobs::make_job(render.job, files);
   if (!job) return tl::unexpected(job.error());
+  if ((job->format == "tmx" || job->format == "tmj") && found->levels.size() > 1) {
+    return fail("--format {}: a file holds only one level; choose one by its number, or use json or ldtk", job->format);
+  }
   job->unrepeatable = kFromLibrary;
   if (auto fine = check_binary(render, *job); !fine) return tl::unexpected(fine.error());
   return run_and_deliver(render, *job, files);

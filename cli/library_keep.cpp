@@ -4,6 +4,7 @@
 
 #include "cli/library.hpp"
 #include "core/standard_files.hpp"
+#include "store/note_text.hpp"
 
 namespace teka::cli {
 namespace {
@@ -14,7 +15,7 @@ constexpr std::uint64_t kMostKeepLines = 10;
 
 void LevelKeeper::say(const std::string& line) {
   if (quiet_ || said_++ > kMostKeepLines) return;
-  print_error(said_ <= kMostKeepLines ? line + '\n' : "and more\n");
+  print_error(said_ <= kMostKeepLines ? store::without_controls(line) + '\n' : "and more\n");
 }
 
 void LevelKeeper::keep(const std::string& file, const std::vector<store::NewLevel>& levels) {

@@ -1,4 +1,6 @@
 // The command line of teka library.
+#include <fmt/format.h>
+
 #include "cli/library.hpp"
 
 namespace teka::cli {
@@ -29,10 +31,15 @@ void add_choice(CLI::App& command, LibraryRequest& request, bool with_numbers = 
   add_option(command, "--rating", request.rating, "levels with so many stars: 4 or '>=4'", "STARS");
 }
 
-void add_order(CLI::App& command, LibraryRequest& request) {
+/// For verbs that do something to levels: nothing chosen is not all of them.
+void add_all_flag(CLI::App& command, LibraryRequest& request) {
+  command.add_flag("--all", request.all, "all levels");
+}
+
+void add_order(CLI::App& command, LibraryRequest& request, const char* limit) {
   command.add_option("--sort", request.sort, "order by this measure, or by id [id]")->type_name("NAME");
   command.add_flag("--descending", request.descending, "the highest first");
-  add_option(command, "--limit", request.limit, "at most so many levels", "N");
+  add_option(command, "--limit", request.limit, fmt::format("at most so many levels [{}]", limit).c_str(), "N");
 }
 
 void add_work(CLI::App& command, LibraryRequest& request) {
@@ -77,20 +84,23 @@ void add_looking(CLI::App& library, LibraryRequest& request) {
       add_library_verb(library, request, "search", "Lists levels by game, size, measures, words, tags and rating",
                        "search --game sokoban --where 'pushes>=20' --sort moves --limit 10");
   add_choice(search, request);
-  add_order(search, request);
+  add_order(search, request, "50 in a table");
   search.add_flag("--json", request.json, "as JSON, with all that is known about each level");
   add_option(search, "--csv", request.csv, "write a table to this file: a row for each level, all measures", "FILE");
   CLI::App& show =
       add_library_verb(library, request, "show", "Shows a level: picture, measures, solutions, where it comes from",
                        "show 17 --thumbnail 17.png");
-  show.add_option("LEVEL", request.levels, "number of a level")->required()->type_name("");
+  show.add_option_function<std::string>(
+          "LEVEL", [&request](const std::string& level) { request.levels = {level}; }, "number of a level")
+      ->required()
+      ->type_name("");
   add_option(show, "--thumbnail", request.thumbnail, "write its small picture to this file (.png)", "FILE");
   show.add_flag("--json", request.json, "as JSON");
   CLI::App& stats =
       add_library_verb(library, request, "stats", "How many levels there are, and how their measures are distributed",
                        "stats --game sokoban --of pushes --plot pushes.svg");
   add_choice(stats, request);
-  stats.add_option("--of", request.measure, "the measure to plot")->type_name("NAME");
+  stats.add_option("--of", request.measure, "the measure to plot [difficulty]")->type_name("NAME");
   stats.add_option("--by", request.by, "plot how it goes together with this measure")->type_name("NAME");
   add_option(stats, "--plot", request.plot, "draw the measure to this file (.svg or .png)", "FILE");
   stats.add_flag("--json", request.json, "as JSON");
@@ -106,13 +116,14 @@ void add_editing(CLI::App& library, LibraryRequest& request) {
   tag.add_option("--drop", request.old_tags, "a tag to take away; may be given several times")
       ->type_name("NAME")
       ->allow_extra_args(false);
-  tag.add_flag("--all", request.all, "all levels");
+  add_all_flag(tag, request);
   CLI::App& rate = add_library_verb(library, request, "rate", "Gives levels stars", "rate 17 --stars 5");
   add_choice(rate, request);
+  add_all_flag(rate, request);
   add_option(rate, "--stars", request.stars, "1 to 5; 0 takes the rating away", "N");
   CLI::App& remove = add_library_verb(library, request, "remove", "Removes levels for good", "remove 17");
   add_choice(remove, request);
-  remove.add_flag("--all", request.all, "all levels");
+  add_all_flag(remove, request);
 }
 
 void add_using(CLI::App& library, LibraryRequest& request) {
@@ -121,7 +132,7 @@ void add_using(CLI::App& library, LibraryRequest& request) {
                        "Writes levels as JSON with all that is known about them, or in any format of their game",
                        "export --tag favourite --out favourites.xsb");
   add_choice(out, request);
-  add_order(out, request);
+  add_order(out, request, "no limit");
   add_option(out, "-o,--out", request.out, "output file; its extension chooses the format", "FILE");
   add_option(out, "--format", request.format, "json, or a format that the game's verb render writes [json]", "NAME");
   add_work(out, request);
@@ -138,7 +149,8 @@ void add_using(CLI::App& library, LibraryRequest& request) {
                                     "Plays levels in the terminal: their numbers first, then options of the verb play",
                                     "play 17 --player solver");
   add_choice(play, request, false);  // the numbers are among the words that are left
-  add_order(play, request);
+  add_order(play, request, "no limit");
+  add_all_flag(play, request);
   play.allow_extras();
 }
 

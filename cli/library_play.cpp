@@ -36,6 +36,10 @@ Result<int> library_play(const LibraryRequest& request) {
   if (plays && play.job.parameters.find("games") == nullptr) {
     play.job.parameters.set("games", std::uint64_t{found->levels.size()});
   }
+  for (const auto& [option, file] : {std::pair("out", play.job.out), std::pair("csv", play.job.csv)}) {
+    if (!file) continue;
+    if (auto fine = check_output(request, option, *file); !fine) return tl::unexpected(fine.error());
+  }
   play.job.inputs.push_back(std::move(input->input));
   const jobs::Files files = jobs::local_files();
   auto job = jobs::make_job(play.job, files);

@@ -11,6 +11,7 @@
 #include "core/text.hpp"
 #include "jobs/csv.hpp"
 #include "json/json.hpp"
+#include "store/note_text.hpp"
 
 namespace teka::cli {
 namespace {
@@ -37,7 +38,8 @@ std::vector<std::string> shown_measures(const store::Query& query, store::Librar
 
 void print_rows(std::vector<std::vector<std::string>> rows) {
   std::vector<std::size_t> widths(rows.front().size());
-  for (const auto& row : rows) {
+  for (auto& row : rows) {
+    for (std::string& cell : row) cell = store::without_controls(cell);
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_characters(row[i]));
   }
   std::string text;
@@ -101,6 +103,9 @@ std::string csv_of(store::Library& library, const store::Found& found) {
 }  // namespace
 
 Result<int> library_search(const LibraryRequest& request) {
+  if (request.csv) {
+    if (auto fine = check_output(request, "csv", *request.csv); !fine) return tl::unexpected(fine.error());
+  }
   auto library = open_library(request, store::Access::read);
   if (!library) return tl::unexpected(library.error());
   auto query = read_query(request);

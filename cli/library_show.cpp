@@ -8,6 +8,7 @@
 #include "core/text.hpp"
 #include "json/json.hpp"
 #include "store/level_value.hpp"
+#include "store/note_text.hpp"
 #include "store/render.hpp"
 
 namespace teka::cli {
@@ -61,7 +62,9 @@ std::string facts_of(store::Library& library, const store::Kept& kept) {
   return text;
 }
 
-Result<void> write_thumbnail(store::Library& library, const store::Kept& kept, const std::string& path) {
+Result<void> write_thumbnail(store::Library& library, const store::Kept& kept, const LibraryRequest& request) {
+  const std::string& path = *request.thumbnail;
+  if (auto fine = check_output(request, "thumbnail", path); !fine) return fine;
   if (!lowercase(path).ends_with(".png")) return fail("--thumbnail: '{}' must end in .png", path);
   auto picture = store::thumbnail_of(library, kept);
   if (!picture) return tl::unexpected(picture.error());
@@ -71,7 +74,6 @@ Result<void> write_thumbnail(store::Library& library, const store::Kept& kept, c
 }  // namespace
 
 Result<int> library_show(const LibraryRequest& request) {
-  if (request.levels.size() != 1) return fail("give the number of one level; teka library search shows them");
   auto library = open_library(request, request.thumbnail ? store::Access::write_if_possible : store::Access::read);
   if (!library) return tl::unexpected(library.error());
   const auto found = find_levels(*library, request);
@@ -79,7 +81,7 @@ Result<int> library_show(const LibraryRequest& request) {
   const auto kept = library->get(found->levels.front());
   if (!kept) return fail("level {}: this program does not know its game", found->levels.front());
   if (request.thumbnail) {
-    if (auto written = write_thumbnail(*library, *kept, *request.thumbnail); !written) {
+    if (auto written = write_thumbnail(*library, *kept, request); !written) {
       return tl::unexpected(written.error());
     }
   }
@@ -91,7 +93,7 @@ Result<int> library_show(const LibraryRequest& request) {
   }
   const auto picture = store::terminal_text(*kept);
   if (!picture) return tl::unexpected(picture.error());
-  fmt::print("{}\n\n{}", *picture, facts_of(*library, *kept));
+  fmt::print("{}\n\n{}", *picture, store::without_controls(facts_of(*library, *kept), true));
   return 0;
 }
 

@@ -8,6 +8,7 @@
 #include "core/version.hpp"
 #include "json/json.hpp"
 #include "picture/encode.hpp"
+#include "store/note_text.hpp"
 #include "store/statistics.hpp"
 
 namespace teka::cli {
@@ -23,13 +24,14 @@ std::string choice_text(const LibraryRequest& request) {
   if (request.game) add("game", *request.game);
   if (request.size) add("size", *request.size);
   for (const std::string& condition : request.where) add("where", condition);
-  if (!request.text.empty()) add("text", request.text);
+  if (request.text) add("text", *request.text);
   for (const std::string& tag : request.tags) add("tag", tag);
   if (request.rating) add("rating", *request.rating);
   return text;
 }
 
 Result<void> write_plot(store::Library& library, const LibraryRequest& request, const store::Query& query) {
+  if (auto fine = check_output(request, "plot", *request.plot); !fine) return fine;
   const auto format = picture_format(*request.plot);
   if (!format) return at_place("--plot", format.error());
   const std::string measure = request.measure.empty() ? "difficulty" : request.measure;
@@ -77,14 +79,15 @@ Value to_document(const store::Statistics& statistics) {
 
 void print_statistics(const store::Statistics& statistics) {
   fmt::print("{}\n", level_count(statistics.levels));
-  for (const auto& [name, count] : statistics.games) fmt::print("  {}: {}\n", name, count);
-  for (const auto& [name, count] : statistics.tags) fmt::print("  tag {}: {}\n", name, count);
+  for (const auto& [name, count] : statistics.games) fmt::print("  {}: {}\n", store::without_controls(name), count);
+  for (const auto& [name, count] : statistics.tags) fmt::print("  tag {}: {}\n", store::without_controls(name), count);
   if (statistics.measures.empty()) return;
   fmt::print("\n{:<28} {:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "measure", "levels", "mean", "least",
              "quarter", "median", "3 quarters", "most");
   for (const store::Summary& one : statistics.measures) {
-    fmt::print("{:<28} {:>9} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g}\n", one.measure, one.count,
-               one.mean, one.least, one.quarter, one.median, one.three_quarters, one.most);
+    fmt::print("{:<28} {:>9} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g} {:>10.5g}\n",
+               store::without_controls(one.measure), one.count, one.mean, one.least, one.quarter, one.median,
+               one.three_quarters, one.most);
   }
 }
 

@@ -6,7 +6,9 @@
 #include "console/interrupt.hpp"
 #include "console/progress.hpp"
 #include "core/standard_files.hpp"
+#include "core/text.hpp"
 #include "json/json.hpp"
+#include "store/note_text.hpp"
 #include "store/verify.hpp"
 
 namespace teka::cli {
@@ -15,8 +17,9 @@ namespace {
 constexpr std::size_t kVerifiedTogether = 100;
 
 std::string difference_text(const store::Difference& difference) {
-  return difference.level == 0 ? fmt::format("the file: {}\n", difference.what)
-                               : fmt::format("level {}: {}\n", difference.level, difference.what);
+  const std::string what = store::without_controls(difference.what);
+  return difference.level == 0 ? fmt::format("the file: {}\n", what)
+                               : fmt::format("level {}: {}\n", difference.level, what);
 }
 
 Value verified_document(const store::Verified& result) {
@@ -27,17 +30,19 @@ Value verified_document(const store::Verified& result) {
   return Value::Object{{"levels", result.levels},
                        {"remade", result.remade},
                        {"undecided", result.undecided},
+                       {"unmeasured", result.unmeasured},
                        {"differences", std::move(differences)},
                        {"notes", Value::Array(result.notes.begin(), result.notes.end())}};
 }
 
 void report_verified(const store::Verified& result, bool is_quick) {
-  for (const std::string& note : result.notes) print_error(note + '\n');
+  for (const std::string& note : result.notes) print_error(store::without_controls(note) + '\n');
   if (result.undecided > 0)
     print_error(fmt::format("{}: the solver gave up; the kept solution is right\n", level_count(result.undecided)));
+  if (result.unmeasured > 0) print_error(fmt::format("{}: without measures\n", level_count(result.unmeasured)));
   const std::string made = is_quick ? "" : fmt::format(", {} made again from provenance", result.remade);
   fmt::print("{} verified{}: {}\n", level_count(result.levels), made,
-             result.differences.empty() ? "nothing differs" : fmt::format("{} differences", result.differences.size()));
+             result.differences.empty() ? "nothing differs" : counted(result.differences.size(), "difference"));
 }
 
 }  // namespace
@@ -49,6 +54,9 @@ Result<int> library_verify(const LibraryRequest& request) {
   if (!library) return tl::unexpected(library.error());
   const auto found = find_levels(*library, request);
   if (!found) return tl::unexpected(found.error());
+  if (found->levels.empty() && library->size() > 0) {
+    return fail("no level was chosen; teka library search shows those that there are");
+  }
   const console::Interrupt interrupt;
   Executor executor(*threads);
   console::ProgressBar bar(request.quiet);

@@ -196,6 +196,7 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
     return fmt::format("missing {}; see {} --help", argument_name(place), place.path);
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    if (what.starts_with("LEVEL")) return fmt::format("missing LEVEL; see {} --help", place.path);
     return "missing FILE; name a file, or - for standard input";
   }
   for (const std::string& name : options) {

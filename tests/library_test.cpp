@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "store/database.hpp"
 #include "tests/run_program.hpp"
 
 namespace teka {
@@ -202,6 +203,157 @@ TEST_F(LibraryProgram, MistakesAreOneLine) {
   expect_refused(library({"show", "x"}), "no number of a level");
   expect_refused(library({"rate", "1", "--stars", "6"}), "stars");
   expect_refused(teka_in(folder_.path(), {"library", "sarch"}), "did you mean 'search'");
+}
+
+TEST_F(LibraryProgram, NoOutputReplacesTheLibrary) {
+  out({"add", "--game", "sokoban", "-q", "levels.xsb"});
+  const std::string before = content_of(folder_ / "own.sqlite");
+  std::filesystem::create_symlink("own.sqlite", folder_ / "link.png");
+  const std::string whole = (folder_ / "own.sqlite").string();
+  for (const Words& words :
+       {Words{"export", "-o", "own.sqlite"}, Words{"export", "--format", "xsb", "-o", whole},
+        Words{"search", "--csv", "./own.sqlite"}, Words{"search", "--csv", "own.sqlite-wal"},
+        Words{"stats", "--of", "pushes", "--plot", "own.sqlite"}, Words{"show", "1", "--thumbnail", "link.png"}}) {
+    expect_refused(library(words), " would replace the library; choose another name");
+  }
+  expect_refused(library({"play", "1", "--player", "solver", "--out", "own.sqlite"}),
+                 "--out would replace the library");
+  expect_refused(library({"search", "--csv", "-"}), "--csv: '-' is no file; give a name");
+  EXPECT_EQ(content_of(folder_ / "own.sqlite"), before);
+}
+
+TEST_F(LibraryProgram, ATextOfBlanksChoosesNothing) {
+  out({"add", "--game", "sokoban", "-q", "levels.xsb"});
+  for (const Words& words : {Words{"remove"}, Words{"tag", "--add", "x"}, Words{"rate", "--stars", "1"}, {"search"}}) {
+    expect_refused(library(words + Words{"--text", " "}), "--text: a word was expected");
+  }
+  EXPECT_EQ(library({"search"}).err, "2 levels\n");
+}
+
+TEST_F(LibraryProgram, FilesOfAFolderAreMadeAgain) {
+  const auto made = run_shell(
+      "teka generate sokoban --size 7 --boxes 2 --count 3 --folder gs -q && teka library add --library own.sqlite -q "
+      "--game sokoban gs/*.xsb && teka generate maze --size 6 --steps 20 --count 3 --folder gm --files tmj,tmx -q && "
+      "teka library add --library own.sqlite -q --game maze gm/*[0-9].tm? && teka render sokoban levels.xsb --folder "
+      "gr "
+      "-q && teka library add --library own.sqlite -q gr/*.xsb",
+      folder_.path());
+  EXPECT_EQ(made.code, 0) << made.err;
+  const Ran verified = library({"verify"});
+  EXPECT_EQ(verified.out, "8 levels verified, 8 made again from provenance: nothing differs\n") << verified.err;
+}
+
+TEST_F(LibraryProgram, MeasuresOfASolutionAreNotThoseOfTheLevel) {
+  const auto made = run_shell(
+      "teka generate sokoban --boxes 3 --count 4 -q >some.xsb && teka solve sokoban some.xsb --json -q >solved.json && "
+      "teka library add --library own.sqlite -q solved.json",
+      folder_.path());
+  EXPECT_EQ(made.code, 0) << made.err;
+  EXPECT_THAT(out({"show", "1"}), HasSubstr("playable: 1\n"));
+  EXPECT_THAT(out({"show", "1"}), Not(HasSubstr("nodes: ")));
+  const Ran verified = library({"verify"});
+  EXPECT_EQ(verified.code, 0) << verified.out;
+}
+
+TEST_F(LibraryProgram, IsReadInAFolderThatCannotBeWritten) {
+  std::filesystem::create_directory(folder_ / "closed");
+  EXPECT_EQ(
+      teka_in(folder_.path(), {"library", "add", "--library", "closed/a.sqlite", "--game", "sokoban", "levels.xsb"})
+          .code,
+      0);
+  using std::filesystem::perms;
+  std::filesystem::permissions(folder_ / "closed", perms::owner_read | perms::owner_exec);
+  for (const perms file : {perms::owner_read, perms::owner_read | perms::owner_write}) {
+    std::filesystem::permissions(folder_ / "closed/a.sqlite", file);
+    for (const Words& words : {Words{"search"}, Words{"show", "1", "--thumbnail", "1.png"}}) {
+      const Ran ran =
+          teka_without_privileges(folder_.path(), Words{"library"} + words + Words{"--library", "closed/a.sqlite"});
+      EXPECT_EQ(ran.code, 0) << ran.err;
+      EXPECT_THAT(ran.out, HasSubstr("First push"));
+    }
+  }
+  std::filesystem::permissions(folder_ / "closed", perms::owner_all);
+}
+
+TEST_F(LibraryProgram, TagsAreCheckedAndCountedWhereTheyAreMeant) {
+  out({"add", "--game", "sokoban", "-q", "levels.xsb", "--tag", "both"});
+  for (const std::string& bad : {std::string("a,b"), std::string("a\x1b[31m"), std::string("\xff"), std::string("  "),
+                                 std::string("a\xc2\x9b"), std::string(101, 'a')}) {
+    expect_refused(library({"tag", "1", "--add", bad}), "' cannot be a tag; use up to 100 characters");
+    expect_refused(library({"add", "--game", "sokoban", "levels.xsb", "--tag", bad}), "' cannot be a tag; use up to");
+  }
+  std::string exported = out({"export", "1"});
+  exported.replace(exported.find("\"both\""), 6, "\"a,b\"");
+  write_text(folder_ / "bad.json", exported);
+  const Ran imported = teka_in(folder_.path(), {"library", "import", "--library", "other.sqlite", "bad.json"});
+  EXPECT_EQ(imported.code, 1);
+  EXPECT_THAT(imported.err, HasSubstr("level 1: a tag is left out: 'a,b' cannot be a tag"));
+  EXPECT_THAT(imported.err, HasSubstr("1 level added"));
+  out({"tag", "2", "--add", "second"});
+  EXPECT_THAT(out({"stats", "1"}), HasSubstr("tag both: 1\n"));
+  EXPECT_THAT(out({"stats", "1"}), Not(HasSubstr("second")));
+}
+
+TEST_F(LibraryProgram, ControlCharactersAreNotPrinted) {
+  write_text(folder_ / "bad.json",
+             R"({"provenance": {"teka": "1", "verb": "generate\u001b[2J", "game": "sokoban"}, "levels": [{"width": 5,)"
+             R"( "height": 3, "rows": ["#####", "#@$.#", "#####"], "title": "red\u001b[31m"}]})");
+  out({"add", "-q", "bad.json"});
+  for (const Words& words : {Words{"show", "1"}, Words{"search"}, Words{"verify"}}) {
+    const Ran ran = library(words);
+    EXPECT_THAT(ran.out + ran.err, Not(HasSubstr("\x1b"))) << words.front();
+  }
+}
+
+TEST_F(LibraryProgram, AllLevelsAreChosenByAll) {
+  out({"add", "--game", "sokoban", "-q", "levels.xsb"});
+  EXPECT_EQ(out({"rate", "--all", "--stars", "2"}), "2 levels\n");
+  EXPECT_THAT(out({"play", "--all", "--player", "solver"}), HasSubstr("2 "));
+}
+
+TEST_F(LibraryProgram, VerifySeesWhatIsGone) {
+  out({"add", "--game", "sokoban", "-q", "levels.xsb"});
+  expect_refused(library({"verify", "--tag", "typo"}), "no level was chosen");
+  const auto after = [&](const std::string& sql) {
+    std::filesystem::copy_file(folder_ / "own.sqlite", folder_ / "copy.sqlite",
+                               std::filesystem::copy_options::overwrite_existing);
+    store::Database((folder_ / "copy.sqlite").string(), store::Access::write).run(sql.c_str());
+    const Ran ran = teka_in(folder_.path(), {"library", "verify", "--library", "copy.sqlite"});
+    EXPECT_EQ(ran.code, 1) << sql << ran.out << ran.err;
+    return ran.out;
+  };
+  EXPECT_THAT(after("DELETE FROM chunks"), HasSubstr("the file: it has 2 levels, but its list has 0\n"));
+  EXPECT_THAT(after("UPDATE levels SET solutions=x'' WHERE id=1"), HasSubstr("level 1: its solution is missing\n"));
+  EXPECT_THAT(after("UPDATE levels SET solutions=x'' WHERE id=1"), HasSubstr(": 1 difference\n"));
+  EXPECT_THAT(after("DELETE FROM measures WHERE name='box_changes'"), HasSubstr("level 1: box_changes is "));
+  EXPECT_THAT(after("DELETE FROM measures WHERE name='moves'"),
+              HasSubstr("level 1: its solutions have 3 moves, not 0"));
+  EXPECT_THAT(after("DELETE FROM measures WHERE name='width'"), HasSubstr("level 1: its width 7 is not kept\n"));
+}
+
+TEST_F(LibraryProgram, ALevelWithoutSolutionIsSaidAndIsNoDifference) {
+  write_text(folder_ / "stuck.xsb", "#####\n#$@.#\n#####\nTitle: Stuck\n\n");
+  const Ran added = library({"add", "--game", "sokoban", "stuck.xsb"});
+  EXPECT_EQ(added.code, 0);
+  EXPECT_EQ(added.err, "stuck.xsb: level 1 (Stuck): no solution was found\n1 level added\n");
+  const Ran verified = library({"verify"});
+  EXPECT_EQ(verified.code, 0) << verified.out;
+  EXPECT_THAT(verified.err, HasSubstr("level 1: it cannot be played: box 1 at 1,1 is stuck in a corner\n"));
+}
+
+TEST_F(LibraryProgram, MistakesSayTheWayOut) {
+  const Ran added = library({"add", "--game", "sokoban", "levels.xsb", "missing.xsb"});
+  EXPECT_EQ(added.code, 2);
+  EXPECT_THAT(added.err, HasSubstr("2 levels added\nteka: cannot read 'missing.xsb'"));
+  out({"export", "--out", "all.json"});
+  expect_refused(library({"add", "all.json"}), "use teka library import all.json");
+  const Ran tmx = library({"export", "--format", "tmx"});
+  expect_refused(tmx, "--format tmx: a file holds only one level; choose one by its number");
+  EXPECT_THAT(tmx.err, Not(HasSubstr("--folder")));
+  expect_refused(library({"show"}), "missing LEVEL");
+  expect_refused(library({"search", "--sort", "origin"}), "there is no level with the measure 'origin'");
+  EXPECT_THAT(library({"search", "--sort", "origi"}).err, Not(HasSubstr("'origin'")));
+  expect_refused(library({"stats", "--of", "origin", "--plot", "a.svg"}), "no level has the measure 'origin'");
 }
 
 }  // namespace

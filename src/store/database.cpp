@@ -67,8 +67,10 @@ Database::Database(std::string path, Access access) : path_(std::move(path)) {
   if (access == Access::read || access == Access::write_if_possible) {
     // Where nothing may be written, not even beside the file, a file that nobody writes is read as it is.
     open(path_, SQLITE_OPEN_READWRITE);
-    if (is_read_only() &&
-        sqlite3_exec(handle(), "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr) == SQLITE_CANTOPEN) {
+    const int code = sqlite3_exec(handle(), "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr) & 0xFF;
+    std::error_code no_log;
+    const bool has_log = fs::file_size(path_ + "-wal", no_log) > 0 && !no_log;
+    if ((code == SQLITE_CANTOPEN || code == SQLITE_READONLY) && !has_log) {
       open(uri_of(path_) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
     }
     return;

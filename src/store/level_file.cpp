@@ -52,6 +52,17 @@ Result<std::vector<Value>> run_verb(const Game& game, std::string_view verb_name
   return std::move(output->items);
 }
 
+std::string_view verb_of(const Value& provenance) {
+  const Value* verb = provenance.find("verb");
+  const auto* name = verb == nullptr ? nullptr : verb->get<std::string>();
+  return name == nullptr ? std::string_view() : *name;
+}
+
+/// Metrics of other verbs are those of a solution or of a game that was played.
+bool measures_levels(std::string_view verb) {
+  return verb.empty() || verb == "generate" || verb == "evaluate" || verb == "evolve";
+}
+
 /// The pattern of all titles, if they have one.
 std::optional<TitlePattern> common_pattern(const Value::Array& levels) {
   std::optional<TitlePattern> common;
@@ -81,6 +92,9 @@ Result<LevelFile> read_level_file(const std::string& name, std::string content, 
   auto input = jobs::make_input(name == "-" ? "standard input" : name, std::move(content));
   if (!input) return tl::unexpected(input.error());
   const Value provenance = provenance_in(*input);
+  if (verb_of(provenance) == "library export") {
+    return fail("{0}: teka library export wrote it; use teka library import {0}", input->name);
+  }
   if (game == nullptr) game = game_in(provenance, games);
   if (game == nullptr) return fail("{}: it does not say of which game its levels are; add --game NAME", input->name);
   if (auto able = check_game(*game, games); !able) return at_place(input->name, able.error());
@@ -91,6 +105,7 @@ Result<LevelFile> read_level_file(const std::string& name, std::string content, 
     const auto levels = levels_of(*input);
     if (!levels) return tl::unexpected(levels.error());
     file.levels = *list->get<Value::Array>();
+    file.has_measures = measures_levels(verb_of(provenance));
   } else {
     auto items = run_verb(*game, "render", *input, Value(Value::Object{}), jobs::no_files(), executor, budget);
     if (!items) return tl::unexpected(items.error());
@@ -121,6 +136,10 @@ std::vector<NewLevel> new_levels(const LevelFile& file, std::size_t first, std::
     }
     if (!made[i].warning.empty()) warnings.push_back(fmt::format("level {}: {}", first + i + 1, made[i].warning));
     NewLevel& level = levels.emplace_back(std::move(*made[i].level));
+    if (!file.has_measures) {
+      level.measures.clear();
+      level.is_measured = false;
+    }
     level.origin = file.origin;
     level.place = first + i;
     if (file.has_titles) level.notes.title.clear();

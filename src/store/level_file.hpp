@@ -13,8 +13,9 @@ namespace teka::store {
 struct LevelFile {
   const Game* game = nullptr;
   Value::Array levels;
-  std::string origin;       ///< see NewLevel
-  bool has_titles = false;  ///< the origin has a pattern for the titles
+  std::string origin;        ///< see NewLevel
+  bool has_titles = false;   ///< the origin has a pattern for the titles
+  bool has_measures = true;  ///< those of the levels themselves, not of what was done with them
 };
 
 /// The game is that of the file's provenance unless one is given. What is not JSON is read by the game's verb render.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/text.hpp"
+#include "store/note_text.hpp"
 
 namespace teka::store {
 namespace {
@@ -15,7 +16,8 @@ std::string text_of(const Value& object, std::string_view name) {
 }
 
 void set_measure(std::string name, double value, Measures& measures) {
-  if (is_own_measure(name) || !std::isfinite(value)) return;
+  const bool is_of_solutions = name == kMoves || name == kPushes;
+  if (is_own_measure(name) || is_of_solutions || !std::isfinite(value)) return;
   const auto known = std::ranges::find(measures, name, &std::pair<std::string, double>::first);
   if (known == measures.end()) {
     measures.emplace_back(std::move(name), value);
@@ -119,7 +121,7 @@ Result<Value> whole_value_of(const Kept& kept) {
   return value;
 }
 
-void take_kept(const Value& level, NewLevel& into) {
+void take_kept(const Value& level, NewLevel& into, std::string& warning) {
   const Value* kept = level.find("kept");
   if (kept == nullptr) return;
   const auto list = [&](std::string_view name) {
@@ -127,7 +129,11 @@ void take_kept(const Value& level, NewLevel& into) {
     return value != nullptr && value->get<Value::Array>() != nullptr ? *value->get<Value::Array>() : Value::Array();
   };
   for (const Value& tag : list("tags")) {
-    if (const auto* text = tag.get<std::string>()) into.notes.tags.push_back(*text);
+    const auto* text = tag.get<std::string>();
+    if (text == nullptr) continue;
+    const auto fine = check_tag(*text);
+    if (fine) into.notes.tags.push_back(*text);
+    if (!fine) warning = fmt::format("a tag is left out: {}", fine.error().message);
   }
   into.notes.rating = std::clamp(side_of(*kept, "rating"), 0, kMostStars);
   into.place = static_cast<std::uint64_t>(std::max(0, side_of(*kept, "place")));

@@ -22,7 +22,7 @@ Result<Value> value_of(const Kept& kept);
 /// The same with measures, and with a member "kept" for what the library knows: number, game, tags, rating, all
 /// solutions, place in its file.
 Result<Value> whole_value_of(const Kept& kept);
-/// Takes the tags, the rating and all solutions of such a member.
-void take_kept(const Value& level, NewLevel& into);
+/// Takes the tags, the rating and all solutions of such a member. `warning` says which tag is left out, and why.
+void take_kept(const Value& level, NewLevel& into, std::string& warning);
 
 }  // namespace teka::store

@@ -202,6 +202,8 @@ std::vector<std::string> Library::problems() {
   while (check.next()) {
     if (check.bytes(0) != "ok") lines.emplace_back(check.bytes(0));
   }
+  const auto rows = static_cast<std::uint64_t>(database_.number("SELECT count(*) FROM levels"));
+  if (rows != size()) lines.push_back(fmt::format("it has {} levels, but its list has {}", rows, size()));
   return lines;
 }
 

@@ -67,10 +67,12 @@ class Columns {
 
 Result<std::uint64_t> measure_named(const std::string& name, const std::map<std::string, std::uint64_t>& all) {
   const auto found = all.find(name);
-  if (found != all.end()) return found->second;
+  if (found != all.end() && name != kOrigin) return found->second;
   if (all.empty()) return fail("there is no level with the measure '{}'; the library is empty", name);
   std::vector<std::string_view> names;
-  for (const auto& [known, id] : all) names.push_back(known);
+  for (const auto& [known, id] : all) {
+    if (known != kOrigin) names.push_back(known);
+  }
   return fail("there is no level with the measure '{}'{}", name, suggestion(name, names));
 }
 

@@ -58,13 +58,24 @@ struct Intervals {
 Result<Statistics> statistics(Library& library, const Query& query) {
   const auto found = find(library, query);
   if (!found) return tl::unexpected(found.error());
-  Statistics result{.levels = found->total, .games = {}, .tags = library.tags(), .measures = {}};
+  Statistics result{.levels = found->total, .games = {}, .tags = {}, .measures = {}};
   std::map<std::string, std::uint64_t> games;
   std::map<std::uint64_t, std::uint64_t> chunks;
   for (const std::uint64_t level : found->levels) ++chunks[chunk_of(level)];
   Statement game(library.database(), "SELECT name FROM chunks JOIN games ON games.id=game WHERE chunks.id=?");
   for (const auto& [chunk, count] : chunks) {
     if (game.start(chunk).next()) games[std::string(game.bytes(0))] += count;
+  }
+  std::vector<std::uint64_t> sorted = found->levels;
+  std::ranges::sort(sorted);
+  Statement tagged(library.database(), "SELECT level FROM tagged JOIN tags ON tags.id=tag WHERE name=?");
+  for (const auto& [tag, all] : library.tags()) {
+    std::uint64_t count = 0;
+    tagged.start(tag);
+    while (tagged.next()) {
+      if (std::ranges::binary_search(sorted, static_cast<std::uint64_t>(tagged.integer(0)))) ++count;
+    }
+    if (count > 0) result.tags.emplace_back(tag, count);
   }
   result.games.assign(games.begin(), games.end());
   for (const auto& [measure, id] : library.measures()) {
@@ -78,7 +89,8 @@ Result<Statistics> statistics(Library& library, const Query& query) {
 Result<Histogram> histogram(Library& library, const Query& query, const std::string& measure) {
   const auto found = find(library, query);
   if (!found) return tl::unexpected(found.error());
-  const auto values = present(values_of(library, found->levels, std::span(&measure, 1)), 0);
+  std::vector<float> values;
+  if (measure != kOrigin) values = present(values_of(library, found->levels, std::span(&measure, 1)), 0);
   if (values.empty())
     return fail("no level has the measure '{}'; teka library stats shows those that there are", measure);
   const Intervals intervals(values);
@@ -110,7 +122,8 @@ Result<Drawing> draw_two(Library& library, const Query& query, const std::string
   if (!found) return tl::unexpected(found.error());
   const std::vector<std::string> measures = {x, y};
   auto rows = values_of(library, found->levels, measures);
-  std::erase_if(rows, [](const auto& row) { return is_missing(row[0]) || is_missing(row[1]); });
+  const bool is_origin = x == kOrigin || y == kOrigin;  // no measure
+  std::erase_if(rows, [&](const auto& row) { return is_origin || is_missing(row[0]) || is_missing(row[1]); });
   if (rows.empty()) return fail("no level has both measures '{}' and '{}'", x, y);
   const Intervals columns(present(rows, 0)), lines(present(rows, 1), 25);
   Heatmap map{.title = fmt::format("Levels by {} and {}{}", x, y, note.empty() ? "" : " (" + note + ")"),

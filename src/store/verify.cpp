@@ -4,7 +4,6 @@
 #include <cmath>
 #include <filesystem>
 
-#include "jobs/origin.hpp"
 #include "jobs/run_job.hpp"
 #include "json/json.hpp"
 #include "store/level_file.hpp"
@@ -28,6 +27,16 @@ bool is_estimate(const Value& level, const std::string& measure) {
     const Value* error = metric.find("error");
     return text_member(metric, "name") == measure && error != nullptr && !error->is_null();
   });
+}
+
+std::string without_all(std::string text, const std::string& part) {
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at)) text.erase(at, part.size());
+  return text;
+}
+
+const double* measure_of(const Kept& kept, std::string_view name) {
+  const auto known = std::ranges::find(kept.measures, name, &std::pair<std::string, double>::first);
+  return known == kept.measures.end() ? nullptr : &known->second;
 }
 
 /// As exact as the library keeps numbers.
@@ -71,11 +80,34 @@ std::optional<Verifier::Checked> Verifier::check_form(std::uint64_t level) {
     differ(level, "the level is not the one that was kept: its key differs");
     return {};
   }
+  std::vector<SolutionCost> costs;
   for (std::size_t i = 0; i < kept->solutions.size(); ++i) {
     const auto cost = code.replay(kept->packed, kept->solutions[i]);
+    if (cost) costs.push_back(*cost);
     if (!cost) differ(level, fmt::format("solution {} does not solve it: {}", i + 1, cost.error().message));
   }
+  if (costs.size() == kept->solutions.size()) check_own(*kept, *value, costs);
   return Checked{std::move(*kept), std::move(*value)};
+}
+
+void Verifier::check_own(const Kept& kept, const Value& plain, const std::vector<SolutionCost>& costs) {
+  const std::vector<std::string> names = {std::string(kWidth), std::string(kHeight)};
+  const auto sides = values_of(library_, std::span(&kept.id, 1), names).front();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const double side = plain.find(names[i])->number();
+    if (sides[i] != static_cast<float>(side)) differ(kept.id, fmt::format("its {} {:.6g} is not kept", names[i], side));
+  }
+  if (costs.empty()) {
+    if (measure_of(kept, kMoves) != nullptr) differ(kept.id, "its solution is missing");
+    return;
+  }
+  for (const auto& [name, member] :
+       {std::pair(kMoves, &SolutionCost::moves), std::pair(kPushes, &SolutionCost::pushes)}) {
+    const std::uint64_t least = std::ranges::min(costs, {}, member).*member;
+    const double* known = measure_of(kept, name);
+    if (is_same(known == nullptr ? 0 : *known, static_cast<double>(least))) continue;
+    differ(kept.id, fmt::format("its solutions have {} {}, not {:.6g}", least, name, known == nullptr ? 0 : *known));
+  }
 }
 
 void Verifier::check_solved(const Game& game, const std::vector<const Checked*>& levels) {
@@ -103,15 +135,27 @@ void Verifier::compare_measures(const Kept& kept, const Value& evaluated) {
   if (const Value* playable = evaluated.find("playable"); playable != nullptr && *playable == Value(false)) {
     const Value* problems = evaluated.find("problems");
     const auto* list = problems == nullptr ? nullptr : problems->get<Value::Array>();
-    differ(kept.id, fmt::format("it cannot be played: {}",
-                                list == nullptr || list->empty() ? "" : text_member(list->front(), "reason")));
+    const std::string reason = list == nullptr || list->empty() ? "" : text_member(list->front(), "reason");
+    if (kept.solutions.empty()) {
+      result_.notes.push_back(fmt::format("level {}: it cannot be played: {}", kept.id, reason));
+    } else {
+      differ(kept.id, fmt::format("it has a solution, but cannot be played: {}", reason));
+    }
   }
+  const bool has_measures = std::ranges::any_of(
+      kept.measures, [](const auto& known) { return known.first != kMoves && known.first != kPushes; });
+  if (!has_measures) {
+    ++result_.unmeasured;
+    return;
+  }
+  const bool has_all = measure_of(kept, "playable") != nullptr;  // evaluate measured it, not another verb
   for (const auto& [name, now] : measures_in(evaluated)) {
     if (name == kMoves || name == kPushes || is_estimate(evaluated, name))
       continue;  // those of the solutions are checked
-    const auto known = std::ranges::find(kept.measures, name, &std::pair<std::string, double>::first);
-    if (known == kept.measures.end() || is_same(known->second, now)) continue;
-    differ(kept.id, fmt::format("{} is {:.6g}, not {:.6g}", name, now, known->second));
+    const double* known = measure_of(kept, name);
+    if (known == nullptr && has_all) differ(kept.id, fmt::format("{} is {:.6g}, and is not kept", name, now));
+    if (known == nullptr || is_same(*known, now)) continue;
+    differ(kept.id, fmt::format("{} is {:.6g}, not {:.6g}", name, now, *known));
   }
 }
 
@@ -127,41 +171,63 @@ void Verifier::check_measures(const Game& game, const std::vector<const Checked*
   for (std::size_t i = 0; i < levels.size(); ++i) compare_measures(levels[i]->kept, (*items)[i]);
 }
 
-Result<std::vector<std::string>> Verifier::run_origin(const OriginFacts& facts, std::uint64_t /*origin*/) {
+Result<std::vector<std::string>> Verifier::run_origin(const OriginFacts& facts) {
   const auto* line = facts.provenance.get<std::string>();
   const std::string bytes = line != nullptr ? *line : to_json(Value::Object{{"provenance", facts.provenance}});
   auto origin =
       line != nullptr ? jobs::read_origin_line(bytes, library_.games()) : jobs::find_origin(bytes, library_.games());
   if (!origin) return tl::unexpected(origin.error());
   if (!origin->unrepeatable.empty()) return fail("{}", origin->unrepeatable);
-  // The levels themselves, whatever format the file had.
-  origin->request.format = "json";
+  if (std::ranges::find(origin->inputs, "-", &jobs::OriginInput::name) != origin->inputs.end()) {
+    return fail("it was made from standard input");
+  }
+  const bool is_whole = origin->option.empty();   // not one of several files that an option wrote
+  if (is_whole) origin->request.format = "json";  // the levels themselves, whatever format the file had
   origin->request.out.reset();
-  std::map<std::string, std::string> written;
   const std::string folder = std::filesystem::path(facts.file).parent_path().string();
-  const jobs::Files files = jobs::into_memory(jobs::with_inputs_of(*origin, folder, settings_.files), written);
+  // All files of a folder say the same but for their own names, so the command is run once for all of them.
+  const std::string command = is_whole ? "" : without_all(bytes, origin->file) + folder;
+  if (!is_whole && command == command_) return levels_in(*origin);
+  command_.clear();
+  written_.clear();
+  const jobs::Files files = jobs::into_memory(jobs::with_inputs_of(*origin, folder, settings_.files), written_);
   const auto job = jobs::make_job(origin->request, files);
   if (!job) return tl::unexpected(job.error());
   Context context = jobs::make_context(executor_, budget_, files, [](const Event&) {});
   const auto output = jobs::run_job(*origin->request.verb, *job, context);
   if (!output) return tl::unexpected(output.error());
+  if (!is_whole) {
+    command_ = command;
+    return levels_in(*origin);
+  }
   std::vector<std::string> packed;
   for (const Value& item : output->items) {
-    auto bytes_of_item = origin->request.game->level_code->pack(item);
-    packed.push_back(bytes_of_item ? std::move(*bytes_of_item) : std::string());
+    packed.push_back(origin->request.game->level_code->pack(item).value_or(""));
   }
+  return packed;
+}
+
+Result<std::vector<std::string>> Verifier::levels_in(const jobs::Origin& origin) {
+  const auto file = written_.find(origin.file);
+  if (file == written_.end()) return fail("its command no longer writes {}", origin.file);
+  const Game* game = origin.request.game;
+  const auto read = read_level_file(file->first, file->second, game, library_.games(), executor_, budget_);
+  if (!read) return tl::unexpected(read.error());
+  std::vector<std::string> packed;
+  for (const Value& level : read->levels) packed.push_back(game->level_code->pack(level).value_or(""));
   return packed;
 }
 
 const std::vector<std::string>& Verifier::remake(std::uint64_t origin) {
   if (const auto known = remade_.find(origin); known != remade_.end()) return known->second;
-  const OriginFacts& facts = library_.origin_facts(origin);
+  OriginFacts facts = library_.origin_facts(origin);
+  if (facts.file.empty()) facts.file = "levels of an unknown file";
   if (facts.provenance.is_null()) {
     result_.notes.push_back(
         fmt::format("{}: it does not say how it was made, so its levels are not made again", facts.file));
     return remade_[origin];
   }
-  auto made = run_origin(facts, origin);
+  auto made = run_origin(facts);
   if (!made && !budget_.interrupted()) {
     result_.notes.push_back(fmt::format("{}: its levels are not made again: {}", facts.file, made.error().message));
   }

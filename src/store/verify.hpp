@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "jobs/files.hpp"
+#include "jobs/origin.hpp"
 #include "store/query.hpp"
 
 namespace teka::store {
@@ -27,8 +28,9 @@ struct Difference {
 
 struct Verified {
   std::uint64_t levels = 0;
-  std::uint64_t remade = 0;     ///< of these the provenance gave the same level
-  std::uint64_t undecided = 0;  ///< the solver gave up
+  std::uint64_t remade = 0;      ///< of these the provenance gave the same level
+  std::uint64_t undecided = 0;   ///< the solver gave up
+  std::uint64_t unmeasured = 0;  ///< without measures, as add --as-is leaves them
   std::vector<Difference> differences;
   std::vector<std::string> notes;  ///< what could not be checked, and why
 };
@@ -51,13 +53,17 @@ class Verifier {
   };
   void differ(std::uint64_t level, std::string what);
   std::optional<Checked> check_form(std::uint64_t level);
+  /// What the library says itself of the level: its size, and the costs of its solutions.
+  void check_own(const Kept& kept, const Value& plain, const std::vector<SolutionCost>& costs);
   void check_solved(const Game& game, const std::vector<const Checked*>& levels);
   void check_measures(const Game& game, const std::vector<const Checked*>& levels);
   void compare_measures(const Kept& kept, const Value& evaluated);
   void check_remade(const Kept& kept);
   /// The levels that an origin gives, packed; empty if it gives none.
   const std::vector<std::string>& remake(std::uint64_t origin);
-  Result<std::vector<std::string>> run_origin(const OriginFacts& facts, std::uint64_t origin);
+  Result<std::vector<std::string>> run_origin(const OriginFacts& facts);
+  /// Of the file of the origin, among those that the last command has written.
+  Result<std::vector<std::string>> levels_in(const jobs::Origin& origin);
 
   Library& library_;
   VerifySettings settings_;
@@ -65,6 +71,8 @@ class Verifier {
   Budget budget_;
   std::function<void(const Difference&)> tell_;
   std::map<std::uint64_t, std::vector<std::string>> remade_;
+  std::string command_;  ///< that wrote several files; empty: none did
+  std::map<std::string, std::string> written_;
   Verified result_;
 };
 
