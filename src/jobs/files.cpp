@@ -44,7 +44,7 @@ Files recorded(Files files, std::set<std::string>& written) {
   return files;
 }
 
-Files into_memory(Files files, std::map<std::string, std::string>& written) {
+Files into_memory(const Files& files, std::map<std::string, std::string>& written) {
   const auto fine = [](const std::string&) -> Result<void> { return {}; };
   const auto mutex = std::make_shared<std::mutex>();
   const auto folders = std::make_shared<std::set<std::string>>();

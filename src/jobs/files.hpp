@@ -32,6 +32,6 @@ Files no_files();
 Files recorded(Files files, std::set<std::string>& written);
 /// Reads the same files, but writes to memory: into `written`, by path, which must outlive the result. Folders that are
 /// made lie there as well, whatever has their name on the disk.
-Files into_memory(Files files, std::map<std::string, std::string>& written);
+Files into_memory(const Files& files, std::map<std::string, std::string>& written);
 
 }  // namespace teka::jobs

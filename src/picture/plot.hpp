@@ -38,7 +38,7 @@ struct Plot {
   std::string note = {};                  ///< small, below the title: the settings that the data came from
 };
 
-Drawing draw(const Plot& plot);
+Drawing draw(const Plot& given);
 
 struct Heatmap {
   std::string title, x_label, y_label;

@@ -168,7 +168,7 @@ Result<Grid> make_grid(jobs::Request base, std::vector<Axis> axes, std::vector<s
     if (!p.fallback.is_null()) base.parameters.set(p.name, kNoFile);
   }
   Grid grid{.base = std::move(base), .axes = std::move(axes), .seeds = std::move(seeds)};
-  double size = static_cast<double>(grid.seeds.size());
+  auto size = static_cast<double>(grid.seeds.size());
   for (const Axis& axis : grid.axes) size *= static_cast<double>(axis.values.size());
   if (size > static_cast<double>(kMostPoints)) {
     return fail("the grid has {:.0f} jobs, at most {} are possible; give fewer values or seeds", size, kMostPoints);

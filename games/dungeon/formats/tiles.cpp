@@ -14,7 +14,7 @@ using Array = Value::Array;
 using Object = Value::Object;
 
 std::string letter(int key) {
-  return std::string(1, static_cast<char>('a' + key));
+  return {static_cast<char>('a' + key)};
 }
 
 std::vector<TiledObject> room_objects(const Level& level) {
