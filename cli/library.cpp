@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <filesystem>
 
 #include "core/file.hpp"
 #include "core/size_text.hpp"
 #include "core/text.hpp"
+#include "core/user_folder.hpp"
 #include "game/common_parameters.hpp"
 #include "game/parameter.hpp"
 #include "games/registry.hpp"
@@ -52,15 +52,9 @@ Result<store::Condition> read_rating(const std::string& text) {
 
 Result<std::string> library_path(const LibraryRequest& request) {
   if (request.library) return *request.library;
-  const auto folder_in = [](const char* name) {
-    const char* value = std::getenv(name);
-    return std::string(value == nullptr ? "" : value);
-  };
-  std::filesystem::path folder = folder_in("XDG_DATA_HOME");
-  if (folder.empty() && !folder_in("HOME").empty())
-    folder = std::filesystem::path(folder_in("HOME")) / ".local" / "share";
-  if (folder.empty()) return fail("there is no folder for the user's data; name a file with --library FILE");
-  return (folder / "teka" / "library.sqlite").string();
+  const auto folder = user_data_folder();
+  if (!folder) return fail("there is no folder for the user's data; name a file with --library FILE");
+  return (std::filesystem::path(*folder) / "library.sqlite").string();
 }
 
 Result<store::Library> open_library(const LibraryRequest& request, store::Access access) {

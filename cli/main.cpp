@@ -12,6 +12,7 @@
 #include "cli/list.hpp"
 #include "cli/options.hpp"
 #include "cli/run.hpp"
+#include "cli/runs.hpp"
 #include "cli/serve.hpp"
 #include "cli/sweep.hpp"
 #include "core/standard_files.hpp"
@@ -31,29 +32,53 @@ void print_tour() {
       kVersion);
 }
 
+/// All that can be asked for; at most one of them is.
+struct Commands {
+  Request request;
+  ListRequest list;
+  BenchRequest bench;
+  SweepRequest sweep;
+  RunsRequest runs;
+  AgainRequest again;
+  LibraryRequest library;
+  ServeRequest serve;
+
+  void add_to(CLI::App& app) {
+    add_verbs(app, request);
+    app.add_subcommand("help", "Shows the options: teka help, teka help play, teka help play maze")
+        ->group("Other commands");
+    add_list(app, list);
+    add_bench(app, bench);
+    add_sweep(app, sweep);
+    add_runs(app, runs);
+    add_again(app, again);
+    add_library(app, library);
+    add_serve(app, serve);
+    add_completion(app);
+  }
+
+  /// The exit code. `words` are the command after "teka".
+  Result<int> run(const std::vector<std::string>& words) {
+    if (list.asked) return run_list(list);
+    if (bench.asked) return run_bench(bench);
+    if (sweep.asked) return run_sweep(sweep);
+    if (!runs.verb.empty()) return run_runs(runs);
+    if (again.asked) return run_again(again);
+    if (!library.verb.empty()) return run_library(library);
+    if (serve.asked) return run_serve(serve).map([] { return 0; });
+    if (request.run) return start_run(request, words);
+    return request.job.verb != nullptr ? cli::run(request) : 0;
+  }
+};
+
 int teka_main(int argc, char** argv) {
   CLI::App app{"teka generates, solves and plays grid puzzles"};
   app.name("teka");
   app.set_version_flag("--version", fmt::format("teka {}", kVersion));
   app.option_defaults()->disable_flag_override();  // otherwise --watch=3 would mean --watch
   app.footer("teka help VERB GAME shows the options. Example: teka generate maze --size 20x10 --show-solution");
-  Request request;
-  add_verbs(app, request);
-  app.add_subcommand("help", "Shows the options: teka help, teka help play, teka help play maze")
-      ->group("Other commands");
-  ListRequest list;
-  add_list(app, list);
-  BenchRequest bench;
-  add_bench(app, bench);
-  SweepRequest sweep;
-  add_sweep(app, sweep);
-  AgainRequest again;
-  add_again(app, again);
-  LibraryRequest library;
-  add_library(app, library);
-  ServeRequest serve;
-  add_serve(app, serve);
-  add_completion(app);
+  Commands commands;
+  commands.add_to(app);
   app.require_subcommand(0, 1);
   if (argc == 1) {
     print_tour();
@@ -72,22 +97,8 @@ int teka_main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return complain(explain(error, app, words));
   }
-  if (list.asked) return run_list(list);
-  if (bench.asked) return run_bench(bench);
-  if (sweep.asked) {
-    const auto code = run_sweep(sweep);
-    return code ? *code : complain(code.error().message);
-  }
-  if (again.asked) return run_again(again);
-  if (!library.verb.empty()) {
-    const auto code = run_library(library);
-    return code ? *code : complain(code.error().message);
-  }
-  if (serve.asked) {
-    const auto served = run_serve(serve);
-    return served ? 0 : complain(served.error().message);
-  }
-  return request.job.verb != nullptr ? run(request) : 0;
+  const auto code = commands.run(words);
+  return code ? *code : complain(code.error().message);
 }
 
 }  // namespace

@@ -63,6 +63,13 @@ void add_common(CLI::App& command, const Verb& verb, Request& request) {
   add_flag("--json", "json", request.words.json);
   add("--csv", "csv", request.job.csv);
   add_flag("-q,--quiet", "quiet", request.quiet);
+  const bool keeps_checkpoints =
+      std::ranges::find(verb.parameters, "checkpoint", &Parameter::name) != verb.parameters.end();
+  if (!keeps_checkpoints) return;
+  command.add_option("--run", request.run, "do it as a run of this name: teka runs follows, cancels and resumes it")
+      ->type_name("NAME");
+  command.add_option("--runs-folder", request.runs, "folder of all runs [runs in the user's data folder]")
+      ->type_name("FOLDER");
 }
 
 void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request& request) {
@@ -129,7 +136,7 @@ Place find_place(const CLI::App& app, const std::vector<std::string>& words) {
 /// What the next word should be.
 std::string_view argument_name(const Place& place) {
   if (place.path == "teka") return "command";
-  if (place.path == "teka library") return "verb";
+  if (place.path == "teka library" || place.path == "teka runs") return "verb";
   return place.path == "teka completion" ? "shell name" : "game name";
 }
 
@@ -204,6 +211,19 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
     if (leads || what.find(name) != std::string::npos) return explain_option(place, name, words);
   }
   return fmt::format("{}; see {} --help", what, place.path);
+}
+
+Result<Request> parse_verb(std::vector<std::string> words) {
+  CLI::App app;
+  Request request;
+  add_verbs(app, request);
+  app.require_subcommand(1);
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // which takes them from the end
+  } catch (const CLI::ParseError& error) {
+    return fail("{}", explain(error, app, words));
+  }
+  return request;
 }
 
 }  // namespace teka::cli

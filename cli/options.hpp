@@ -16,11 +16,17 @@ struct Request {
   jobs::Words words;
   std::string threads = "0";
   bool quiet = false;
+  std::optional<std::string> run = {};   ///< the name of the run that this becomes
+  std::optional<std::string> runs = {};  ///< the folder of all runs; otherwise the user's
+  std::string resume_command = {};       ///< of a run: how to go on after an interruption
   bool is_again = false;  ///< made again from its provenance: nobody plays, and other files than the result stay away
 };
 
 /// One sub-command per verb, and below it one per game that has the verb. Parsing sets game and verb of the job.
 void add_verbs(CLI::App& app, Request& request);
+
+/// A verb with its game and options, as a command of its own: without "teka", other commands are errors.
+Result<Request> parse_verb(std::vector<std::string> words);
 
 /// The number of threads asked for; 0 is one per core.
 Result<unsigned> thread_count(const Request& request);

@@ -72,8 +72,10 @@ std::string describe_saved(const Request& request, const Output& output, bool ha
   for (const std::string& file : written) {
     if (!has_result || file != output.resume_from) files.push_back(file);
   }
-  const std::string resume =
-      output.resume_from.empty() ? "" : fmt::format("; continue with --resume {}", output.resume_from);
+  const std::string& run = request.resume_command;
+  const std::string resume = output.resume_from.empty() ? ""
+                             : run.empty()              ? fmt::format("; continue with --resume {}", output.resume_from)
+                                                        : fmt::format("; continue with {}", run);
   if (has_result) {
     return fmt::format("saved{}: {}{}{}", request.job.out ? " in " + *request.job.out : "", output.kept, resume,
                        files.empty() ? "" : "; also saved: " + list_files(files));
@@ -161,13 +163,13 @@ Result<void> check_binary(const Request& request, const Job& job) {
   return fail("{} is binary and cannot be shown in a terminal; add --out FILE{}", format.name, format.ending);
 }
 
-int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver_it) {
-  const auto threads = thread_count(request);
-  if (!threads) return complain(threads.error().message);
-  console::Interrupt interrupt;
+namespace {
+
+int run_watched(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver_it,
+                const Watcher& watcher, unsigned threads, console::Interrupt& interrupt) {
   std::set<std::string> written;
   const jobs::Files watched = jobs::recorded(files, written);
-  Executor executor(*threads);
+  Executor executor(threads);
   console::ProgressBar bar(request.quiet);
   std::optional<console::LiveView> view;
   if (wants_view(request, job)) {
@@ -175,6 +177,7 @@ int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, 
                  [&] { interrupt.interrupt(); });
   }
   Context context = jobs::make_context(executor, {.stop = interrupt.token()}, watched, [&](const Event& event) {
+    if (watcher.tell) watcher.tell(event);
     if (view) return view->tell(event);
     if (const auto* count = std::get_if<CountEvent>(&event)) bar.update(count->done, count->total, count->note);
   });
@@ -191,8 +194,29 @@ int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, 
   return deliver(request, job, std::move(*output), context, interrupt, written);
 }
 
+}  // namespace
+
+int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver_it,
+                    const Watcher& watcher) {
+  const auto threads = thread_count(request);
+  if (!threads) return complain(threads.error().message);
+  console::Interrupt interrupt;
+  if (watcher.begin) watcher.begin(interrupt);
+  const auto end = [&](int code) {
+    if (watcher.end) watcher.end(code);
+    return code;
+  };
+  try {
+    return end(run_watched(request, job, files, deliver_it, watcher, *threads, interrupt));
+  } catch (...) {  // a broken environment, such as a full disk
+    end(kBroken);
+    throw;
+  }
+}
+
 int run(Request& request) {
   if (auto read = jobs::read_words(request.words, request.job); !read) return complain(read.error().message);
+  if (request.runs) return complain("--runs-folder: the folder of all runs; add --run NAME");
   const jobs::Files files = jobs::local_files();
   auto job = jobs::make_job(request.job, files);
   if (!job) return complain(job.error().message);

@@ -29,8 +29,16 @@ Result<void> check_binary(const Request& request, const Job& job);
 
 /// What to do with the result; returns the exit code.
 using Deliver = std::function<int(Output& output, const Context& context, const console::Interrupt& interrupt)>;
+/// Who watches the work, besides the person at the terminal. The interrupt ends the work as Ctrl-C does.
+struct Watcher {
+  std::function<void(console::Interrupt&)> begin = {};
+  std::function<void(const Event&)> tell = {};  ///< from any thread
+  std::function<void(int code)> end = {};
+};
+
 /// Runs the job and writes its result where the request says, or gives it to `deliver`. Returns the exit code.
-int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver = {});
+int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver = {},
+                    const Watcher& watcher = {});
 
 /// The job of a verb, as typed. Returns the exit code.
 int run(Request& request);

@@ -20,16 +20,11 @@ namespace {
 
 /// The verb, the game and the options that all jobs share, parsed as if they were a command of their own.
 Result<jobs::Request> read_base(std::vector<std::string> words) {
-  CLI::App app;
-  Request request;
-  add_verbs(app, request);
-  app.require_subcommand(1);
-  try {
-    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
-  } catch (const CLI::ParseError& error) {
-    if (words.size() < 2) return fail("missing VERB GAME; write for example teka sweep evolve maze --over ...");
-    return fail("{}", explain(error, app, words));
-  }
+  if (words.size() < 2) return fail("missing VERB GAME; write for example teka sweep evolve maze --over ...");
+  auto parsed = parse_verb(std::move(words));
+  if (!parsed) return tl::unexpected(parsed.error());
+  Request& request = *parsed;
+  if (request.run) return fail("--run: a sweep is no run yet; its table (--csv FILE) is what it goes on from");
   if (request.words.seed) return fail("--seed: give all seeds in one, as in --seeds 1..20");
   if (request.job.out || request.words.json || !request.words.format.empty()) {
     return fail("the result of a sweep is a table: write --csv FILE instead of --out, --format and --json");

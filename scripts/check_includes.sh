@@ -63,6 +63,7 @@ includes src/json core json
 includes src/jobs core parallel game json jobs
 includes src/neural core parallel json neural
 includes src/sweep core parallel picture game jobs sweep
+includes src/runs core game json runs
 includes src/studio core parallel game json jobs studio
 includes src/store core parallel picture game json jobs store
 includes src/play core parallel game play
@@ -77,7 +78,7 @@ done
 # teka-train knows no game; pack_network packs what 2048 has learned.
 includes train core picture neural console train games/twenty48
 # The edges know the registry and no concrete game.
-includes cli core parallel picture game console json jobs store studio sweep cli games
+includes cli core parallel picture game console json jobs runs store studio sweep cli games
 report "cli may include games/registry.hpp, not a concrete game" "$(find_includes '"games/[a-z0-9_]+/' cli)"
 
 # The public headers name what they offer; what a program outside includes is one of these.

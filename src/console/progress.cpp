@@ -8,16 +8,12 @@
 #include "core/standard_files.hpp"
 
 namespace teka::console {
-namespace {
-
-std::string duration(double seconds) {
+std::string duration_text(double seconds) {
   const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
   if (whole >= 3600) return fmt::format("{}h{:02}m", whole / 3600, whole / 60 % 60);
   if (whole >= 60) return fmt::format("{}m{:02}s", whole / 60, whole % 60);
   return fmt::format("{}s", whole);
 }
-
-}  // namespace
 
 std::string progress_line(std::uint64_t done, std::uint64_t total, const std::string& note, double seconds, bool bar) {
   const double rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
@@ -32,7 +28,8 @@ std::string progress_line(std::uint64_t done, std::uint64_t total, const std::st
     line += "] ";
   }
   line += fmt::format("{:3.0f}% {}/{} {}, {:.3g}/s", share * 100, done, total, note, rate);
-  if (done > 0 && done < total) line += fmt::format(", {} left", duration(static_cast<double>(total - done) / rate));
+  if (done > 0 && done < total)
+    line += fmt::format(", {} left", duration_text(static_cast<double>(total - done) / rate));
   return line;
 }
 

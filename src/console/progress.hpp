@@ -45,6 +45,9 @@ class ProgressBar {
   Clock::time_point last_ = start_;
 };
 
+/// "1h02m", "3m05s", "12s"
+std::string duration_text(double seconds);
+
 /// The text of one line of progress.
 std::string progress_line(std::uint64_t done, std::uint64_t total, const std::string& note, double seconds, bool bar);
 
