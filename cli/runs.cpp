@@ -11,6 +11,7 @@
 #include "cli/runs_root.hpp"
 #include "console/interrupt.hpp"
 #include "console/progress.hpp"
+#include "core/file.hpp"
 #include "core/shell_text.hpp"
 #include "core/standard_files.hpp"
 #include "core/text.hpp"
