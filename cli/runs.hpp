@@ -20,7 +20,7 @@ struct RunsRequest {
 
 void add_runs(CLI::App& app, RunsRequest& request);
 /// The exit code. The error says what is wrong with the request.
-Result<int> run_runs(const RunsRequest& request);
+Result<int> run_runs(const RunsRequest& asked);
 
 /// Starts the run that the request names. `words` are the command after "teka".
 Result<int> start_run(Request& request, const std::vector<std::string>& words);
