@@ -203,6 +203,7 @@ std::string explain(const CLI::Error& error, const CLI::App& app, const std::vec
     return fmt::format("missing {}; see {} --help", argument_name(place), place.path);
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    if (place.path.starts_with("teka runs ")) return "missing NAME; teka runs list shows all runs";
     if (what.starts_with("LEVEL")) return fmt::format("missing LEVEL; see {} --help", place.path);
     return "missing FILE; name a file, or - for standard input";
   }

@@ -83,6 +83,7 @@ TEST_F(Runs, MistakesAreOneLineAndMakeNoFolder) {
   EXPECT_THAT(error(kShort + Words{"--run", "x", "--elite", "99"}), HasSubstr("elite"));
   EXPECT_THAT(error(kShort), HasSubstr("--runs-folder: the folder of all runs; add --run NAME"));
   EXPECT_THAT(error({"runs", "show", "x"}), HasSubstr("there is no run 'x'"));
+  EXPECT_THAT(error({"runs", "show"}), HasSubstr("missing NAME; teka runs list shows all runs"));
   EXPECT_THAT(error({"runs", "cancel", "x"}), HasSubstr("there is no run 'x'"));
 }
 
