@@ -92,7 +92,7 @@ Value value_of(const Entry& entry, const SolvedLevel& solved) {
   if (is_solved) {
     level.set("pushes", s.pushes);
     level.set("moves", static_cast<std::int64_t>(s.moves.size()));
-    level.set("box_changes", solved.box_changes);
+    level.set("solution_box_changes", solved.box_changes);
   }
   if (s.answer == Answer::unknown) level.set("stopped_by", s.limit);
   level.set("nodes", static_cast<std::int64_t>(s.nodes));

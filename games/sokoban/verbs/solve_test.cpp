@@ -51,7 +51,7 @@ TEST(SolveVerb, EverySolutionCanBeReplayed) {
       EXPECT_TRUE(played->solved);
       EXPECT_EQ(played->pushes, *level.find("pushes")->get<std::int64_t>());
       EXPECT_EQ(played->move_count(), *level.find("moves")->get<std::int64_t>());
-      EXPECT_EQ(played->box_changes, *level.find("box_changes")->get<std::int64_t>());
+      EXPECT_EQ(played->box_changes, *level.find("solution_box_changes")->get<std::int64_t>());
     }
   }
 }
