@@ -43,6 +43,12 @@ void add_parameter(CLI::App& command, const Parameter& p, Request& request) {
       ->type_name(std::string(value_name(p)));
 }
 
+/// A job that can be a run.
+bool can_be_run(const Verb& verb) {
+  return verb.teamwork == Teamwork::shards ||
+         std::ranges::find(verb.parameters, "checkpoint", &Parameter::name) != verb.parameters.end();
+}
+
 void add_common(CLI::App& command, const Verb& verb, Request& request) {
   const auto parameters = common_parameters(verb.formats);
   const auto add = [&](const std::string& names, std::string_view name, auto& target) {
@@ -63,13 +69,13 @@ void add_common(CLI::App& command, const Verb& verb, Request& request) {
   add_flag("--json", "json", request.words.json);
   add("--csv", "csv", request.job.csv);
   add_flag("-q,--quiet", "quiet", request.quiet);
-  const bool keeps_checkpoints =
-      std::ranges::find(verb.parameters, "checkpoint", &Parameter::name) != verb.parameters.end();
-  if (!keeps_checkpoints) return;
+  if (!can_be_run(verb)) return;
   command.add_option("--run", request.run, "do it as a run of this name: teka runs follows, cancels and resumes it")
       ->type_name("NAME");
   command.add_option("--runs-folder", request.runs, "folder of all runs [runs in the user's data folder]")
       ->type_name("FOLDER");
+  if (verb.teamwork == Teamwork::none) return;
+  command.add_option("--workers", request.workers, std::string(kWorkersHelp))->type_name("N");
 }
 
 void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request& request) {

@@ -16,11 +16,16 @@ struct Request {
   jobs::Words words;
   std::string threads = "0";
   bool quiet = false;
-  std::optional<std::string> run = {};   ///< the name of the run that this becomes
-  std::optional<std::string> runs = {};  ///< the folder of all runs; otherwise the user's
-  std::string resume_command = {};       ///< of a run: how to go on after an interruption
+  std::optional<std::string> run = {};      ///< the name of the run that this becomes
+  std::optional<std::string> runs = {};     ///< the folder of all runs; otherwise the user's
+  std::optional<std::string> workers = {};  ///< the number of processes that work on the run
+  std::string resume_command = {};          ///< of a run: how to go on after an interruption
   bool is_again = false;  ///< made again from its provenance: nobody plays, and other files than the result stay away
 };
+
+inline constexpr std::string_view kWorkersHelp =
+    "number of processes that work on the run, each with --threads threads; by default these are the cores shared out "
+    "[1]";
 
 /// One sub-command per verb, and below it one per game that has the verb. Parsing sets game and verb of the job.
 void add_verbs(CLI::App& app, Request& request);

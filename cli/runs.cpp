@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "cli/helpers.hpp"
 #include "cli/run.hpp"
 #include "cli/runs_root.hpp"
 #include "console/interrupt.hpp"
@@ -153,24 +154,54 @@ Result<int> cancel_run(const RunFolder& run) {
 }
 
 Result<int> resume_run(const RunsRequest& request, const RunFolder& run) {
-  const auto info = run.info();
-  if (!info) return tl::unexpected(info.error());
   const auto state = run.state();
   if (!state) return tl::unexpected(state.error());
   if (state->status == Status::done)
     return fail("the run '{0}' is done; teka runs show {0} lists its files", run.name());
-  const RunFolder absolute = RunFolder::find(std::filesystem::absolute(*request.root).string(), run.name()).value();
-  std::error_code gone;
-  std::filesystem::current_path(info->folder, gone);
-  if (gone)
-    return fail("the run '{}' was started in '{}', which cannot be entered: {}", run.name(), info->folder,
-                gone.message());
-  auto started = parse_verb(info->words);
-  if (!started) return at_place(run.file("run.json"), started.error());
-  started->threads = request.threads;
-  started->quiet = request.quiet;
-  if (auto read = jobs::read_words(started->words, started->job); !read) return tl::unexpected(read.error());
-  return work_on_run(absolute, *started);
+  auto started = open_run(*request.root, run.name());
+  if (!started) return tl::unexpected(started.error());
+  started->request.threads = request.threads;
+  started->request.quiet = request.quiet;
+  if (request.workers) started->request.workers = request.workers;
+  return lead_run(started->run, started->request);
+}
+
+/// Takes part in a run that others work on, or leads it if nobody does, until it is done.
+Result<int> join_run(const RunsRequest& request, const RunFolder& named) {
+  auto started = open_run(*request.root, named.name());
+  if (!started) return tl::unexpected(started.error());
+  const RunFolder& run = started->run;
+  started->request.workers.reset();
+  started->request.threads = request.threads;
+  started->request.quiet = request.quiet;
+  if (request.member) {
+    const auto exchange = follow_leader(*request.member);
+    if (!exchange) return tl::unexpected(exchange.error());
+    const bool exchanges = started->request.job.verb->teamwork == Teamwork::exchange;
+    return help_run(run, started->request, exchanges ? exchange->get() : nullptr);
+  }
+  if (started->request.job.verb->teamwork != Teamwork::parts) {
+    return fail(
+        "the run '{0}' cannot be joined while it works; teka runs resume {0} --workers N starts several "
+        "processes",
+        run.name());
+  }
+  while (true) {
+    const auto state = run.state();
+    if (!state) return tl::unexpected(state.error());
+    if (state->status == Status::done || state->status == Status::cancelled) {
+      if (!request.quiet) fmt::print("{}: {}\n", run.name(), runs::name_of(state->status));
+      return state->status == Status::done ? 0 : kNotReached;
+    }
+    Request again = started->request;
+    const auto code = run.is_locked() ? help_run(run, again, nullptr) : lead_run(run, again);
+    if (!code) {
+      if (run.is_locked()) continue;  // another one was quicker to lead it
+      return code;
+    }
+    if (*code != 0) return code;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the leader is writing the result
+  }
 }
 
 Result<int> remove_run(const RunFolder& run) {
@@ -186,6 +217,21 @@ Result<std::string> runs_root(const std::optional<std::string>& named) {
   const auto folder = user_data_folder();
   if (!folder) return fail("there is no folder for the user's data; name one with --runs-folder DIR");
   return (std::filesystem::path(*folder) / "runs").string();
+}
+
+Result<StartedRun> open_run(const std::string& root, const std::string& name) {
+  auto run = RunFolder::find(std::filesystem::absolute(root).string(), name);
+  if (!run) return tl::unexpected(run.error());
+  const auto info = run->info();
+  if (!info) return tl::unexpected(info.error());
+  std::error_code gone;
+  std::filesystem::current_path(info->folder, gone);
+  if (gone)
+    return fail("the run '{}' was started in '{}', which cannot be entered: {}", name, info->folder, gone.message());
+  auto request = parse_verb(info->words);
+  if (!request) return at_place(run->file("run.json"), request.error());
+  if (auto read = jobs::read_words(request->words, request->job); !read) return tl::unexpected(read.error());
+  return StartedRun{std::move(*run), std::move(*request)};
 }
 
 void add_runs(CLI::App& app, RunsRequest& request) {
@@ -205,12 +251,18 @@ void add_runs(CLI::App& app, RunsRequest& request) {
   CLI::App* show = add("show", "everything about a run, its log and its files", true);
   CLI::App* follow = add("follow", "shows how far it is until it ends; Ctrl-C ends only the watching", true);
   CLI::App* resume = add("resume", "goes on with a run that was interrupted, cancelled or killed", true);
+  CLI::App* join = add("join", "works on a run together with the processes that already do, until it is done", true);
   add("cancel", "stops a run, which keeps what it has done", true);
   add("remove", "deletes a run and all of its files", true);
   for (CLI::App* one : {list, show}) one->add_flag("--json", request.json, "as JSON");
-  for (CLI::App* one : {follow, resume}) one->add_flag("-q,--quiet", request.quiet, "no progress bar and no summary");
-  resume->add_option("--threads", request.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
-      ->type_name("N");
+  for (CLI::App* one : {follow, resume, join})
+    one->add_flag("-q,--quiet", request.quiet, "no progress bar and no summary");
+  for (CLI::App* one : {resume, join}) {
+    one->add_option("--threads", request.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
+        ->type_name("N");
+  }
+  resume->add_option("--workers", request.workers, std::string(kWorkersHelp))->type_name("N");
+  join->add_option("--member", request.member, "for teka itself")->type_name("MEMBER")->group("");
 }
 
 Result<int> run_runs(const RunsRequest& asked) {
@@ -224,6 +276,7 @@ Result<int> run_runs(const RunsRequest& asked) {
   if (request.verb == "show") return show_run(request, *run);
   if (request.verb == "follow") return follow_run(request, *run);
   if (request.verb == "cancel") return cancel_run(*run);
+  if (request.verb == "join") return join_run(request, *run);
   return request.verb == "resume" ? resume_run(request, *run) : remove_run(*run);
 }
 

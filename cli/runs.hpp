@@ -15,6 +15,8 @@ struct RunsRequest {
   std::string name;
   std::optional<std::string> root;  ///< otherwise the user's
   std::string threads = "0";
+  std::optional<std::string> workers = {};
+  std::optional<std::string> member = {};  ///< of a process that another one started: see cli/helpers.hpp
   bool json = false, quiet = false;
 };
 

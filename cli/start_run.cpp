@@ -1,22 +1,24 @@
 // Working on a run: a new one, or one that goes on.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
+#include <thread>
 
+#include "cli/helpers.hpp"
 #include "cli/run.hpp"
+#include "cli/run_session.hpp"
 #include "cli/runs.hpp"
 #include "cli/runs_root.hpp"
-#include "console/interrupt.hpp"
 #include "core/version.hpp"
-#include "runs/run_recorder.hpp"
 
 namespace teka::cli {
 namespace {
 
 using runs::RunFolder;
-using runs::Status;
 
-constexpr int kFirstInterruption = 128;  // exit codes of signals
+constexpr std::int64_t kMostWorkers = 1024;
 
 bool has_option(const Verb& verb, std::string_view name) {
   return std::ranges::find(verb.parameters, name, &Parameter::name) != verb.parameters.end();
@@ -47,41 +49,62 @@ Result<void> place_files(const RunFolder& run, Request& request) {
   request.job.csv = run.file("table.csv");
   if (has_option(verb, "plot")) request.job.parameters.set("plot", run.file("plot.svg"));
   if (has_option(verb, "plots")) request.job.parameters.set("plots", run.file("plot"));
-  const std::string checkpoint = run.file("checkpoint");
-  request.job.parameters.set("checkpoint", checkpoint);
-  if (std::filesystem::exists(checkpoint)) request.job.parameters.set("resume", checkpoint);
   return {};
 }
 
-Status status_of(int code, bool is_cancelled, const Request& request) {
-  if (code >= kFirstInterruption) return is_cancelled ? Status::cancelled : Status::interrupted;
-  return code != kBadInput && std::filesystem::exists(*request.job.out) ? Status::done : Status::failed;
+Result<std::size_t> worker_count(const Request& request) {
+  if (!request.workers) return 1;
+  const auto workers = parse_whole_number("workers", *request.workers, kMostWorkers);
+  if (!workers) return tl::unexpected(workers.error());
+  if (*workers < 1) return fail("--workers: 0 is out of range; choose 1 to {}", kMostWorkers);
+  if (request.job.verb->teamwork == Teamwork::none && *workers > 1) {
+    return fail("--workers: {} {} is one long piece of work, which one process does; use --threads",
+                request.job.verb->name, request.job.game->name);
+  }
+  return static_cast<std::size_t>(*workers);
+}
+
+/// By default several processes share the cores out.
+Result<unsigned> threads_each(const Request& request, std::size_t workers) {
+  const auto threads = thread_count(request);
+  if (!threads || *threads > 0 || workers == 1) return threads;
+  return std::max(1U, std::thread::hardware_concurrency() / static_cast<unsigned>(workers));
 }
 
 }  // namespace
 
-Result<int> work_on_run(const RunFolder& run, Request& request) {
+Result<int> lead_run(const RunFolder& run, Request& request) {
   const auto held = run.lock();
   if (!held) return tl::unexpected(held.error());
   run.withdraw_cancel();
+  const auto workers = worker_count(request);
+  if (!workers) return tl::unexpected(workers.error());
+  const auto threads = threads_each(request, *workers);
+  if (!threads) return tl::unexpected(threads.error());
+  request.threads = std::to_string(*threads);
   if (auto placed = place_files(run, request); !placed) return tl::unexpected(placed.error());
   const jobs::Files files = jobs::local_files();
   auto job = jobs::make_job(request.job, files);
   if (!job) return tl::unexpected(job.error());
   request.resume_command = fmt::format("teka runs resume {}", run.name());
-  run.log(std::filesystem::exists(run.file("checkpoint")) ? "resumed" : "started");
-  std::optional<runs::RunRecorder> recorder;
-  const int code = run_and_deliver(
-      request, *job, files, {},
-      {.begin = [&](console::Interrupt& interrupt) { recorder.emplace(run, [&] { interrupt.interrupt(); }); },
-       .tell = [&](const Event& event) { recorder->tell(event); },
-       .end =
-           [&](int exit_code) {
-             const Status status = status_of(exit_code, recorder->is_cancelled(), request);
-             recorder->finish(status, status == Status::failed ? fmt::format("exit code {}", exit_code) : "");
-             run.log(runs::name_of(status));
-           }});
-  return code;
+  run.log(std::filesystem::exists(run.file("parts")) ? "resumed" : "started");
+  auto helpers = Helpers::start(run, *workers - 1, *threads);
+  if (!helpers) return tl::unexpected(helpers.error());
+  const bool has_exchange = *workers > 1 && request.job.verb->teamwork == Teamwork::exchange;
+  const auto exchange = has_exchange ? helpers->exchange() : nullptr;
+  RunSession session(run, {.is_leader = true, .exchange = exchange.get(), .helpers = &*helpers});
+  return run_and_deliver(request, *job, files, {}, session.hooks(*request.job.out));
+}
+
+Result<int> help_run(const RunFolder& run, Request& request, Exchange* exchange) {
+  request.quiet = true;
+  if (auto placed = place_files(run, request); !placed) return tl::unexpected(placed.error());
+  std::map<std::string, std::string> thrown_away;
+  const jobs::Files files = jobs::into_memory(jobs::local_files(), thrown_away);
+  auto job = jobs::make_job(request.job, files);
+  if (!job) return tl::unexpected(job.error());
+  RunSession session(run, {.is_leader = false, .exchange = exchange});
+  return run_and_deliver(request, *job, files, {}, session.hooks(""));
 }
 
 Result<int> start_run(Request& request, const std::vector<std::string>& words) {
@@ -99,9 +122,9 @@ Result<int> start_run(Request& request, const std::vector<std::string>& words) {
                                       .created = runs::time_now(),
                                       .version = kVersion});
   if (!run) return tl::unexpected(run.error());
-  const auto code = work_on_run(*run, request);
+  const auto code = lead_run(*run, request);
   const bool was_mistaken = !code || *code == kBadInput;  // found by the verb itself
-  if (was_mistaken && !std::filesystem::exists(run->file("checkpoint"))) (void)run->remove();
+  if (was_mistaken) (void)run->remove();
   return code;
 }
 

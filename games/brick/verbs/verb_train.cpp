@@ -145,13 +145,16 @@ Comparison compare(const Training& training, const SearchWeights& start, const T
   const auto count = static_cast<std::size_t>(job.parameters.integer("checks"));
   const SearchWeights trained = training.weights();
   context.progress(0, 2 * count, "games to check the weights");
-  const auto games = context.executor.map(2 * count, [&](std::size_t i) {
-    const std::size_t generations = i < count ? training.generations().size() : 0;
-    return context.journal->part(fmt::format("game {} after {} generations", i % count, generations), [&] {
-      return play_search(i < count ? trained : start, settings, Seed(job.seed).child("fresh").child(i % count),
-                         context.budget.stop);
-    });
-  });
+  const auto games = context.journal->parts(
+      context.executor, 2 * count,
+      [&](std::size_t i) {
+        const std::size_t generations = i < count ? training.generations().size() : 0;
+        return fmt::format("game {} after {} generations", i % count, generations);
+      },
+      [&](std::size_t i) {
+        return play_search(i < count ? trained : start, settings, Seed(job.seed).child("fresh").child(i % count),
+                           context.budget.stop);
+      });
   for (std::size_t i = 0; i < count; ++i) {
     if (!games[i] || !games[count + i]) continue;
     comparison.trained.add(*games[i], settings.bricks);
