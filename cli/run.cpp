@@ -226,8 +226,7 @@ int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, 
 
 int run(Request& request) {
   if (auto read = jobs::read_words(request.words, request.job); !read) return complain(read.error().message);
-  if (request.runs) return complain("--runs-folder: the folder of all runs; add --run NAME");
-  if (request.workers) return complain("--workers: processes that work together meet in a run; add --run NAME");
+  if (auto fine = check_run_options(request.run); !fine) return complain(fine.error().message);
   const jobs::Files files = jobs::local_files();
   auto job = jobs::make_job(request.job, files);
   if (!job) return complain(job.error().message);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <memory>
 #include <thread>
 
 #include "cli/helpers.hpp"
@@ -122,7 +123,7 @@ Result<int> show_run(const RunsRequest& request, const RunFolder& run) {
 /// Waits while the run works, and shows how far it is.
 Result<int> follow_run(const RunsRequest& request, const RunFolder& run) {
   const console::Interrupt interrupt;
-  console::ProgressBar bar(request.quiet);
+  console::ProgressBar bar(request.settings.quiet);
   for (;;) {
     const auto state = run.state();
     if (!state) return tl::unexpected(state.error());
@@ -153,55 +154,72 @@ Result<int> cancel_run(const RunFolder& run) {
   return 0;
 }
 
+/// A run, and its task as it was started. Changes the folder of this process to that of then.
+struct OpenedRun {
+  std::unique_ptr<RunFolder> run;
+  RunTask task;
+};
+Result<OpenedRun> open_run(const RunsRequest& request) {
+  auto run = RunFolder::find(std::filesystem::absolute(*request.root).string(), request.name);
+  if (!run) return tl::unexpected(run.error());
+  const auto info = run->info();
+  if (!info) return tl::unexpected(info.error());
+  std::error_code gone;
+  std::filesystem::current_path(info->folder, gone);
+  if (gone)
+    return fail("the run '{}' was started in '{}', which cannot be entered: {}", run->name(), info->folder,
+                gone.message());
+  OpenedRun opened{.run = std::make_unique<RunFolder>(std::move(*run)), .task = {}};
+  auto task = make_task(info->words, opened.run.get());
+  if (!task) return at_place(opened.run->file("run.json"), task.error());
+  opened.task = std::move(*task);
+  return opened;
+}
+
 Result<int> resume_run(const RunsRequest& request, const RunFolder& run) {
   const auto state = run.state();
   if (!state) return tl::unexpected(state.error());
   if (state->status == Status::done)
     return fail("the run '{0}' is done; teka runs show {0} lists its files", run.name());
-  auto started = open_run(*request.root, run.name());
-  if (!started) return tl::unexpected(started.error());
-  started->request.threads = request.threads;
-  started->request.quiet = request.quiet;
-  if (request.workers) started->request.workers = request.workers;
-  return lead_run(started->run, started->request);
+  const auto opened = open_run(request);
+  if (!opened) return tl::unexpected(opened.error());
+  return lead_run(*opened->run, opened->task, request.settings);
 }
 
-/// Takes part in a run that others work on, or leads it if nobody does, until it is done.
-Result<int> join_run(const RunsRequest& request, const RunFolder& named) {
-  auto started = open_run(*request.root, named.name());
-  if (!started) return tl::unexpected(started.error());
-  const RunFolder& run = started->run;
-  started->request.workers.reset();
-  started->request.threads = request.threads;
-  started->request.quiet = request.quiet;
-  if (request.member) {
-    const auto exchange = follow_leader(*request.member);
-    if (!exchange) return tl::unexpected(exchange.error());
-    const bool exchanges = started->request.job.verb->teamwork == Teamwork::exchange;
-    return help_run(run, started->request, exchanges ? exchange->get() : nullptr);
-  }
-  if (started->request.job.verb->teamwork != Teamwork::parts) {
-    return fail(
-        "the run '{0}' cannot be joined while it works; teka runs resume {0} --workers N starts several "
-        "processes",
-        run.name());
-  }
+/// As a helper while another process leads it, as its leader if nobody does, until it is done.
+Result<int> take_part(const OpenedRun& opened, const RunsRequest& request) {
+  const RunFolder& run = *opened.run;
   while (true) {
     const auto state = run.state();
     if (!state) return tl::unexpected(state.error());
     if (state->status == Status::done || state->status == Status::cancelled) {
-      if (!request.quiet) fmt::print("{}: {}\n", run.name(), runs::name_of(state->status));
+      if (!request.settings.quiet) fmt::print("{}: {}\n", run.name(), runs::name_of(state->status));
       return state->status == Status::done ? 0 : kNotReached;
     }
-    Request again = started->request;
-    const auto code = run.is_locked() ? help_run(run, again, nullptr) : lead_run(run, again);
-    if (!code) {
-      if (run.is_locked()) continue;  // another one was quicker to lead it
-      return code;
-    }
-    if (*code != 0) return code;
+    const bool is_led = run.is_locked();
+    const auto code =
+        is_led ? help_run(run, opened.task, request.settings, nullptr) : lead_run(run, opened.task, request.settings);
+    if (!code && run.is_locked()) continue;  // another one was quicker to lead it
+    if (!code || *code != 0 || !is_led) return code;
     std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the leader is writing the result
   }
+}
+
+Result<int> join_run(const RunsRequest& request) {
+  const auto opened = open_run(request);
+  if (!opened) return tl::unexpected(opened.error());
+  const Teamwork teamwork = opened->task.teamwork;
+  if (request.member) {
+    const auto exchange = follow_leader(*request.member);
+    if (!exchange) return tl::unexpected(exchange.error());
+    return help_run(*opened->run, opened->task, request.settings,
+                    teamwork == Teamwork::exchange ? exchange->get() : nullptr);
+  }
+  if (teamwork == Teamwork::parts || teamwork == Teamwork::shards) return take_part(*opened, request);
+  return fail(
+      "the run '{0}' cannot be joined while it works; teka runs resume {0} --workers N starts it with several "
+      "processes",
+      request.name);
 }
 
 Result<int> remove_run(const RunFolder& run) {
@@ -217,21 +235,6 @@ Result<std::string> runs_root(const std::optional<std::string>& named) {
   const auto folder = user_data_folder();
   if (!folder) return fail("there is no folder for the user's data; name one with --runs-folder DIR");
   return (std::filesystem::path(*folder) / "runs").string();
-}
-
-Result<StartedRun> open_run(const std::string& root, const std::string& name) {
-  auto run = RunFolder::find(std::filesystem::absolute(root).string(), name);
-  if (!run) return tl::unexpected(run.error());
-  const auto info = run->info();
-  if (!info) return tl::unexpected(info.error());
-  std::error_code gone;
-  std::filesystem::current_path(info->folder, gone);
-  if (gone)
-    return fail("the run '{}' was started in '{}', which cannot be entered: {}", name, info->folder, gone.message());
-  auto request = parse_verb(info->words);
-  if (!request) return at_place(run->file("run.json"), request.error());
-  if (auto read = jobs::read_words(request->words, request->job); !read) return tl::unexpected(read.error());
-  return StartedRun{std::move(*run), std::move(*request)};
 }
 
 void add_runs(CLI::App& app, RunsRequest& request) {
@@ -256,12 +259,12 @@ void add_runs(CLI::App& app, RunsRequest& request) {
   add("remove", "deletes a run and all of its files", true);
   for (CLI::App* one : {list, show}) one->add_flag("--json", request.json, "as JSON");
   for (CLI::App* one : {follow, resume, join})
-    one->add_flag("-q,--quiet", request.quiet, "no progress bar and no summary");
+    one->add_flag("-q,--quiet", request.settings.quiet, "no progress bar and no summary");
   for (CLI::App* one : {resume, join}) {
-    one->add_option("--threads", request.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
+    one->add_option("--threads", request.settings.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
         ->type_name("N");
   }
-  resume->add_option("--workers", request.workers, std::string(kWorkersHelp))->type_name("N");
+  resume->add_option("--workers", request.settings.workers, std::string(kWorkersHelp))->type_name("N");
   join->add_option("--member", request.member, "for teka itself")->type_name("MEMBER")->group("");
 }
 
@@ -276,7 +279,7 @@ Result<int> run_runs(const RunsRequest& asked) {
   if (request.verb == "show") return show_run(request, *run);
   if (request.verb == "follow") return follow_run(request, *run);
   if (request.verb == "cancel") return cancel_run(*run);
-  if (request.verb == "join") return join_run(request, *run);
+  if (request.verb == "join") return join_run(request);
   return request.verb == "resume" ? resume_run(request, *run) : remove_run(*run);
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/options.hpp"
+#include "cli/run_task.hpp"
 #include "runs/run_folder.hpp"
 
 namespace teka::cli {
@@ -12,16 +12,9 @@ namespace teka::cli {
 /// The folder of all runs: the named one, otherwise the user's.
 Result<std::string> runs_root(const std::optional<std::string>& named);
 
-/// The command of a run, as it was started, from its folder; with these threads. Changes the folder of this process.
-struct StartedRun {
-  runs::RunFolder run;
-  Request request;
-};
-Result<StartedRun> open_run(const std::string& root, const std::string& name);
-
 /// Leads a run until it ends; goes on with what is finished of it. The exit code.
-Result<int> lead_run(const runs::RunFolder& run, Request& request);
+Result<int> lead_run(const runs::RunFolder& run, const RunTask& task, const RunSettings& settings);
 /// Helps the process that leads it, until nothing is left to do or the run ends. The exit code.
-Result<int> help_run(const runs::RunFolder& run, Request& request, Exchange* exchange);
+int help_run(const runs::RunFolder& run, const RunTask& task, const RunSettings& settings, Exchange* exchange);
 
 }  // namespace teka::cli
