@@ -18,7 +18,7 @@
 #include "core/result.hpp"
 #include "core/rng.hpp"
 #include "evolve/settings.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/exchange.hpp"
 
 namespace teka {
 
@@ -120,8 +120,8 @@ struct CmaOutcome {
 using CmaObjective = std::function<double(std::span<const double>, const Seed&)>;
 
 /// Runs until a stop criterion holds. The outcome depends on the objective, the settings and the seed, not on the
-/// executor.
+/// executor, nor on the exchange whose members call this with the same arguments and share out the evaluations.
 CmaOutcome cma_es(const CmaObjective& objective, const CmaSettings& settings, const Seed& seed, Executor& executor,
-                  const Budget& budget = {});
+                  const Budget& budget = {}, Exchange* exchange = nullptr);
 
 }  // namespace teka

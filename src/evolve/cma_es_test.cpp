@@ -9,6 +9,7 @@
 
 #include "evolve/eigen.hpp"
 #include "evolve/test_problems.hpp"
+#include "parallel/test_exchange.hpp"
 
 namespace teka {
 namespace {
@@ -235,6 +236,67 @@ TEST(CmaEs, DoesNotDependOnThreadCount) {
     }
     EXPECT_EQ(signatures.size(), 1U);
   }
+}
+
+std::uint64_t signature(const CmaOutcome& outcome) {
+  testing::Hasher hash;
+  hash.add_genome(outcome.best);
+  hash.add(outcome.value);
+  hash.add(outcome.fresh);
+  for (const std::uint64_t x : {outcome.evaluations, outcome.generations, std::uint64_t{outcome.restarts},
+                                static_cast<std::uint64_t>(outcome.reason)}) {
+    hash.add(x);
+  }
+  return hash.value();
+}
+
+TEST(CmaEs, DoesNotDependOnMembers) {
+  for (const bool noisy : {false, true}) {
+    CmaSettings settings = from(6, 1, 0.5);
+    settings.noisy = noisy;
+    settings.evaluations = 1000;
+    settings.restarts = 2;
+    settings.value_tolerance = 1;
+    const auto run = [&](Exchange* exchange, unsigned threads) {
+      Executor executor(threads);
+      const CmaObjective objective = noisy ? CmaObjective(noisy_sphere) : exact(ellipsoid);
+      return signature(cma_es(objective, settings, Seed(2), executor, {}, exchange));
+    };
+    const std::uint64_t alone = run(nullptr, 1);
+    for (const std::size_t members : {1U, 2U, 3U, 4U}) {
+      for (const unsigned threads : {1U, 2U}) {
+        for (const auto& its : as_members(members, [&](Exchange& exchange) { return run(&exchange, threads); })) {
+          EXPECT_EQ(its, alone);
+        }
+      }
+    }
+    for (std::size_t last = 0; last < 30; last += 3) {
+      const auto seen = as_members(3, [&](Exchange& exchange) { return run(&exchange, 1); }, 1, last);
+      EXPECT_EQ(seen[0], alone);
+      EXPECT_EQ(seen[2], alone);
+    }
+  }
+}
+
+TEST(CmaEs, OneStoppedMemberStopsAll) {
+  CmaSettings settings = from(6, 1, 0.5);
+  settings.noisy = true;
+  settings.evaluations = 1000;
+  const auto seen = as_members(3, [&](Exchange& exchange) {
+    std::stop_source source;
+    Executor executor(1);
+    int calls = 0;
+    const CmaObjective objective = [&](Coordinates x, const Seed& seed) {
+      if (++calls == 40 && exchange.rank() == 2) source.request_stop();
+      return noisy_sphere(x, seed);
+    };
+    const auto outcome = cma_es(objective, settings, Seed(2), executor, {.stop = source.get_token()}, &exchange);
+    EXPECT_EQ(outcome.reason, CmaStop::interrupted);
+    EXPECT_EQ(outcome.fresh.count, 2U);
+    return signature(outcome);
+  });
+  EXPECT_EQ(seen[0], seen[1]);
+  EXPECT_EQ(seen[0], seen[2]);
 }
 
 RC_GTEST_PROP(Eigen, RebuildsTheMatrix, ()) {

@@ -17,8 +17,13 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 class CmaRun {
  public:
   CmaRun(const CmaObjective& objective, const CmaSettings& settings, const Seed& seed, Executor& executor,
-         const Budget& budget)
-      : objective_(objective), settings_(settings), seed_(seed), executor_(executor), budget_(budget) {}
+         const Budget& budget, Exchange* exchange)
+      : objective_(objective),
+        settings_(settings),
+        seed_(seed),
+        executor_(executor),
+        budget_(budget),
+        exchange_(exchange) {}
 
   CmaOutcome run() {
     outcome_.best = settings_.start;
@@ -64,14 +69,15 @@ class CmaRun {
     std::vector<double> costs(search.population());
     for (std::uint64_t generation = 0;; ++generation) {
       if (outcome_.evaluations >= limit) return CmaStop::evaluations;
-      if (budget_.interrupted()) return CmaStop::interrupted;
+      if (is_interrupted(budget_, exchange_)) return CmaStop::interrupted;
       const Seed stream = seed.child(generation);
       Rng rng(stream);
       const auto& points = search.ask(rng);
-      executor_.for_each(points.size(), [&](std::size_t i) {
-        if (!budget_.stop.stop_requested()) costs[i] = cost_of(settings_.goal, objective_(points[i], stream.child(i)));
-      });
-      if (budget_.stop.stop_requested()) return CmaStop::interrupted;  // the unfinished generation is dropped
+      const auto cost = [&](std::size_t i) {
+        return budget_.stop.stop_requested() ? kNone : cost_of(settings_.goal, objective_(points[i], stream.child(i)));
+      };
+      is_stopped_ = !shared_fill(executor_, exchange_, costs, budget_.stop, cost);
+      if (is_stopped_) return CmaStop::interrupted;  // the unfinished generation is dropped
       outcome_.evaluations += points.size();
       ++outcome_.generations;
       remember(points, costs);
@@ -132,12 +138,19 @@ class CmaRun {
   /// After a stop request only the first two evaluations are guaranteed: fewer samples, still unbiased.
   [[nodiscard]] Estimate judge(std::span<const double> point, const Seed& seed) {
     std::vector<std::optional<double>> values(settings_.final_samples);
-    executor_.for_each(values.size(), [&](std::size_t i) {
-      if (i < 2 || !budget_.stop.stop_requested()) values[i] = objective_(point, seed.child(i));
-    });
+    const auto value = [&](std::size_t i) -> std::optional<double> {
+      if (i >= 2 && budget_.stop.stop_requested()) return std::nullopt;
+      return objective_(point, seed.child(i));
+    };
+    if (exchange_ == nullptr) {
+      executor_.for_each(values.size(), [&](std::size_t i) { values[i] = value(i); });
+    } else if (is_stopped_ || !shared_fill(executor_, exchange_, values, budget_.stop, value)) {
+      is_stopped_ = true;
+      values = {value(0), value(1)};  // the same on all members
+    }
     Estimate estimate;
-    for (const auto& value : values) {
-      if (value) estimate.add(*value);
+    for (const auto& sample : values) {
+      if (sample) estimate.add(*sample);
     }
     outcome_.evaluations += estimate.count;
     return estimate;
@@ -148,6 +161,8 @@ class CmaRun {
   Seed seed_;
   Executor& executor_;
   const Budget& budget_;
+  Exchange* exchange_;
+  bool is_stopped_ = false;
   double best_cost_ = kNone;
   std::vector<std::vector<double>> means_;
   CmaOutcome outcome_;
@@ -199,9 +214,9 @@ std::string_view name_of(CmaStop reason) {
 }
 
 CmaOutcome cma_es(const CmaObjective& objective, const CmaSettings& settings, const Seed& seed, Executor& executor,
-                  const Budget& budget) {
+                  const Budget& budget, Exchange* exchange) {
   TEKA_CHECK(validate(settings).has_value());  // callers check with validate() first
-  return CmaRun(objective, settings, seed, executor, budget).run();
+  return CmaRun(objective, settings, seed, executor, budget, exchange).run();
 }
 
 }  // namespace teka

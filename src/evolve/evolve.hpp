@@ -27,6 +27,10 @@ struct Extras {
   std::function<void(const std::string&)> save;              ///< receives a checkpoint
   std::string label;   ///< stored in checkpoints: only a run with the same label resumes
   std::string resume;  ///< a checkpoint to resume from; check it with can_resume() first
+  /// The processes that do this run together: each calls evolve() with the same arguments, and all get the outcome of
+  /// one process. Of `resume`, that of rank 0 counts. `observer` must answer the same on all; of budget.deadline and
+  /// budget.stop, the first that ends on any member ends the run on all.
+  Exchange* exchange = nullptr;
 };
 
 template <class Genome>
@@ -49,16 +53,21 @@ class Evolution {
   using Individual = typename Island<P>::Individual;
 
   Evolution(const P& problem, const Settings& settings, const Seed& seed, Executor& executor, Extras<Genome> extras)
-      : problem_(problem), settings_(settings), seed_(seed), executor_(executor), extras_(std::move(extras)) {
+      : problem_(problem),
+        settings_(settings),
+        seed_(seed),
+        extras_(std::move(extras)),
+        crew_{executor, extras_.budget.stop, extras_.exchange} {
     for (std::size_t i = 0; i < settings.islands.count; ++i) islands_.emplace_back(problem, settings, seed.child(i));
   }
 
   Outcome<Genome> run() {
     StopReason reason{};
+    if (crew_.exchange != nullptr) extras_.resume = broadcast(*crew_.exchange, std::move(extras_.resume));
     if (extras_.resume.empty()) {
-      for (auto& island : islands_) island.start(extras_.first, executor_, extras_.budget);
+      const bool is_whole = start();
       best_ = islands_.front().member(0);
-      if (!interrupted()) record();  // otherwise nothing is evaluated yet: the history stays empty
+      if (is_whole) record();  // otherwise nothing is evaluated yet: the history stays empty
     } else {
       TEKA_CHECK(load(extras_.resume).has_value());  // callers check with can_resume() first
     }
@@ -92,23 +101,75 @@ class Evolution {
   static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
   static constexpr std::size_t kSampleBlock = 64;
 
-  [[nodiscard]] bool interrupted() const { return extras_.budget.stop.stop_requested(); }
+  /// Whether there was a stop. Members of an exchange must not look at their own stop for anything that decides how
+  /// they go on: it counts when they have agreed on it.
+  [[nodiscard]] bool interrupted() const {
+    return crew_.exchange == nullptr ? crew_.stop.stop_requested() : is_stopped_;
+  }
+  /// Takes note of work that was shared out and is whole unless it was stopped.
+  bool note(bool whole) {
+    is_stopped_ = is_stopped_ || !whole;
+    return whole;
+  }
+
+  /// With enough islands each member works on its own; otherwise all members work on one after another, each on a
+  /// part of the individuals.
+  [[nodiscard]] bool shares_islands() const {
+    return crew_.exchange != nullptr && islands_.size() >= crew_.exchange->size();
+  }
+
+  bool start() {
+    for (auto& island : islands_) island.prepare(extras_.first);
+    return on_islands(
+        shares_islands(), [&](Island<P>& island, const Crew& crew) { return island.start(extras_.first, crew); },
+        &Island<P>::put_start, &Island<P>::get_start);
+  }
+
+  bool step(std::uint64_t generation) {
+    const bool is_alone = crew_.exchange == nullptr && islands_.size() > 1;
+    return on_islands(
+        is_alone || shares_islands(),
+        [&](Island<P>& island, const Crew& crew) { return island.step(generation, crew); }, &Island<P>::put_step,
+        &Island<P>::get_step);
+  }
+
+  /// Calls body(island, crew) for all islands; false if it was stopped. At once: each is an item of its own for threads
+  /// and members.
+  template <class Body, class Put, class Get>
+  bool on_islands(bool at_once, Body&& body, Put put, Get get) {
+    if (at_once) {
+      const Crew here{crew_.executor, crew_.stop};
+      return note(shared_for_each(
+          crew_.executor, crew_.exchange, islands_.size(), crew_.stop, [&](std::size_t i) { body(islands_[i], here); },
+          [&](ByteWriter& out, std::size_t i) { (islands_[i].*put)(out); },
+          [&](ByteReader& in, std::size_t i) { return (islands_[i].*get)(in); }));
+    }
+    return note(std::all_of(islands_.begin(), islands_.end(), [&](auto& island) { return body(island, crew_); }));
+  }
 
   /// One generation; false if it was interrupted, in which case nothing has changed: a resumed run repeats it with the
   /// same random streams.
   bool advance() {
     const std::uint64_t next = generation_ + 1;
-    if (islands_.size() == 1) {
-      islands_.front().step(next, executor_, extras_.budget);
-    } else {
-      executor_.for_each(islands_.size(), [&](std::size_t i) { islands_[i].step(next, executor_, extras_.budget); });
-    }
-    if (interrupted()) return false;
+    if (!step(next)) return false;
+    const bool migrates = islands_.size() > 1 && next % settings_.islands.every == 0;
+    const bool immigrates = settings_.immigration.every != 0 && next % settings_.immigration.every == 0;
+    const bool can_stop = crew_.exchange != nullptr || crew_.stop.stop_possible();
+    std::vector<Island<P>> before;
+    if ((migrates || immigrates) && can_stop) before = std::vector<Island<P>>(islands_);
     generation_ = next;
     for (auto& island : islands_) island.commit();
-    if (islands_.size() > 1 && next % settings_.islands.every == 0) migrate();
-    if (settings_.immigration.every != 0 && next % settings_.immigration.every == 0) immigrate();
-    return true;
+    if (migrates) migrate();
+    if (immigrates) immigrate();
+    if (before.empty() || !stopped_meanwhile()) return true;
+    islands_.swap(before);  // newcomers that were evaluated after a stop may have any value
+    generation_ = next - 1;
+    return false;
+  }
+
+  [[nodiscard]] bool stopped_meanwhile() {
+    const bool here = crew_.stop.stop_requested();
+    return !note(!(crew_.exchange == nullptr ? here : any_member(*crew_.exchange, here)));
   }
 
   /// All migrants are collected before any is inserted, so the order of islands does not matter.
@@ -197,7 +258,9 @@ class Evolution {
   }
 
   bool stopped(StopReason& reason) const {
-    if (history_.empty() || extras_.budget.interrupted()) return reason = StopReason::interrupted, true;
+    if (history_.empty() || is_interrupted(extras_.budget, crew_.exchange)) {
+      return reason = StopReason::interrupted, true;
+    }
     const Generation& g = history_.back();
     const StopRules& stop = settings_.stop;
     if (halted_) return reason = StopReason::observer, true;
@@ -288,18 +351,25 @@ class Evolution {
     outcome.fresh_value = problem_.value(outcome.best, outcome.fresh);
   }
 
-  /// n samples in blocks shared between threads. After a stop request only the first block is guaranteed: fewer
-  /// samples, still unbiased.
-  Estimate sample(const Genome& genome, const Seed& seed, std::size_t n) const {
+  /// n samples in blocks shared between threads and members. After a stop request only the first block is guaranteed:
+  /// fewer samples, still unbiased.
+  Estimate sample(const Genome& genome, const Seed& seed, std::size_t n) {
     constexpr std::size_t kAtOnce = 4096;  // blocks held in memory until they are merged
     const std::size_t count = (n + kSampleBlock - 1) / kSampleBlock;
     Estimate all;
     for (std::size_t first = 0; first < count && (first == 0 || !interrupted()); first += kAtOnce) {
-      const auto blocks = executor_.map(std::min(kAtOnce, count - first), [&](std::size_t i) {
+      std::vector<Estimate> blocks(std::min(kAtOnce, count - first));
+      const auto sample_block = [&](std::size_t i) {
         const std::size_t block = first + i;
-        if (block != 0 && interrupted()) return Estimate{};
+        if (block != 0 && crew_.stop.stop_requested()) return Estimate{};
         return problem_.sample(genome, seed.child(block), std::min(kSampleBlock, n - block * kSampleBlock));
-      });
+      };
+      if (crew_.exchange == nullptr) {
+        crew_.executor.for_each(blocks.size(), [&](std::size_t i) { blocks[i] = sample_block(i); });
+      } else if (interrupted() ||
+                 !note(shared_fill(crew_.executor, crew_.exchange, blocks, crew_.stop, sample_block))) {
+        blocks = {first == 0 ? sample_block(0) : Estimate{}};  // the same on all members
+      }
       for (const Estimate& block : blocks) all.merge(block);
     }
     return all;
@@ -353,13 +423,14 @@ class Evolution {
   const P& problem_;
   Settings settings_;
   Seed seed_;
-  Executor& executor_;
   Extras<Genome> extras_;
+  Crew crew_;
   std::vector<Island<P>> islands_;
   std::uint64_t generation_ = 0;
   std::uint64_t improved_ = 0;
   double record_ = 0;
   bool halted_ = false;
+  bool is_stopped_ = false;  ///< as the members of an exchange have agreed
   Individual best_;
   std::vector<Generation> history_;
 };

@@ -1,5 +1,6 @@
 // One population and its generation step. Costs are values with the sign that makes lower better. Offspring are bred in
-// blocks of fixed size, each with its own random stream, so the outcome does not depend on the number of threads.
+// blocks of fixed size, each with its own random stream, so the outcome does not depend on the number of threads, nor
+// on the number of processes that share out the evaluation.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +10,21 @@
 #include <limits>
 #include <vector>
 
-#include "core/budget.hpp"
+#include "core/bytes.hpp"
 #include "evolve/cost.hpp"
 #include "evolve/problem.hpp"
 #include "evolve/select.hpp"
 #include "evolve/settings.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/exchange.hpp"
 
 namespace teka {
+
+/// Who works on an island until a stop: the threads of this process and, with an exchange, its other members.
+struct Crew {
+  Executor& executor;
+  std::stop_token stop;
+  Exchange* exchange = nullptr;
+};
 
 template <Problem P>
 class Island {
@@ -32,44 +40,69 @@ class Island {
   Island(const P& problem, const Settings& settings, const Seed& seed)
       : problem_(problem), settings_(settings), seed_(seed), selector_(settings) {}
 
-  /// The initial population: `first`, filled up with random individuals.
-  void start(const std::vector<Genome>& first, Executor& executor, const Budget& budget) {
+  /// Gives all individuals the shape of a genome: to be called before start().
+  void prepare(const std::vector<Genome>& first) {
     Rng spare(seed_);
-    const Seed seed = seed_.child(0);
     resize(first.empty() ? problem_.random(spare) : first.front());
-    in_blocks(members_.genomes.size(), executor, budget, [&](std::size_t begin, std::size_t end, std::size_t block) {
-      Rng rng(seed.child(block));
-      for (std::size_t i = begin; i < end && !budget.stop.stop_requested(); ++i) {
-        members_.genomes[i] = i < first.size() ? first[i] : problem_.random(rng);
-      }
-    });
-    judge_all(members_, 0, seed, executor, budget);
-    evaluations_ = members_.genomes.size() + look_again(members_, 0, seed, executor, budget);
   }
 
-  /// Breeds a generation (steady state: a batch of offspring) without changing the members: if `budget` is stopped
-  /// meanwhile, the result is incomplete and must not be committed.
-  void step(std::uint64_t generation, Executor& executor, const Budget& budget) {
+  /// The initial population: `first`, filled up with random individuals. False if it was stopped.
+  bool start(const std::vector<Genome>& first, const Crew& crew) {
+    const Seed seed = seed_.child(0);
+    const auto make = [&](std::size_t i, Rng& rng) {
+      members_.genomes[i] = i < first.size() ? first[i] : problem_.random(rng);
+    };
+    if (!in_blocks(members_, 0, seed, crew, make) || !judge_all(members_, 0, seed, crew)) return false;
+    evaluations_ = members_.genomes.size();
+    return look_again(members_, 0, seed, crew, evaluations_);
+  }
+
+  /// Breeds a generation (steady state: a batch of offspring) without changing the members. False if it was stopped
+  /// meanwhile: the result is incomplete and must not be committed.
+  bool step(std::uint64_t generation, const Crew& crew) {
     const Seed seed = seed_.child(generation);
     selector_.prepare(members_.costs);
     keep_elite();
     const std::size_t kept = kept_count();
-    in_blocks(children_count(), executor, budget, [&](std::size_t begin, std::size_t end, std::size_t block) {
-      Rng rng(seed.child(block));
-      for (std::size_t i = kept + begin; i < kept + end && !budget.stop.stop_requested(); ++i) {
-        breed(next_.genomes[i], generation, rng);
-        next_.estimates_clear(i);
-      }
-    });
-    judge_all(next_, kept, seed, executor, budget);
+    const auto make = [&](std::size_t i, Rng& rng) { breed(next_.genomes[i], generation, rng); };
+    if (!in_blocks(next_, kept, seed, crew, make) || !judge_all(next_, kept, seed, crew)) return false;
     spent_ = children_count();
     if (NoisyProblem<P> && settings_.noise.resample_elite) {
-      executor.for_each(kept, [&](std::size_t i) {
-        if (!budget.stop.stop_requested() && wants_more(next_, i)) judge(next_, i, seed, settings_.noise.elite_samples);
-      });
+      const auto resample = [&](std::size_t i) {
+        if (wants_more(next_, i)) judge(next_, i, seed, settings_.noise.elite_samples);
+      };
+      if (!judge_each(next_, kept, 1, crew, std::identity(), resample)) return false;
       spent_ += kept;
     }
-    spent_ += look_again(next_, kept, seed, executor, budget);
+    return look_again(next_, kept, seed, crew, spent_);
+  }
+
+  /// What start() has made, for the same island of another member, which has called prepare().
+  void put_start(ByteWriter& out) const {
+    for (std::size_t i = 0; i < members_.genomes.size(); ++i) put_all(out, members_, i);
+    out.put(evaluations_);
+  }
+  bool get_start(ByteReader& in) {
+    for (std::size_t i = 0; i < members_.genomes.size(); ++i) {
+      if (!get_all(in, members_, i)) return false;
+    }
+    return in.get(evaluations_);
+  }
+
+  /// What step() has made, for the same island of another member. Copies of the elite have only new estimates.
+  void put_step(ByteWriter& out) const {
+    const std::size_t kept = kept_count();
+    for (std::size_t i = 0; i < kept; ++i) put_judged(out, next_, i);
+    for (std::size_t i = kept; i < next_.genomes.size(); ++i) put_all(out, next_, i);
+    out.put(spent_);
+  }
+  bool get_step(ByteReader& in) {
+    keep_elite();
+    const std::size_t kept = kept_count();
+    for (std::size_t i = 0; i < next_.genomes.size(); ++i) {
+      if (!(i < kept ? get_judged(in, next_, i) : get_all(in, next_, i))) return false;
+    }
+    return in.get(spent_);
   }
 
   /// Replaces members by the offspring of step().
@@ -175,16 +208,58 @@ class Island {
     }
   }
 
-  /// Evaluates all from `first` on. Separate from breeding and in small blocks: evaluation may be expensive, and large
-  /// blocks would leave threads idle at the end of a generation.
-  void judge_all(Members& members, std::size_t first, const Seed& seed, Executor& executor,
-                 const Budget& budget) const {
-    constexpr std::size_t kFew = 4;
-    const std::size_t count = members.genomes.size() - first;
-    executor.for_each((count + kFew - 1) / kFew, [&](std::size_t few) {
-      const std::size_t end = std::min(count, (few + 1) * kFew);
-      for (std::size_t i = few * kFew; i < end && !budget.stop.stop_requested(); ++i) judge(members, first + i, seed);
-    });
+  /// Evaluates all from `first` on, which are new. Separate from breeding and in small blocks: evaluation may be
+  /// expensive, and large blocks would leave threads idle at the end of a generation.
+  bool judge_all(Members& members, std::size_t first, const Seed& seed, const Crew& crew) const {
+    const std::size_t few = crew.exchange == nullptr ? 4 : 1;
+    return judge_each(
+        members, members.genomes.size() - first, few, crew, [first](std::size_t k) { return first + k; },
+        [&](std::size_t i) {
+          if constexpr (NoisyProblem<P>) members.estimates[i] = {};
+          judge(members, i, seed);
+        });
+  }
+
+  /// Calls body(i), which evaluates individual i, for all of index(0) to index(count - 1), a few of them at a time.
+  /// False if it was stopped.
+  template <class Index, class Body>
+  static bool judge_each(Members& members, std::size_t count, std::size_t few, const Crew& crew, Index&& index,
+                         Body&& body) {
+    const auto end = [&](std::size_t block) { return std::min(count, (block + 1) * few); };
+    return shared_for_each(
+        crew.executor, crew.exchange, (count + few - 1) / few, crew.stop,
+        [&](std::size_t block) {
+          const std::size_t last = end(block);
+          for (std::size_t k = block * few; k < last && !crew.stop.stop_requested(); ++k) body(index(k));
+        },
+        [&](ByteWriter& out, std::size_t block) {
+          for (std::size_t k = block * few; k < end(block); ++k) put_judged(out, members, index(k));
+        },
+        [&](ByteReader& in, std::size_t block) {
+          for (std::size_t k = block * few; k < end(block); ++k) {
+            if (!get_judged(in, members, index(k))) return false;
+          }
+          return true;
+        });
+  }
+
+  static void put_judged(ByteWriter& out, const Members& members, std::size_t i) {
+    out.put(members.costs[i]);
+    if constexpr (NoisyProblem<P>) out.put(members.estimates[i]);
+  }
+  static bool get_judged(ByteReader& in, Members& members, std::size_t i) {
+    if constexpr (NoisyProblem<P>) {
+      return in.get(members.costs[i]) && in.get(members.estimates[i]);
+    } else {
+      return in.get(members.costs[i]);
+    }
+  }
+  static void put_all(ByteWriter& out, const Members& members, std::size_t i) {
+    put_bytes(out, members.genomes[i]);
+    put_judged(out, members, i);
+  }
+  static bool get_all(ByteReader& in, Members& members, std::size_t i) {
+    return get_bytes(in, members.genomes[i]) && get_judged(in, members, i);
   }
 
   [[nodiscard]] bool wants_more(const Members& members, std::size_t i) const {
@@ -195,12 +270,17 @@ class Island {
     }
   }
 
-  template <class Body>
-  static void in_blocks(std::size_t count, Executor& executor, const Budget& budget, Body&& body) {
-    executor.for_each((count + kBlock - 1) / kBlock, [&](std::size_t block) {
-      if (budget.stop.stop_requested()) return;  // an incomplete generation is never committed
-      body(block * kBlock, std::min(count, (block + 1) * kBlock), block);
+  /// Calls make(i, rng), which makes genome i, for all from `first` on, in blocks that each have a stream of their own.
+  /// False if it was stopped.
+  template <class Make>
+  static bool in_blocks(Members& members, std::size_t first, const Seed& seed, const Crew& crew, Make&& make) {
+    const std::size_t count = members.genomes.size() - first;
+    crew.executor.for_each((count + kBlock - 1) / kBlock, [&](std::size_t block) {
+      Rng rng(seed.child(block));
+      const std::size_t end = std::min(count, (block + 1) * kBlock);
+      for (std::size_t i = block * kBlock; i < end && !crew.stop.stop_requested(); ++i) make(first + i, rng);
     });
+    return true;
   }
 
   void breed(Genome& child, [[maybe_unused]] std::uint64_t generation, Rng& rng) const {
@@ -251,24 +331,25 @@ class Island {
     }
   }
 
-  /// More samples for the best newcomers (from index `first` on), to expose those that were only lucky. Returns how
-  /// many were resampled.
-  std::size_t look_again(Members& members, std::size_t first, const Seed& seed, Executor& executor,
-                         const Budget& budget) {
+  /// More samples for the best newcomers (from index `first` on), to expose those that were only lucky. Adds how many
+  /// were resampled to `spent`. False if it was stopped.
+  bool look_again(Members& members, std::size_t first, const Seed& seed, const Crew& crew, std::uint64_t& spent) {
     if constexpr (NoisyProblem<P>) {
       const std::size_t count = std::min(settings_.noise.contenders, members.costs.size() - first);
-      if (count == 0) return 0;
+      if (count == 0) return true;
       order_by_cost(std::span<const double>(members.costs).subspan(first), order_);
-      executor.for_each(count, [&](std::size_t k) {
-        const std::size_t i = first + order_[k];
-        for (std::uint64_t round = 1; round <= settings_.noise.contender_rounds && wants_more(members, i); ++round) {
-          if (budget.stop.stop_requested()) return;
-          judge(members, i, seed, settings_.noise.contender_samples, round);
-        }
-      });
-      return count;
+      spent += count;
+      return judge_each(
+          members, count, 1, crew, [&](std::size_t k) { return first + order_[k]; },
+          [&](std::size_t i) {
+            for (std::uint64_t round = 1; round <= settings_.noise.contender_rounds && wants_more(members, i);
+                 ++round) {
+              if (crew.stop.stop_requested()) return;
+              judge(members, i, seed, settings_.noise.contender_samples, round);
+            }
+          });
     }
-    return 0;
+    return true;
   }
 
   const P& problem_;

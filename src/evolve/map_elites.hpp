@@ -7,8 +7,9 @@
 //
 //   std::array<double, 2> describe(const Genome&, const Estimate&) const;
 //
-// fills a map of columns by rows. A batch is bred and evaluated in blocks with their own random streams, then each cell
-// processes its newcomers in order: the outcome does not depend on the number of threads.
+// fills a map of columns by rows. A batch is bred in blocks with their own random streams and evaluated, then each cell
+// processes its newcomers in order: the outcome does not depend on the number of threads, nor on the number of
+// processes that share out the evaluation.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +27,7 @@
 #include "evolve/cost.hpp"
 #include "evolve/problem.hpp"
 #include "evolve/settings.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/exchange.hpp"
 
 namespace teka {
 
@@ -141,8 +142,9 @@ class MapElites {
  public:
   using Genome = typename P::Genome;
 
-  MapElites(const P& problem, const MapSettings& settings, const Seed& seed, Executor& executor, const Budget& budget)
-      : problem_(problem), settings_(settings), seed_(seed), executor_(executor), budget_(budget) {
+  MapElites(const P& problem, const MapSettings& settings, const Seed& seed, Executor& executor, const Budget& budget,
+            Exchange* exchange)
+      : problem_(problem), settings_(settings), seed_(seed), executor_(executor), budget_(budget), exchange_(exchange) {
     auto& archive = outcome_.archive;
     archive.columns = settings.axes[0].bins;
     archive.rows = settings.axes[1].bins;
@@ -155,7 +157,7 @@ class MapElites {
     for (std::uint64_t batch = 0; outcome_.evaluations < limit; ++batch) {
       const std::size_t wanted = batch == 0 ? settings_.start : settings_.batch;
       const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, limit - outcome_.evaluations));
-      if (budget_.interrupted() || !advance(count, seed_.child(batch))) {
+      if (is_interrupted(budget_, exchange_) || !advance(count, seed_.child(batch))) {
         outcome_.reason = StopReason::interrupted;
         break;
       }
@@ -177,24 +179,36 @@ class MapElites {
     std::size_t cell = 0;
   };
 
+  /// What has become of a cell: who has it now, and what is known of its elite.
+  struct Fight {
+    std::size_t winner = kStays;  ///< a newcomer's number
+    double value = 0;
+    Estimate estimate;
+    std::uint64_t rounds = 0;
+  };
+  static constexpr std::size_t kStays = SIZE_MAX;
+
   /// One batch; false if it was interrupted, in which case nothing has changed.
   bool advance(std::size_t count, const Seed& seed) {
+    std::vector<Newcomer> newcomers(count);
+    breed_all(newcomers, seed);
+    if (!judge_all(newcomers, seed.child("sample"))) return false;
+    return insert(newcomers, seed.child("challenge"));
+  }
+
+  /// All members of an exchange breed all newcomers, because that takes little time.
+  void breed_all(std::vector<Newcomer>& newcomers, const Seed& seed) {
     std::vector<std::size_t> parents;
     for (std::size_t i = 0; i < outcome_.archive.cells.size(); ++i) {
       if (outcome_.archive.cells[i]) parents.push_back(i);
     }
-    std::vector<Newcomer> newcomers(count);
-    executor_.for_each((count + kBlock - 1) / kBlock, [&](std::size_t block) {
+    executor_.for_each((newcomers.size() + kBlock - 1) / kBlock, [&](std::size_t block) {
       Rng rng(seed.child(block));
-      for (std::size_t i = block * kBlock; i < std::min(count, (block + 1) * kBlock); ++i) {
+      for (std::size_t i = block * kBlock; i < std::min(newcomers.size(), (block + 1) * kBlock); ++i) {
         if (budget_.stop.stop_requested()) return;
-        newcomers[i] = judged(breed(parents, rng), seed.child("sample").child(i));
+        newcomers[i].elite = Elite<Genome>{breed(parents, rng), kNone, {}, {}};
       }
     });
-    if (budget_.stop.stop_requested()) return false;
-    outcome_.evaluations += count;
-    insert(newcomers, seed.child("challenge"));
-    return true;
   }
 
   [[nodiscard]] Genome breed(std::span<const std::size_t> parents, Rng& rng) const {
@@ -210,38 +224,64 @@ class MapElites {
     return child;
   }
 
-  [[nodiscard]] Newcomer judged(Genome genome, const Seed& seed) const {
-    Elite<Genome> elite{std::move(genome), 0, {}, {}};
+  /// Evaluates the newcomers; those without a place or value drop out. False if it was stopped.
+  bool judge_all(std::vector<Newcomer>& newcomers, const Seed& seed) {
+    const bool is_whole = shared_for_each(
+        executor_, exchange_, newcomers.size(), budget_.stop,
+        [&](std::size_t i) {
+          if (newcomers[i].elite && !budget_.stop.stop_requested()) judge(*newcomers[i].elite, seed.child(i));
+        },
+        [&](ByteWriter& out, std::size_t i) {
+          const bool is_bred = newcomers[i].elite.has_value();  // otherwise it was stopped
+          out.put(is_bred ? newcomers[i].elite->descriptor : std::array<double, 2>{});
+          out.put(is_bred ? newcomers[i].elite->value : kNone);
+          out.put(is_bred ? newcomers[i].elite->estimate : Estimate{});
+        },
+        [&](ByteReader& in, std::size_t i) {
+          Elite<Genome>& elite = *newcomers[i].elite;
+          return in.get(elite.descriptor) && in.get(elite.value) && in.get(elite.estimate);
+        });
+    if (!is_whole) return false;
+    for (Newcomer& newcomer : newcomers) {
+      const auto cell = outcome_.archive.place_of(newcomer.elite->descriptor);
+      if (cell && !std::isnan(newcomer.elite->value)) {
+        newcomer.cell = *cell;
+      } else {
+        newcomer.elite.reset();
+      }
+    }
+    return true;
+  }
+
+  /// Descriptor and value of a new elite.
+  void judge(Elite<Genome>& elite, const Seed& seed) const {
     if constexpr (DescribedBySamples<P>) {
-      judge(elite, seed);
+      elite.value = judged(elite.genome, elite.estimate, seed);
       elite.descriptor = problem_.describe(elite.genome, elite.estimate);
     } else {
       elite.descriptor = problem_.describe(elite.genome);
+      // Without a place there is no need to evaluate.
+      if (outcome_.archive.place_of(elite.descriptor)) elite.value = judged(elite.genome, elite.estimate, seed);
     }
-    const auto cell = outcome_.archive.place_of(elite.descriptor);
-    if (!cell) return {};
-    if constexpr (!DescribedBySamples<P>) judge(elite, seed);  // only now: without a place there is no need to evaluate
-    if (std::isnan(elite.value)) return {};
-    return {std::move(elite), *cell};
   }
 
   /// Evaluates; for a noisy problem, adds samples to the estimate.
-  void judge(Elite<Genome>& elite, const Seed& seed) const {
+  [[nodiscard]] double judged(const Genome& genome, [[maybe_unused]] Estimate& estimate,
+                              [[maybe_unused]] const Seed& seed) const {
     if constexpr (NoisyProblem<P>) {
-      elite.estimate.merge(problem_.sample(elite.genome, seed, settings_.samples));
-      elite.value = problem_.value(elite.genome, elite.estimate);
+      estimate.merge(problem_.sample(genome, seed, settings_.samples));
+      return problem_.value(genome, estimate);
     } else {
-      elite.value = problem_.evaluate(elite.genome);
+      return problem_.evaluate(genome);
     }
   }
 
-  /// Cells are independent: each processes its newcomers in order, on any thread.
-  void insert(std::vector<Newcomer>& newcomers, const Seed& seed) {
+  /// Cells are independent: each processes its newcomers in order, on any thread. False if it was stopped.
+  bool insert(std::vector<Newcomer>& newcomers, const Seed& seed) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < newcomers.size(); ++i) {
       if (newcomers[i].elite) order.push_back(i);
     }
-    outcome_.dropped += newcomers.size() - order.size();
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       return std::pair(newcomers[a].cell, a) < std::pair(newcomers[b].cell, b);
     });
@@ -250,35 +290,57 @@ class MapElites {
       if (k == 0 || newcomers[order[k]].cell != newcomers[order[k - 1]].cell) starts.push_back(k);
     }
     starts.push_back(order.size());
-    const auto challenges = executor_.map(starts.size() - 1, [&](std::size_t group) {
-      std::uint64_t fought = 0;
-      for (std::size_t k = starts[group]; k < starts[group + 1]; ++k) {
-        Newcomer& newcomer = newcomers[order[k]];
-        fought += challenge(outcome_.archive.cells[newcomer.cell], std::move(*newcomer.elite), seed.child(order[k]));
-      }
-      return fought;
+    // Only noisy problems evaluate here: the others neither share this nor give it up.
+    Exchange* const exchange = NoisyProblem<P> ? exchange_ : nullptr;
+    const auto stop = NoisyProblem<P> ? budget_.stop : std::stop_token();
+    const auto fights = shared_map(executor_, exchange, starts.size() - 1, stop, [&](std::size_t group) {
+      return fight(newcomers, std::span(order).subspan(starts[group], starts[group + 1] - starts[group]), seed);
     });
-    if constexpr (NoisyProblem<P>) {
-      for (const std::uint64_t fought : challenges) outcome_.evaluations += 2 * fought;
+    if (!fights) return false;
+    outcome_.evaluations += newcomers.size();
+    outcome_.dropped += newcomers.size() - order.size();
+    for (std::size_t group = 0; group < fights->size(); ++group) {
+      const Fight& fight = (*fights)[group];
+      auto& cell = outcome_.archive.cells[newcomers[order[starts[group]]].cell];
+      if (fight.winner != kStays) cell = std::move(newcomers[fight.winner].elite);
+      cell->value = fight.value;
+      cell->estimate = fight.estimate;
+      if constexpr (NoisyProblem<P>) outcome_.evaluations += 2 * fight.rounds;
     }
+    return true;
   }
 
-  /// The better one keeps the cell. On a noisy problem both are resampled first, so that neither wins by one lucky
-  /// draw. Returns whether there was a challenge.
-  bool challenge(std::optional<Elite<Genome>>& cell, Elite<Genome> newcomer, const Seed& seed) const {
-    if (!cell) {
-      cell = std::move(newcomer);
-      return false;
+  /// The better one keeps the cell. On a noisy problem both are resampled before, so that neither wins by one lucky
+  /// draw.
+  [[nodiscard]] Fight fight(const std::vector<Newcomer>& newcomers, std::span<const std::size_t> group,
+                            const Seed& seed) const {
+    const auto& cell = outcome_.archive.cells[newcomers[group.front()].cell];
+    Fight fight;
+    const Genome* holder = nullptr;
+    const auto give_to = [&](const Genome& genome, double value, const Estimate& estimate, std::size_t winner) {
+      holder = &genome;
+      fight.value = value;
+      fight.estimate = estimate;
+      fight.winner = winner;
+    };
+    if (cell) give_to(cell->genome, cell->value, cell->estimate, kStays);
+    for (const std::size_t i : group) {
+      const Elite<Genome>& newcomer = *newcomers[i].elite;
+      double value = newcomer.value;
+      Estimate estimate = newcomer.estimate;
+      if (holder != nullptr) {
+        if (!better(value, fight.value)) continue;
+        if constexpr (NoisyProblem<P>) {
+          if (budget_.stop.stop_requested()) return fight;  // the batch is dropped
+          value = judged(newcomer.genome, estimate, seed.child(i).child(0));
+          fight.value = judged(*holder, fight.estimate, seed.child(i).child(1));
+        }
+        ++fight.rounds;
+        if (!better(value, fight.value)) continue;
+      }
+      give_to(newcomer.genome, value, estimate, i);
     }
-    if (!better(newcomer.value, cell->value)) return false;
-    if constexpr (NoisyProblem<P>) {
-      if (budget_.stop.stop_requested()) return false;  // no time to resample: the elite stays
-      judge(newcomer, seed.child(0));
-      judge(*cell, seed.child(1));
-      if (budget_.stop.stop_requested()) return true;
-    }
-    if (better(newcomer.value, cell->value)) cell = std::move(newcomer);
-    return true;
+    return fight;
   }
 
   /// An elite that became infeasible with more samples loses.
@@ -318,17 +380,19 @@ class MapElites {
   Seed seed_;
   Executor& executor_;
   Budget budget_;
+  Exchange* exchange_;
   MapOutcome<Genome> outcome_;
 };
 
 /// Runs until the evaluations (or budget.nodes) are used up, the observer stops it, or the budget is interrupted: then
-/// the unfinished batch is dropped.
+/// the unfinished batch is dropped. With an exchange several processes do this together, each with the same arguments,
+/// and all get the outcome of one process; the observer must answer the same on all.
 template <MapProblem P>
 MapOutcome<typename P::Genome> map_elites(const P& problem, const MapSettings& settings, const Seed& seed,
                                           Executor& executor, const Budget& budget = {},
-                                          const MapObserver& observer = {}) {
+                                          const MapObserver& observer = {}, Exchange* exchange = nullptr) {
   TEKA_CHECK(validate(settings).has_value());  // callers check with validate() first
-  return MapElites<P>(problem, settings, seed, executor, budget).run(observer);
+  return MapElites<P>(problem, settings, seed, executor, budget, exchange).run(observer);
 }
 
 /// Moves elites whose descriptor has changed to their new cells. An elite that stays keeps its cell; one that moves
@@ -348,21 +412,38 @@ void resettle(Archive<Genome>& archive) {
 
 /// Re-evaluates every elite of a noisy problem: its value during the run is biased by the luck that won the cell. The
 /// new values were not used for selection, so they are the ones to report. Descriptors known from samples are also
-/// computed again. When interrupted, the remaining elites are left unchanged.
+/// computed again. False if it was stopped: then the remaining elites are left unchanged.
 template <MapProblem P>
   requires NoisyProblem<P>
-void reassess(const P& problem, Archive<typename P::Genome>& archive, std::size_t samples, const Seed& seed,
-              Executor& executor, const Budget& budget = {}) {
-  executor.for_each(archive.cells.size(), [&](std::size_t i) {
-    auto& cell = archive.cells[i];
-    if (!cell || budget.stop.stop_requested()) return;
-    const Estimate fresh = problem.sample(cell->genome, seed.child(i), samples);
-    if (budget.stop.stop_requested()) return;  // a problem that checks the stop may have sampled less
-    cell->estimate = fresh;
-    cell->value = problem.value(cell->genome, cell->estimate);
-    if constexpr (DescribedBySamples<P>) cell->descriptor = problem.describe(cell->genome, cell->estimate);
-  });
+bool reassess(const P& problem, Archive<typename P::Genome>& archive, std::size_t samples, const Seed& seed,
+              Executor& executor, const Budget& budget = {}, Exchange* exchange = nullptr) {
+  std::vector<std::size_t> filled;
+  for (std::size_t i = 0; i < archive.cells.size(); ++i) {
+    if (archive.cells[i]) filled.push_back(i);
+  }
+  const bool is_whole = shared_for_each(
+      executor, exchange, filled.size(), budget.stop,
+      [&](std::size_t k) {
+        auto& elite = *archive.cells[filled[k]];
+        if (budget.stop.stop_requested()) return;
+        const Estimate fresh = problem.sample(elite.genome, seed.child(filled[k]), samples);
+        if (budget.stop.stop_requested()) return;  // a problem that checks the stop may have sampled less
+        elite.estimate = fresh;
+        elite.value = problem.value(elite.genome, elite.estimate);
+        if constexpr (DescribedBySamples<P>) elite.descriptor = problem.describe(elite.genome, elite.estimate);
+      },
+      [&](ByteWriter& out, std::size_t k) {
+        const auto& elite = *archive.cells[filled[k]];
+        out.put(elite.estimate);
+        out.put(elite.value);
+        out.put(elite.descriptor);
+      },
+      [&](ByteReader& in, std::size_t k) {
+        auto& elite = *archive.cells[filled[k]];
+        return in.get(elite.estimate) && in.get(elite.value) && in.get(elite.descriptor);
+      });
   if constexpr (DescribedBySamples<P>) resettle(archive);
+  return is_whole;
 }
 
 }  // namespace teka

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "evolve/test_problems.hpp"
+#include "parallel/test_exchange.hpp"
 
 namespace teka {
 namespace {
@@ -190,6 +191,66 @@ TEST(MapElites, LuckyDescriptorsAreNotReported) {
     }
   }
   EXPECT_EQ(signatures.size(), 1U);
+}
+
+template <class P>
+std::uint64_t map_with(const P& problem, Exchange* exchange, unsigned threads, const Budget& budget = {},
+                       const MapObserver& observer = {}) {
+  MapSettings settings = plane_settings();
+  settings.evaluations = 1000;
+  settings.samples = 2;
+  Executor executor(threads);
+  auto outcome = map_elites(problem, settings, Seed(3), executor, budget, observer, exchange);
+  if constexpr (NoisyProblem<P>) {
+    if (outcome.reason != StopReason::interrupted) {
+      reassess(problem, outcome.archive, 20, Seed(6), executor, budget, exchange);
+    }
+  }
+  return hash_combine(signature(outcome),
+                      hash_combine(outcome.evaluations, static_cast<std::uint64_t>(outcome.reason)));
+}
+
+template <class P>
+void expect_same_for_any_members(const P& problem) {
+  const std::uint64_t alone = map_with(problem, nullptr, 1);
+  for (const std::size_t members : {1U, 2U, 3U, 4U}) {
+    for (const unsigned threads : {1U, 2U}) {
+      const auto maps = as_members(members, [&](Exchange& exchange) { return map_with(problem, &exchange, threads); });
+      for (const auto& its : maps) EXPECT_EQ(its, alone);
+    }
+  }
+  for (std::size_t last = 0; last < 20; ++last) {
+    const auto maps = as_members(3, [&](Exchange& exchange) { return map_with(problem, &exchange, 1); }, 2, last);
+    EXPECT_EQ(maps[0], alone) << "without member 2 from call " << last;
+    EXPECT_EQ(maps[1], alone) << "without member 2 from call " << last;
+  }
+}
+
+TEST(MapElites, DoesNotDependOnMembers) {
+  expect_same_for_any_members(Plane{});
+  expect_same_for_any_members(NoisyPlane{});
+  expect_same_for_any_members(Foggy{});
+}
+
+template <class P>
+std::uint64_t map_stopped_after(std::uint64_t evaluations, const P& problem, Exchange* exchange) {
+  std::stop_source source;
+  return map_with(problem, exchange, 1, {.stop = source.get_token()}, [&](const MapProgress& progress, auto) {
+    if (progress.evaluations >= evaluations) source.request_stop();
+    return true;
+  });
+}
+
+TEST(MapElites, OneStoppedMemberStopsAll) {
+  const auto expect_stop = [](const auto& problem) {
+    const std::uint64_t alone = map_stopped_after(500, problem, nullptr);
+    const auto maps = as_members(3, [&](Exchange& exchange) {
+      return map_stopped_after(exchange.rank() == 1 ? 500 : UINT64_MAX, problem, &exchange);
+    });
+    for (const auto& its : maps) EXPECT_EQ(its, alone);
+  };
+  expect_stop(Plane{});
+  expect_stop(NoisyPlane{});
 }
 
 TEST(Resettle, StayingElitesKeepTheirCellsAndMovingOnesTakeEmptyCells) {

@@ -65,7 +65,10 @@ std::optional<std::vector<std::string>> share(
       is_stopped |= its.is_stopped;
       for (std::size_t i = 0; i < part.size() && i < its.items.size(); ++i) items[part[i]] = std::move(its.items[i]);
     }
-    if (is_stopped) return std::nullopt;
+    if (is_stopped) {
+      exchange.agreed_to_stop();
+      return std::nullopt;
+    }
     missing = std::move(left);
     members = std::move(alive);
   } while (!missing.empty());
@@ -76,6 +79,40 @@ std::string broadcast(Exchange& exchange, std::string mine) {
   auto all = exchange.gather(exchange.rank() == 0 ? std::move(mine) : std::string());
   TEKA_CHECK(all.front().has_value());  // without rank 0 gather() throws
   return std::move(*all.front());
+}
+
+bool share_in_place(Executor& executor, Exchange& exchange, std::size_t count, const std::stop_token& stop,
+                    const std::function<void(std::size_t index)>& make, const PutItem& put, const GetItem& get) {
+  std::vector<char> is_mine(count, 0);
+  const auto make_all = [&](std::span<const std::size_t> indices) {
+    return executor.map(indices.size(), [&](std::size_t k) {
+      const std::size_t i = indices[k];
+      make(i);
+      is_mine[i] = 1;
+      ByteWriter out;
+      put(out, i);
+      return out.bytes();
+    });
+  };
+  const auto items = share(exchange, count, make_all, stop);
+  if (!items) return false;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (is_mine[i] != 0) continue;
+    ByteReader in((*items)[i]);
+    TEKA_CHECK(get(in, i) && in.at_end());  // made by the same program
+  }
+  return true;
+}
+
+bool any_member(Exchange& exchange, bool mine) {
+  bool is_any = false;
+  for (const auto& its : exchange.gather(mine ? "yes" : "")) is_any |= its.has_value() && !its->empty();
+  return is_any;
+}
+
+bool is_interrupted(const Budget& budget, Exchange* exchange) {
+  if (exchange == nullptr) return budget.interrupted();
+  return budget.deadline.has_value() && any_member(*exchange, budget.interrupted());
 }
 
 }  // namespace teka

@@ -8,8 +8,10 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <type_traits>
 #include <vector>
 
+#include "core/budget.hpp"
 #include "core/bytes.hpp"
 #include "core/check.hpp"
 #include "parallel/executor.hpp"
@@ -30,6 +32,9 @@ class Exchange {
   /// Called by all members at the same points of the job. Gives what all of them gave, by rank, the same for everyone;
   /// nothing for a member that has ended. Throws if this process cannot go on without the others.
   virtual std::vector<std::optional<std::string>> gather(std::string mine) = 0;
+
+  /// Called when the members have agreed to stop because one of them was asked to; the others can now be told.
+  virtual void agreed_to_stop() {}
 };
 
 /// Makes items 0 to count - 1, each of them by one member, and gives all of them to all members. `make` gives the items
@@ -43,31 +48,53 @@ std::optional<std::vector<std::string>> share(
 /// What rank 0 gives, for all.
 std::string broadcast(Exchange& exchange, std::string mine);
 
+/// Whether any member says yes; the same for all.
+bool any_member(Exchange& exchange, bool mine);
+
+/// budget.interrupted() between two shared steps: true for all members if it is for one of them. Members either all
+/// have a deadline or none; without one nothing is asked, because the next share() finds a stop.
+bool is_interrupted(const Budget& budget, Exchange* exchange);
+
+/// How items that members make in place travel: put(out, i) writes what index i owns, get(in, i) reads what another
+/// member wrote and returns whether it could.
+using PutItem = std::function<void(ByteWriter& out, std::size_t index)>;
+using GetItem = std::function<bool(ByteReader& in, std::size_t index)>;
+
+/// Calls make(i), which makes what index i owns, on one member for each index, and tells the others. False if any
+/// member was stopped: then what the indices own may be incomplete.
+bool share_in_place(Executor& executor, Exchange& exchange, std::size_t count, const std::stop_token& stop,
+                    const std::function<void(std::size_t index)>& make, const PutItem& put, const GetItem& get);
+
+/// Executor::for_each, shared out among the members of an exchange if there is one. False if it was stopped.
+template <class Body, class Put, class Get>
+bool shared_for_each(Executor& executor, Exchange* exchange, std::size_t count, const std::stop_token& stop,
+                     Body&& body, Put&& put, Get&& get) {
+  if (exchange != nullptr) {
+    return share_in_place(executor, *exchange, count, stop, std::ref(body), std::ref(put), std::ref(get));
+  }
+  executor.for_each(count, body);
+  return !stop.stop_requested();
+}
+
+/// The same into a list: body(i) makes items[i], which is of a type of core/bytes.hpp. If it was stopped, the items
+/// that were made here are there.
+template <class Item, class Body>
+bool shared_fill(Executor& executor, Exchange* exchange, std::vector<Item>& items, const std::stop_token& stop,
+                 Body&& body) {
+  static_assert(!std::is_same_v<Item, bool>, "neighbours in a vector<bool> share a word: use char instead");
+  return shared_for_each(
+      executor, exchange, items.size(), stop, [&](std::size_t i) { items[i] = body(i); },
+      [&](ByteWriter& out, std::size_t i) { put_bytes(out, items[i]); },
+      [&](ByteReader& in, std::size_t i) { return get_bytes(in, items[i]); });
+}
+
 /// Executor::map, shared out among the members of an exchange if there is one. Items are types of core/bytes.hpp.
 /// Nothing if it was stopped.
 template <class Body>
 auto shared_map(Executor& executor, Exchange* exchange, std::size_t count, const std::stop_token& stop, Body&& body)
     -> std::optional<std::vector<std::invoke_result_t<Body&, std::size_t>>> {
-  using Item = std::invoke_result_t<Body&, std::size_t>;
-  if (exchange == nullptr) {
-    auto items = executor.map(count, body);
-    if (stop.stop_requested()) return std::nullopt;
-    return items;
-  }
-  const auto make = [&](std::span<const std::size_t> indices) {
-    return executor.map(indices.size(), [&](std::size_t i) {
-      ByteWriter out;
-      put_bytes(out, body(indices[i]));
-      return out.bytes();
-    });
-  };
-  const auto texts = share(*exchange, count, make, stop);
-  if (!texts) return std::nullopt;
-  std::vector<Item> items(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    ByteReader in((*texts)[i]);
-    TEKA_CHECK(get_bytes(in, items[i]) && in.at_end());  // made by the same program
-  }
+  std::vector<std::invoke_result_t<Body&, std::size_t>> items(count);
+  if (!shared_fill(executor, exchange, items, stop, body)) return std::nullopt;
   return items;
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <set>
 
 #include "parallel/test_exchange.hpp"
@@ -81,6 +82,49 @@ TEST(Exchange, SharedMapIsMap) {
     return shared_map(executor, &exchange, 5, {}, cube);
   });
   for (const auto& result : results) EXPECT_EQ(*result, plain);
+}
+
+TEST(Exchange, ItemsInPlaceAreMadeOnceAndTravel) {
+  std::atomic<std::size_t> made = 0;
+  const auto results = as_members(3, [&](Exchange& exchange) {
+    Executor executor(2);
+    std::vector<std::string> items(7, "old");
+    const bool is_whole =
+        shared_fill(executor, &exchange, items, {}, [&](std::size_t i) { return ++made, std::to_string(i * i); });
+    EXPECT_TRUE(is_whole);
+    return items;
+  });
+  for (const auto& result : results) EXPECT_EQ(result, squares(kSeven));
+  EXPECT_EQ(made, 7U);
+}
+
+TEST(Exchange, AnyMemberAndADeadlineCountForAll) {
+  const auto results = as_members(3, [&](Exchange& exchange) {
+    Budget budget;
+    EXPECT_FALSE(is_interrupted(budget, &exchange));
+    budget.deadline = Budget::Clock::now() + std::chrono::hours(exchange.rank() == 2 ? 0 : 1);
+    EXPECT_FALSE(any_member(exchange, false));
+    EXPECT_TRUE(any_member(exchange, exchange.rank() == 1));
+    return is_interrupted(budget, &exchange);
+  });
+  for (const auto& result : results) EXPECT_EQ(result, true);
+}
+
+TEST(Exchange, TellsOfAnAgreedStop) {
+  struct Listening : Exchange {
+    int stops = 0;
+    [[nodiscard]] std::size_t rank() const override { return 0; }
+    [[nodiscard]] std::size_t size() const override { return 1; }
+    std::vector<std::optional<std::string>> gather(std::string mine) override { return {std::move(mine)}; }
+    void agreed_to_stop() override { ++stops; }
+  };
+  Listening exchange;
+  std::stop_source source;
+  share(exchange, 7, squares, source.get_token());
+  EXPECT_EQ(exchange.stops, 0);
+  source.request_stop();
+  EXPECT_FALSE(share(exchange, 7, squares, source.get_token()).has_value());
+  EXPECT_EQ(exchange.stops, 1);
 }
 
 }  // namespace
