@@ -27,8 +27,9 @@ Result<std::uint64_t> take_number(Value& parameters, const std::string& name, st
       continue;
     }
     const auto* text = value.get<std::string>();
-    if (text == nullptr) continue;
-    const auto given = parse_whole_number(name, *text, kMostInRun);
+    if (text == nullptr && !value.is_number()) continue;
+    const auto given =
+        parse_whole_number(name, text != nullptr ? *text : fmt::format("{:.0f}", value.number()), kMostInRun);
     if (!given) return tl::unexpected(given.error());
     number = *given;
   }

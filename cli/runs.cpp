@@ -228,6 +228,21 @@ Result<int> remove_run(const RunFolder& run) {
   return 0;
 }
 
+void add_export_options(CLI::App& command, RunsRequest& request) {
+  command.add_option("-o,--out", request.out, "write to this file instead of standard output")->type_name("FILE");
+  command
+      .add_option("--format", request.format,
+                  "jsonl: a level with its measures on each line; csv: only the measures (jsonl, csv) [by the file "
+                  "name, otherwise jsonl]")
+      ->type_name("FORMAT");
+  command
+      .add_option("--where", request.where,
+                  "levels with such a measure, as in 'pushes>=20'; may be given several times, and all must hold")
+      ->type_name("CONDITION")
+      ->allow_extra_args(false);
+  command.add_option("--limit", request.limit, "at most this many levels")->type_name("N");
+}
+
 }  // namespace
 
 Result<std::string> runs_root(const std::optional<std::string>& named) {
@@ -255,12 +270,14 @@ void add_runs(CLI::App& app, RunsRequest& request) {
   CLI::App* follow = add("follow", "shows how far it is until it ends; Ctrl-C ends only the watching", true);
   CLI::App* resume = add("resume", "goes on with a run that was interrupted, cancelled or killed", true);
   CLI::App* join = add("join", "works on a run together with the processes that already do, until it is done", true);
+  CLI::App* exported = add("export", "writes the levels that a run generated, as JSON lines or as a table", true);
+  add_export_options(*exported, request);
   add("cancel", "stops a run, which keeps what it has done", true);
   add("remove", "deletes a run and all of its files", true);
   for (CLI::App* one : {list, show}) one->add_flag("--json", request.json, "as JSON");
-  for (CLI::App* one : {follow, resume, join})
+  for (CLI::App* one : {follow, resume, join, exported})
     one->add_flag("-q,--quiet", request.settings.quiet, "no progress bar and no summary");
-  for (CLI::App* one : {resume, join}) {
+  for (CLI::App* one : {resume, join, exported}) {
     one->add_option("--threads", request.settings.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
         ->type_name("N");
   }
@@ -279,6 +296,7 @@ Result<int> run_runs(const RunsRequest& asked) {
   if (request.verb == "show") return show_run(request, *run);
   if (request.verb == "follow") return follow_run(request, *run);
   if (request.verb == "cancel") return cancel_run(*run);
+  if (request.verb == "export") return export_run(request, *run);
   if (request.verb == "join") return join_run(request);
   return request.verb == "resume" ? resume_run(request, *run) : remove_run(*run);
 }

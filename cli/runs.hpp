@@ -17,6 +17,9 @@ struct RunsRequest {
   RunSettings settings;
   std::optional<std::string> member = {};  ///< of a process that another one started: see cli/helpers.hpp
   bool json = false;
+  // Of export.
+  std::optional<std::string> out = {}, format = {}, limit = {};
+  std::vector<std::string> where;
 };
 
 /// A number of processes, for all commands that work on a run.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/run_task.hpp"
+#include "cli/runs.hpp"
 #include "runs/run_folder.hpp"
 
 namespace teka::cli {
@@ -16,5 +17,8 @@ Result<std::string> runs_root(const std::optional<std::string>& named);
 Result<int> lead_run(const runs::RunFolder& run, const RunTask& task, const RunSettings& settings);
 /// Helps the process that leads it, until nothing is left to do or the run ends. The exit code.
 int help_run(const runs::RunFolder& run, const RunTask& task, const RunSettings& settings, Exchange* exchange);
+
+/// The exit code.
+Result<int> export_run(const RunsRequest& request, const runs::RunFolder& run);
 
 }  // namespace teka::cli

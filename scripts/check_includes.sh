@@ -67,6 +67,7 @@ includes src/runs core game json runs
 includes src/segments core parallel segments
 includes src/studio core parallel game json jobs studio
 includes src/store core parallel picture game json jobs store
+includes src/shards core parallel game json jobs segments store shards
 includes src/play core parallel game play
 includes src/tiles core picture tiles
 includes src/report core parallel evolve picture tiles game report
@@ -79,7 +80,7 @@ done
 # teka-train knows no game; pack_network packs what 2048 has learned.
 includes train core picture neural console train games/twenty48
 # The edges know the registry and no concrete game.
-includes cli core parallel picture game console json jobs runs store studio sweep cli games
+includes cli core parallel picture game console json jobs runs shards store studio sweep cli games
 report "cli may include games/registry.hpp, not a concrete game" "$(find_includes '"games/[a-z0-9_]+/' cli)"
 
 # The public headers name what they offer; what a program outside includes is one of these.

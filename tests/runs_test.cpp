@@ -30,11 +30,12 @@ class Runs : public testing::Test {
   /// What a run leaves that depends on the job alone.
   std::map<std::string, std::string> results(const std::string& run) {
     std::map<std::string, std::string> found;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_.path() / "runs" / run)) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_.path() / "runs" / run)) {
       const std::string name = entry.path().filename().string();
-      if (name.starts_with("result") || name.starts_with("table") || name.starts_with("plot")) {
-        found[name] = content_of(entry.path());
+      for (const char* kept : {"result", "table", "plot", "repeats"}) {
+        if (name.starts_with(kept)) found[name] = content_of(entry.path());
       }
+      if (name.ends_with(".seg")) found[name] = content_of(entry.path());
     }
     return found;
   }
@@ -119,13 +120,13 @@ struct Work {
   Words words;
 };
 
-// Each takes about a second, and writes checkpoints on the way.
+// Each takes some seconds, and saves on the way.
 const std::vector<Work> kWorks = {
     {"evolve_maze", {"evolve", "maze", "--size", "12", "--generations", "300", "--json"}},
     {"evolve_sokoban",
-     {"evolve", "sokoban", "--size", "7x7", "--boxes", "2", "--population", "16", "--generations", "20", "--json"}},
+     {"evolve", "sokoban", "--size", "7x7", "--boxes", "2", "--population", "16", "--generations", "150", "--json"}},
     {"evolve_brick",
-     {"evolve", "brick", "--bricks", "150", "--generations", "15", "--population", "12", "--checks", "2", "--json"}},
+     {"evolve", "brick", "--bricks", "150", "--generations", "60", "--population", "12", "--checks", "2", "--json"}},
     {"train_brick",
      {"train", "brick", "--bricks", "300", "--generations", "30", "--population", "8", "--checks", "2", "--json"}},
     {"train_2048",
@@ -133,6 +134,12 @@ const std::vector<Work> kWorks = {
     {"reproduce_maze", {"reproduce", "maze", "--runs", "2"}},
     {"reproduce_2048", {"reproduce", "2048", "--games-each", "400,40,4"}},
     {"reproduce_brick", {"reproduce", "brick", "--cases", "9,10", "--games", "4", "--placements", "200"}},
+    {"generate_sokoban", {"generate", "sokoban", "--size", "8x8", "--boxes", "2", "--count", "30000"}},
+    {"generate_maze",
+     {"generate", "maze", "--size", "9", "--count", "60000", "--method", "wilson", "--store", "seeds"}},
+    {"sweep_maze",
+     {"sweep", "evolve", "maze", "--size", "8", "--over", "selection=roulette,tournament", "--seeds", "1..12",
+      "--generations", "60"}},
     {"reproduce_dungeon", {"reproduce", "dungeon", "--runs", "2", "--maps", "100"}},
 };
 
@@ -141,27 +148,35 @@ class KilledRuns : public Runs, public testing::WithParamInterface<Work> {};
 INSTANTIATE_TEST_SUITE_P(Works, KilledRuns, testing::ValuesIn(kWorks),
                          [](const auto& test) { return test.param.name; });
 
-/// Killed at random moments, resumed with other numbers of threads: the bytes of an uninterrupted run.
+/// Killed at random moments, resumed with other numbers of threads and processes: the bytes of an uninterrupted run.
 TEST_P(KilledRuns, GiveTheSameBytes) {
-  if (kSanitized && GetParam().words[0] != "evolve") GTEST_SKIP() << kLeftToOptimised;
+  const bool is_short = GetParam().words[0] == "evolve";
+  if (kSanitized && !is_short) GTEST_SKIP() << kLeftToOptimised;
   const Words words = GetParam().words + Words{"--quiet"};
-  ASSERT_EQ(teka(in_root(words + Words{"--run", "whole", "--threads", "2"})).code, 0);
+  const auto start = std::chrono::steady_clock::now();
+  ASSERT_LE(teka(in_root(words + Words{"--run", "whole", "--threads", "2"})).code, 1);
+  const auto lasted = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
   const auto whole = results("whole");
   ASSERT_GE(whole.size(), 2U);
+  // A run is cut this often, so that it has not ended before.
+  constexpr int kMostCuts = kSanitized ? 2 : 12;
+  const auto longest = static_cast<unsigned>(lasted.count() / kMostCuts + 10);
+  const bool has_workers = GetParam().words[0] != "train";
   std::mt19937 random(std::random_device{}());
   int cuts = 0;
-  constexpr int kMostCuts = kSanitized ? 2 : 12;
   Words next = words + Words{"--run", "cut"};
   for (bool is_done = false; !is_done;) {
-    Running part(Words{TEKA_PROGRAM} + in_root(next + Words{"--threads", std::to_string(1 + cuts % 3)}),
-                 folder_.path());
+    Words call = in_root(next + Words{"--threads", std::to_string(1 + cuts % 2)});
+    if (has_workers && cuts % 3 != 0) call += Words{"--workers", std::to_string(1 + cuts % 3)};
+    Running part(Words{TEKA_PROGRAM} + call, folder_.path());
     if (cuts < kMostCuts) {
-      part.let_work(static_cast<int>(10 + random() % 200));
+      part.let_work(static_cast<int>(5 + random() % longest));
       part.signal(random() % 3 == 0 ? SIGTERM : SIGKILL);
       ++cuts;
     }
     const Ran ran = part.wait();
-    ASSERT_TRUE(ran.code == 0 || ran.code == 143 || ran.signal == SIGKILL) << ran.code << ' ' << ran.err;
+    ASSERT_TRUE(ran.code == 0 || ran.code == 1 || ran.code == 143 || ran.signal == SIGKILL)
+        << ran.code << ' ' << ran.err;
     // A kill may come before there is a run.
     const bool exists = std::filesystem::exists(folder_.path() / "runs" / "cut" / "run.json");
     if (exists) next = {"runs", "resume", "cut", "--quiet"};
@@ -170,8 +185,8 @@ TEST_P(KilledRuns, GiveTheSameBytes) {
     is_done = exists && status("cut") == "done";
   }
   EXPECT_EQ(results("cut"), whole) << "after " << cuts << " cuts";
-  EXPECT_EQ(status("cut"), "done");
   RecordProperty("cuts", cuts);
+  std::printf("%d cuts\n", cuts);
 }
 
 }  // namespace

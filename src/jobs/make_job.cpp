@@ -106,12 +106,39 @@ Result<void> hash_files(const Verb& verb, const Files& files, Job& job) {
 
 }  // namespace
 
+namespace {
+
+/// Whether there is a document on each line; one document may have many lines.
+bool is_json_lines(std::string_view content) {
+  const std::size_t end = content.find('\n');
+  if (end == std::string_view::npos) return false;
+  const std::size_t next = content.find_first_not_of(" \t\r\n", end);
+  return next != std::string_view::npos && content[next] == '{' && parse_json(content.substr(0, end)).has_value();
+}
+
+/// As the levels of one document.
+Result<Value> parse_json_lines(std::string_view content) {
+  Value::Array levels;
+  std::size_t number = 0;
+  for (const std::string_view line : split(content, '\n')) {
+    ++number;
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    auto level = parse_json(line);
+    if (!level) return at_place(fmt::format("line {}", number), level.error());
+    levels.push_back(std::move(*level));
+  }
+  return Value(Value::Object{{"levels", std::move(levels)}});
+}
+
+}  // namespace
+
 Result<Input> make_input(std::string name, std::string content) {
   const std::size_t start = content.find_first_not_of(" \t\r\n");
   if (start == std::string::npos) return fail("{}: the file is empty; levels were expected", name);
   std::optional<Value> document;
   if (content[start] == '{') {
-    auto parsed = parse_json(content);
+    const std::string_view text = std::string_view(content).substr(start);
+    auto parsed = is_json_lines(text) ? parse_json_lines(text) : parse_json(content);
     if (!parsed) return at_place(name, parsed.error());
     document = std::move(*parsed);
   }

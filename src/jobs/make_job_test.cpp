@@ -207,5 +207,15 @@ TEST(Files, ThatAreWrittenAreRecorded) {
   EXPECT_FALSE(written.contains("c")) << "it was not written";
 }
 
+TEST(MakeInput, ReadsJsonLines) {
+  const auto input = make_input("a.jsonl", "{\"x\": 1}\n\n{\"x\": 2}\n");
+  ASSERT_TRUE(input) << input.error().message;
+  const auto levels = levels_of(*input);
+  ASSERT_TRUE(levels) << levels.error().message;
+  EXPECT_EQ(levels->size(), 2U);
+  EXPECT_EQ(make_input("a.jsonl", "{\"x\": 1}\n{\"x\": }\n").error().message.substr(0, 15), "a.jsonl: line 2");
+  EXPECT_TRUE(make_input("a.json", "{\n\"levels\": [\n{}]}")->document->find("levels") != nullptr);
+}
+
 }  // namespace
 }  // namespace teka::jobs

@@ -200,7 +200,34 @@ class Writer {
     }
   }
 
+  /// Without a line end, however long it gets.
+  void write_line(const Value& value) {
+    if (const auto* array = value.get<Value::Array>()) {
+      write_all(*array, '[', ']', [&](const Value& item) { write_line(item); });
+    } else if (const auto* bytes = value.get<Value::Bytes>()) {
+      write_all(*bytes, '[', ']', [&](std::uint8_t item) { write_scalar(std::int64_t{item}); });
+    } else if (const auto* object = value.get<Value::Object>()) {
+      write_all(*object, '{', '}', [&](const auto& member) {
+        write_string(member.first);
+        out_ += ':';
+        write_line(member.second);
+      });
+    } else {
+      write_scalar(value);
+    }
+  }
+
  private:
+  template <class Items, class Write>
+  void write_all(const Items& items, char opening, char closing, Write&& write_one) {
+    out_ += opening;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i > 0) out_ += ',';
+      write_one(items[i]);
+    }
+    out_ += closing;
+  }
+
   static bool is_scalar(std::uint8_t) { return true; }
   static bool is_scalar(const Value& value) {
     return value.get<Value::Array>() == nullptr && value.get<Value::Bytes>() == nullptr &&
@@ -341,6 +368,13 @@ std::string to_json(const Value& value, const std::stop_token& stop) {
   Writer writer(stop);
   writer.write(value, 0);
   return stop.stop_requested() ? std::string() : writer.take();
+}
+
+std::string to_json_line(const Value& value) {
+  const std::stop_token never;
+  Writer writer(never);
+  writer.write_line(value);
+  return writer.take();
 }
 
 }  // namespace teka

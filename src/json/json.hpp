@@ -25,5 +25,7 @@ Result<Value> parse_json(std::string_view text);
 /// shorter than kFewestJsonBytes become an Array, longer Arrays of small integers Bytes, non-finite doubles null, and
 /// invalid UTF-8 in strings U+FFFD. Empty after a stop request.
 std::string to_json(const Value& value, const std::stop_token& stop = {});
+/// All on one line, without a newline at the end: for files with a document on each line.
+std::string to_json_line(const Value& value);
 
 }  // namespace teka

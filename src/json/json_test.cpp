@@ -91,6 +91,17 @@ Value arbitrary_value(int depth) {
   }
 }
 
+TEST(Json, LinesHaveNoLineEnds) {
+  const Value value = Value::Object{{"rows", Value::Array{std::string(80, '#'), "a\nb"}},
+                                    {"number", 1.0},
+                                    {"bytes", Value::Bytes(40, 7)},
+                                    {"nothing", Value()}};
+  const std::string line = to_json_line(value);
+  EXPECT_EQ(line.find('\n'), std::string::npos);
+  EXPECT_EQ(parse_json(line), value);
+  EXPECT_EQ(to_json_line(Value::Object{{"a", Value::Array{1, true}}, {"b", "c"}}), R"({"a":[1,true],"b":"c"})");
+}
+
 RC_GTEST_PROP(JsonProperty, RoundTrip, ()) {
   const Value value = arbitrary_value(4);
   const std::string text = to_json(value);

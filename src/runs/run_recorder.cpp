@@ -91,7 +91,7 @@ void RunRecorder::add_event(const Event& event) {
     last_x_[point->series] = point->x;
   }
   const double seconds = seconds_before_ + std::chrono::duration<double>(Clock::now() - start_).count();
-  (void)append_to_file(run_.file(kEvents), to_json(value_of(event, seconds)) + '\n');
+  (void)append_to_file(run_.file(kEvents), to_json_line(value_of(event, seconds)) + '\n');
 }
 
 void RunRecorder::watch(const std::stop_token& over) {

@@ -1,6 +1,7 @@
 #include "shards/export.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/text.hpp"
@@ -12,6 +13,13 @@ namespace teka::shards {
 namespace {
 
 constexpr std::size_t kAtOnce = std::size_t{1} << 16U;  // bytes that are written together
+
+/// Most measures are counts.
+Value whole_if_it_is(double number) {
+  constexpr double kMostExact = 9007199254740992;  // 2^53
+  const bool is_whole = std::abs(number) < kMostExact && std::floor(number) == number;
+  return is_whole ? Value(static_cast<std::int64_t>(number)) : Value(number);
+}
 
 /// With the place of its measure.
 struct Test {
@@ -161,9 +169,9 @@ class Export {
     level->set("index", record.number);
     if (!record.solution.empty()) level->set("solution", code.shown(record.packed, record.solution));
     for (std::size_t i = 0; i < record.measures.size(); ++i) {
-      if (record.measures[i]) level->set(generation_.schema().measures[i], *record.measures[i]);
+      if (record.measures[i]) level->set(generation_.schema().measures[i], whole_if_it_is(*record.measures[i]));
     }
-    text_ += to_json(*level);
+    text_ += to_json_line(*level);
     text_ += '\n';
     return {};
   }

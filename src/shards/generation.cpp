@@ -10,6 +10,7 @@
 #include "core/hash.hpp"
 #include "json/json.hpp"
 #include "segments/repeats.hpp"
+#include "segments/segment.hpp"
 #include "segments/segment_writer.hpp"
 #include "shards/catalogue.hpp"
 
@@ -180,6 +181,18 @@ Result<bool> Generation::make_shards(Journal& journal, Executor& executor, const
   return true;
 }
 
+Result<void> Generation::open(Executor& executor, const Budget& budget) {
+  if (store_ == Store::levels) {
+    const auto segment = segments::Segment::open(segment_path(0));
+    if (!segment) return tl::unexpected(segment.error());
+    schema_ = segment->header().schema;
+    return {};
+  }
+  Journal none;
+  const auto found = find_schema(none, executor, budget);
+  return found ? Result<void>() : tl::unexpected(found.error());
+}
+
 Result<bool> Generation::finish(Executor& executor, const Budget& budget) {
   std::vector<std::string> keys;
   for (std::uint64_t shard = 0; shard < shards(); ++shard) keys.push_back(segments::key_path(segment_path(shard)));
@@ -233,7 +246,7 @@ Result<void> Generation::write_result() const {
                                         {"smallest", all.ranges[i].smallest},
                                         {"largest", all.ranges[i].largest}});
   }
-  const Value result = Value::Object{{"teka", source_.provenance()},
+  const Value result = Value::Object{{"job", source_.provenance()},
                                      {"levels", all.levels - repeats_},
                                      {"asked", source_.range().count},
                                      {"repeats", repeats_},
@@ -259,8 +272,9 @@ std::string Generation::summary() const {
   }
   for (std::size_t i = 0; i < schema_.measures.size(); ++i) {
     if (all.estimates[i].count == 0) continue;
-    text += fmt::format("  {:<20} mean {:.6g} ± {:.2g}, {:.6g} to {:.6g}\n", schema_.measures[i], all.estimates[i].mean,
-                        all.estimates[i].error(), all.ranges[i].smallest, all.ranges[i].largest);
+    text +=
+        fmt::format("  {:<20} mean {:.6g}, deviation {:.4g}, {:.6g} to {:.6g}\n", schema_.measures[i],
+                    all.estimates[i].mean, all.estimates[i].deviation(), all.ranges[i].smallest, all.ranges[i].largest);
   }
   return text;
 }

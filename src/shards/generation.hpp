@@ -52,6 +52,8 @@ class Generation {
   /// interrupted.
   Result<bool> finish(Executor& executor, const Budget& budget);
 
+  /// Gets ready to read what another process has finished.
+  Result<void> open(Executor& executor, const Budget& budget);
   /// The levels of a shard, made again. Nothing when interrupted. After make_shards().
   Result<std::optional<ShardRecords>> records(std::uint64_t shard, Executor& executor, const Budget& budget,
                                               const std::function<void(std::uint64_t levels)>& told = {}) const;

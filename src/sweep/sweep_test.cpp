@@ -18,7 +18,7 @@ using testing::HasSubstr;
 jobs::Table run_all(const Grid& grid, unsigned threads) {
   Sweep sweep = Sweep::make(grid, jobs::no_files()).value();
   Executor executor(threads);
-  const auto ran = sweep.run(executor, {}, {}, [](const jobs::Table&) { return Result<void>(); });
+  const auto ran = sweep.run({.executor = executor}, [](const jobs::Table&) { return Result<void>(); });
   EXPECT_TRUE(ran) << error_in(ran);
   EXPECT_EQ(sweep.done(), sweep.size());
   return sweep.table();
@@ -53,15 +53,15 @@ TEST(Sweep, GoesOnWhereItWasInterrupted) {
         std::stop_source stop;
         const std::size_t until = done + each;
         Executor executor(static_cast<unsigned>(1 + calls % 3));
-        const auto ran = sweep.run(
-            executor, {.stop = stop.get_token()},
-            [&](std::uint64_t now, std::uint64_t, const std::string&) {
-              if (now >= until) stop.request_stop();
-            },
-            [&](const jobs::Table& table) {
-              saved = csv_text(table);
-              return Result<void>();
-            });
+        const auto ran = sweep.run({.executor = executor,
+                                    .budget = {.stop = stop.get_token()},
+                                    .progress = Progress([&](std::uint64_t now, std::uint64_t, const std::string&) {
+                                      if (now >= until) stop.request_stop();
+                                    })},
+                                   [&](const jobs::Table& table) {
+                                     saved = csv_text(table);
+                                     return Result<void>();
+                                   });
         ASSERT_TRUE(ran) << error_in(ran);
         EXPECT_GT(sweep.done(), done);
         done = sweep.done();
@@ -77,7 +77,7 @@ TEST(Sweep, MayBeMadeLarger) {
   ASSERT_TRUE(sweep.take_over(small));
   EXPECT_EQ(sweep.done(), 4U);
   Executor executor(1);
-  ASSERT_TRUE(sweep.run(executor, {}, {}, [](const jobs::Table&) { return Result<void>(); }));
+  ASSERT_TRUE(sweep.run({.executor = executor}, [](const jobs::Table&) { return Result<void>(); }));
   EXPECT_EQ(sweep.table(), run_all(grid_of({"slope=1,2,3"}, "1..3"), 1));
 }
 
@@ -111,7 +111,7 @@ TEST(Sweep, ReadsEachFileOnce) {
   files.read = [&](const std::string&) -> Result<std::string> { return fmt::format("content {}", ++reads); };
   Sweep sweep = Sweep::make(grid, files).value();
   Executor executor(1);
-  ASSERT_TRUE(sweep.run(executor, {}, {}, [](const jobs::Table&) { return Result<void>(); }));
+  ASSERT_TRUE(sweep.run({.executor = executor}, [](const jobs::Table&) { return Result<void>(); }));
   EXPECT_EQ(sweep.done(), 6U);
   EXPECT_EQ(reads, 1);
 }
@@ -126,7 +126,7 @@ TEST(Sweep, TheFirstFailureIsTold) {
   Sweep sweep = Sweep::make(grid_of({"slope=12,13,14"}, "1"), jobs::no_files()).value();
   Executor executor(1);
   std::size_t saved = 0;
-  const auto ran = sweep.run(executor, {}, {}, [&](const jobs::Table& table) {
+  const auto ran = sweep.run({.executor = executor}, [&](const jobs::Table& table) {
     saved = table.rows.size();
     return Result<void>();
   });
@@ -201,7 +201,7 @@ TEST(Sweep, FindsAWrongNameAfterTheFirstJob) {
     Sweep sweep = Sweep::make(grid_of({"slope=1,2,3,4"}, "1..5"), jobs::no_files()).value();
     Executor executor(1);
     const auto ran = sweep.run(
-        executor, {}, {}, [](const jobs::Table&) { return Result<void>(); },
+        {.executor = executor}, [](const jobs::Table&) { return Result<void>(); },
         [&](const jobs::Table& table) { return check_view(sweep.grid(), table, view); });
     run = sweep.done();
     return error_in(ran);

@@ -425,6 +425,7 @@ Verb generate_verb() {
       .example = "teka generate dungeon --size 80x25 --rooms 15 --style mixed --locks 2 --secrets 1 --seed 7",
       .parameters = generate_parameters(),
       .formats = level_formats(),
+      .teamwork = Teamwork::shards,
       .run = run_generate};
 }
 

@@ -328,6 +328,7 @@ Verb generate_verb() {
           .example = "teka generate maze --size 16x9 --steps 120 --dead-ends 12 --count 3",
           .parameters = generate_parameters(),
           .formats = maze_map_formats(),
+          .teamwork = Teamwork::shards,
           .run = run_generate};
 }
 

@@ -315,6 +315,7 @@ Verb generate_verb() {
           .example = "teka generate sokoban --size 10x10 --boxes 4 --walls 62 --difficulty hard --count 3",
           .parameters = generate_parameters(),
           .formats = level_map_formats(),
+          .teamwork = Teamwork::shards,
           .run = run_generate};
 }
 
