@@ -189,8 +189,9 @@ Result<std::string> runs_root(const std::optional<std::string>& named) {
 }
 
 void add_runs(CLI::App& app, RunsRequest& request) {
-  CLI::App* command =
-      app.add_subcommand("runs", "Lists, shows, follows, resumes, cancels and removes runs: work started with --run");
+  CLI::App* command = app.add_subcommand(
+      "runs",
+      "Lists, shows, follows, resumes, cancels and removes runs: work started with --run; runs them on a cluster");
   command->group("Other commands")->require_subcommand(1);
   command->footer("Example: teka evolve maze --generations 100000 --run long, then elsewhere: teka runs follow long");
   const auto add = [&](const std::string& verb, const std::string& help, bool has_name) {
@@ -207,6 +208,8 @@ void add_runs(CLI::App& app, RunsRequest& request) {
   CLI::App* resume = add("resume", "goes on with a run that was interrupted, cancelled or killed", true);
   add("cancel", "stops a run, which keeps what it has done", true);
   add("remove", "deletes a run and all of its files", true);
+  add_script_options(*add("script", "writes a batch file with which a cluster with Slurm works on a run", true),
+                     request.script);
   for (CLI::App* one : {list, show}) one->add_flag("--json", request.json, "as JSON");
   for (CLI::App* one : {follow, resume}) one->add_flag("-q,--quiet", request.quiet, "no progress bar and no summary");
   resume->add_option("--threads", request.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
@@ -224,6 +227,7 @@ Result<int> run_runs(const RunsRequest& asked) {
   if (request.verb == "show") return show_run(request, *run);
   if (request.verb == "follow") return follow_run(request, *run);
   if (request.verb == "cancel") return cancel_run(*run);
+  if (request.verb == "script") return write_script(request.script, *root, *run);
   return request.verb == "resume" ? resume_run(request, *run) : remove_run(*run);
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
+#include "cli/runs_script.hpp"
 
 namespace teka::cli {
 
@@ -16,6 +17,7 @@ struct RunsRequest {
   std::optional<std::string> root;  ///< otherwise the user's
   std::string threads = "0";
   bool json = false, quiet = false;
+  ScriptRequest script;
 };
 
 void add_runs(CLI::App& app, RunsRequest& request);
