@@ -17,6 +17,7 @@ struct RunSettings {
   std::string threads = "0";
   std::optional<std::string> workers = {};
   bool quiet = false;
+  Exchange* exchange = nullptr;  ///< with processes that work on it, too, if something else than teka started them
 };
 
 struct RunTask {

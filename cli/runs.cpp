@@ -154,36 +154,16 @@ Result<int> cancel_run(const RunFolder& run) {
   return 0;
 }
 
-/// A run, and its task as it was started. Changes the folder of this process to that of then.
-struct OpenedRun {
-  std::unique_ptr<RunFolder> run;
-  RunTask task;
-};
-Result<OpenedRun> open_run(const RunsRequest& request) {
-  auto run = RunFolder::find(std::filesystem::absolute(*request.root).string(), request.name);
-  if (!run) return tl::unexpected(run.error());
-  const auto info = run->info();
-  if (!info) return tl::unexpected(info.error());
-  std::error_code gone;
-  std::filesystem::current_path(info->folder, gone);
-  if (gone)
-    return fail("the run '{}' was started in '{}', which cannot be entered: {}", run->name(), info->folder,
-                gone.message());
-  OpenedRun opened{.run = std::make_unique<RunFolder>(std::move(*run)), .task = {}};
-  auto task = make_task(info->words, opened.run.get());
-  if (!task) return at_place(opened.run->file("run.json"), task.error());
-  opened.task = std::move(*task);
-  return opened;
-}
-
-Result<int> resume_run(const RunsRequest& request, const RunFolder& run) {
-  const auto state = run.state();
-  if (!state) return tl::unexpected(state.error());
-  if (state->status == Status::done)
-    return fail("the run '{0}' is done; teka runs show {0} lists its files", run.name());
-  const auto opened = open_run(request);
-  if (!opened) return tl::unexpected(opened.error());
-  return lead_run(*opened->run, opened->task, request.settings);
+Result<int> resume_run(const RunsRequest& request) {
+  return work_together(request.settings, [&]() -> Result<OpenedRun> {
+    auto opened = open_run(*request.root, request.name);
+    if (!opened) return opened;
+    const auto state = opened->run->state();
+    if (!state) return tl::unexpected(state.error());
+    if (state->status == Status::done)
+      return fail("the run '{0}' is done; teka runs show {0} lists its files", request.name);
+    return opened;
+  });
 }
 
 /// As a helper while another process leads it, as its leader if nobody does, until it is done.
@@ -196,25 +176,22 @@ Result<int> take_part(const OpenedRun& opened, const RunsRequest& request) {
       if (!request.settings.quiet) fmt::print("{}: {}\n", run.name(), runs::name_of(state->status));
       return state->status == Status::done ? 0 : kNotReached;
     }
-    const bool is_led = run.is_locked();
-    const auto code =
-        is_led ? help_run(run, opened.task, request.settings, nullptr) : lead_run(run, opened.task, request.settings);
-    if (!code && run.is_locked()) continue;  // another one was quicker to lead it
-    if (!code || *code != 0 || !is_led) return code;
+    if (auto held = run.lock()) return lead_run(opened, request.settings, std::move(*held));
+    const int code = help_run(opened, request.settings, nullptr);
+    if (code != 0) return code;
     std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the leader is writing the result
   }
 }
 
 Result<int> join_run(const RunsRequest& request) {
-  const auto opened = open_run(request);
+  const auto opened = open_run(*request.root, request.name);
   if (!opened) return tl::unexpected(opened.error());
-  const Teamwork teamwork = opened->task.teamwork;
   if (request.member) {
     const auto exchange = follow_leader(*request.member);
     if (!exchange) return tl::unexpected(exchange.error());
-    return help_run(*opened->run, opened->task, request.settings,
-                    teamwork == Teamwork::exchange ? exchange->get() : nullptr);
+    return help_run(*opened, request.settings, exchange->get());
   }
+  const Teamwork teamwork = opened->task.teamwork;
   if (teamwork == Teamwork::parts || teamwork == Teamwork::shards) return take_part(*opened, request);
   return fail(
       "the run '{0}' cannot be joined while it works; teka runs resume {0} --workers N starts it with several "
@@ -228,21 +205,6 @@ Result<int> remove_run(const RunFolder& run) {
   return 0;
 }
 
-void add_export_options(CLI::App& command, RunsRequest& request) {
-  command.add_option("-o,--out", request.out, "write to this file instead of standard output")->type_name("FILE");
-  command
-      .add_option("--format", request.format,
-                  "jsonl: a level with its measures on each line; csv: only the measures (jsonl, csv) [by the file "
-                  "name, otherwise jsonl]")
-      ->type_name("FORMAT");
-  command
-      .add_option("--where", request.where,
-                  "levels with such a measure, as in 'pushes>=20'; may be given several times, and all must hold")
-      ->type_name("CONDITION")
-      ->allow_extra_args(false);
-  command.add_option("--limit", request.limit, "at most this many levels")->type_name("N");
-}
-
 }  // namespace
 
 Result<std::string> runs_root(const std::optional<std::string>& named) {
@@ -252,9 +214,26 @@ Result<std::string> runs_root(const std::optional<std::string>& named) {
   return (std::filesystem::path(*folder) / "runs").string();
 }
 
+Result<OpenedRun> open_run(const std::string& root, const std::string& name) {
+  auto run = RunFolder::find(std::filesystem::absolute(root).string(), name);
+  if (!run) return tl::unexpected(run.error());
+  const auto info = run->info();
+  if (!info) return tl::unexpected(info.error());
+  std::error_code gone;
+  std::filesystem::current_path(info->folder, gone);
+  if (gone)
+    return fail("the run '{}' was started in '{}', which cannot be entered: {}", name, info->folder, gone.message());
+  OpenedRun opened{.run = std::make_unique<RunFolder>(std::move(*run)), .task = {}};
+  auto task = make_task(info->words, opened.run.get());
+  if (!task) return at_place(opened.run->file("run.json"), task.error());
+  opened.task = std::move(*task);
+  return opened;
+}
+
 void add_runs(CLI::App& app, RunsRequest& request) {
-  CLI::App* command =
-      app.add_subcommand("runs", "Lists, shows, follows, resumes, cancels and removes runs: work started with --run");
+  CLI::App* command = app.add_subcommand(
+      "runs",
+      "Lists, shows, follows, resumes, cancels and removes runs: work started with --run; runs them on a cluster");
   command->group("Other commands")->require_subcommand(1);
   command->footer("Example: teka evolve maze --generations 100000 --run long, then elsewhere: teka runs follow long");
   const auto add = [&](const std::string& verb, const std::string& help, bool has_name) {
@@ -271,9 +250,11 @@ void add_runs(CLI::App& app, RunsRequest& request) {
   CLI::App* resume = add("resume", "goes on with a run that was interrupted, cancelled or killed", true);
   CLI::App* join = add("join", "works on a run together with the processes that already do, until it is done", true);
   CLI::App* exported = add("export", "writes the levels that a run generated, as JSON lines or as a table", true);
-  add_export_options(*exported, request);
+  add_export_options(*exported, request.exported);
   add("cancel", "stops a run, which keeps what it has done", true);
   add("remove", "deletes a run and all of its files", true);
+  add_script_options(*add("script", "writes a batch file with which a cluster with Slurm works on a run", true),
+                     request.script);
   for (CLI::App* one : {list, show}) one->add_flag("--json", request.json, "as JSON");
   for (CLI::App* one : {follow, resume, join, exported})
     one->add_flag("-q,--quiet", request.settings.quiet, "no progress bar and no summary");
@@ -285,20 +266,23 @@ void add_runs(CLI::App& app, RunsRequest& request) {
   join->add_option("--member", request.member, "for teka itself")->type_name("MEMBER")->group("");
 }
 
-Result<int> run_runs(const RunsRequest& asked) {
+Result<int> run_runs(const RunsRequest& asked, Exchange* exchange) {
   RunsRequest request = asked;
+  request.settings.exchange = exchange;
   const auto root = runs_root(request.root);
   if (!root) return tl::unexpected(root.error());
   request.root = *root;
   if (request.verb == "list") return list_runs(request, *root);
+  if (request.verb == "resume" || exchange != nullptr) return resume_run(request);
   const auto run = RunFolder::find(*root, request.name);
   if (!run) return tl::unexpected(run.error());
   if (request.verb == "show") return show_run(request, *run);
   if (request.verb == "follow") return follow_run(request, *run);
   if (request.verb == "cancel") return cancel_run(*run);
-  if (request.verb == "export") return export_run(request, *run);
+  if (request.verb == "export") return export_run(request.exported, request.settings, *run);
   if (request.verb == "join") return join_run(request);
-  return request.verb == "resume" ? resume_run(request, *run) : remove_run(*run);
+  if (request.verb == "script") return write_script(request.script, *root, *run);
+  return remove_run(*run);
 }
 
 }  // namespace teka::cli

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "cli/run_task.hpp"
+#include "cli/runs_export.hpp"
+#include "cli/runs_script.hpp"
 
 namespace teka::cli {
 
@@ -17,9 +19,8 @@ struct RunsRequest {
   RunSettings settings;
   std::optional<std::string> member = {};  ///< of a process that another one started: see cli/helpers.hpp
   bool json = false;
-  // Of export.
-  std::optional<std::string> out = {}, format = {}, limit = {};
-  std::vector<std::string> where;
+  ExportRequest exported;
+  ScriptRequest script;
 };
 
 /// A number of processes, for all commands that work on a run.
@@ -29,14 +30,14 @@ inline constexpr std::string_view kWorkersHelp =
 
 void add_runs(CLI::App& app, RunsRequest& request);
 /// The exit code. The error says what is wrong with the request.
-Result<int> run_runs(const RunsRequest& asked);
+Result<int> run_runs(const RunsRequest& asked, Exchange* exchange);
 
 struct NewRun {
   std::string name;
   std::optional<std::string> folder;  ///< of all runs; otherwise the user's
   RunSettings settings;
 };
-/// Starts a run. `words` are the command after "teka".
+/// Starts a run. `words` are the command after "teka". The members of an exchange all call it, with the same words.
 Result<int> start_run(const NewRun& asked, const std::vector<std::string>& words);
 
 }  // namespace teka::cli

@@ -1,11 +1,11 @@
-// teka runs export: the levels of a large set as lines of text.
+#include "cli/runs_export.hpp"
+
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <optional>
 
 #include "cli/run_shards.hpp"
-#include "cli/runs_root.hpp"
 #include "core/file.hpp"
 #include "core/standard_files.hpp"
 #include "shards/export.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 using shards::ExportSettings;
 
-Result<ExportSettings> read_settings(const RunsRequest& request) {
+Result<ExportSettings> read_settings(const ExportRequest& request) {
   ExportSettings settings;
   const bool is_csv_file = request.out && request.out->ends_with(".csv");
   const std::string format = request.format.value_or(is_csv_file ? "csv" : "jsonl");
@@ -36,7 +36,7 @@ Result<ExportSettings> read_settings(const RunsRequest& request) {
 
 /// The exit code.
 Result<int> write_levels(const shards::Generation& generation, const LevelSet& set, const ExportSettings& settings,
-                         const RunsRequest& request, Workplace& place) {
+                         const ExportRequest& request, bool quiet, Workplace& place) {
   std::optional<FileWriter> file;
   if (request.out) {
     auto opened = FileWriter::open(*request.out);
@@ -58,16 +58,31 @@ Result<int> write_levels(const shards::Generation& generation, const LevelSet& s
   if (!count) return tl::unexpected(count.error());
   if (file) {
     if (auto written = file->commit(); !written) return tl::unexpected(written.error());
-    if (!request.settings.quiet) print_error(fmt::format("{}: {} levels\n", *request.out, *count));
+    if (!quiet) print_error(fmt::format("{}: {} levels\n", *request.out, *count));
   }
   return 0;
 }
 
 }  // namespace
 
-Result<int> export_run(const RunsRequest& request, const runs::RunFolder& run) {
-  const auto settings = read_settings(request);
-  if (!settings) return tl::unexpected(settings.error());
+void add_export_options(CLI::App& command, ExportRequest& request) {
+  command.add_option("-o,--out", request.out, "write to this file instead of standard output")->type_name("FILE");
+  command
+      .add_option("--format", request.format,
+                  "jsonl: a level with its measures on each line; csv: only the measures (jsonl, csv) [by the file "
+                  "name, otherwise jsonl]")
+      ->type_name("FORMAT");
+  command
+      .add_option("--where", request.where,
+                  "levels with such a measure, as in 'pushes>=20'; may be given several times, and all must hold")
+      ->type_name("CONDITION")
+      ->allow_extra_args(false);
+  command.add_option("--limit", request.limit, "at most this many levels")->type_name("N");
+}
+
+Result<int> export_run(const ExportRequest& request, const RunSettings& settings, const runs::RunFolder& run) {
+  const auto wanted = read_settings(request);
+  if (!wanted) return tl::unexpected(wanted.error());
   const auto state = run.state();
   if (!state) return tl::unexpected(state.error());
   if (state->status != runs::Status::done) {
@@ -89,9 +104,9 @@ Result<int> export_run(const RunsRequest& request, const runs::RunFolder& run) {
   std::filesystem::current_path(here);
   if (!set) return at_place(run.file("run.json"), set.error());
   shards::Generation generation(*set->source, set->store, folder);
-  return work_with(request.settings, {}, {}, [&](Workplace& place) -> Result<int> {
+  return work_with(settings, {}, {}, [&](Workplace& place) -> Result<int> {
     if (auto ready = generation.open(place.executor, place.budget); !ready) return tl::unexpected(ready.error());
-    return write_levels(generation, *set, *settings, request, place);
+    return write_levels(generation, *set, *wanted, request, settings.quiet, place);
   });
 }
 

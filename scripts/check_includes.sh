@@ -82,6 +82,7 @@ includes train core picture neural console train games/twenty48
 # The edges know the registry and no concrete game.
 includes cli core parallel picture game console json jobs runs shards store studio sweep cli games
 report "cli may include games/registry.hpp, not a concrete game" "$(find_includes '"games/[a-z0-9_]+/' cli)"
+includes mpi core parallel cli mpi
 
 # The public headers name what they offer; what a program outside includes is one of these.
 includes include "${engines[@]}" play jobs json games teka
@@ -89,11 +90,12 @@ report "examples include only public headers" "$(find_includes '[<"]' examples/*
 # Benchmarks measure games and engines beside the plain versions that tests compare with.
 includes bench "${engines[@]}" games segments store json bench
 
-product=(src games cli train)
+product=(src games cli mpi train)
 report "product code may not include tests" "$(find_includes '"([a-z0-9_/]*/)?(tests/|test_)' "${product[@]}" | is_product)"
 report "JSON is read and written by src/json alone" "$(find_includes '<nlohmann/' "${product[@]}" bench tests | grep -v '^src/json/' || true)"
 report "SQLite is used by src/store alone" "$(find_includes '<sqlite3' "${product[@]}" bench tests | grep -v '^src/store/' || true)"
 report "zstd is used by src/segments alone" "$(find_includes '<zstd' "${product[@]}" bench tests | grep -v '^src/segments/' || true)"
+report "MPI is used by mpi/ alone" "$(find_includes '<mpi' "${product[@]}" bench tests | grep -v '^mpi/' || true)"
 report "Boost is used by src/studio alone" "$(find_includes '<boost/' "${product[@]}" bench tests | grep -v '^src/studio/' || true)"
 
 # A file is its header and its source together: src/core/rng.cpp and .hpp are core/rng.

@@ -3,6 +3,9 @@
 TEKA_PACKAGES="g++ cmake ninja-build libfmt-dev libexpected-dev nlohmann-json3-dev libcli11-dev zlib1g-dev libboost-dev libsqlite3-dev libzstd-dev"
 TEKA_TEST_PACKAGES="$TEKA_PACKAGES git ccache clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
   libgtest-dev libgmock-dev liblodepng-dev librapidcheck-dev libbenchmark-dev libxml2-utils pkg-config fish zsh chromium tiled"
+# What some tests need beyond that; without it they are skipped.
+TEKA_MPI_PACKAGES="libopenmpi-dev openmpi-bin"
+TEKA_SLURM_PACKAGES="slurmctld slurmd slurm-client munge"
 
 # npm builds the page of the studio. Any npm that is there will do: Debian's package cannot be had beside Node from elsewhere.
 install_npm() {

@@ -16,7 +16,9 @@ skipped=$(cat "$reports"/*.xml 2>/dev/null | awk '
   /<testcase / { name = $0; sub(/.*<testcase name="/, "", name); sub(/".*/, "", name)
                  suite = $0; sub(/.*classname="/, "", suite); sub(/".*/, "", suite) }
   /<skipped message=/ { why = $0; sub(/.*<skipped message="/, "", why); sub(/".*/, "", why); sub(/.*&#x0A;/, "", why)
-                        print "  " suite "." name ": " why }')
+                        print "  " suite "." name ": " why }'
+  # Whole programs that are skipped say so themselves.
+  sed -n 's/^SKIPPED: /  /p' "$build/Testing/Temporary/LastTest.log" 2>/dev/null)
 if [ -n "$skipped" ]; then
   printf '\nskipped tests:\n%s\n\n' "$skipped"
   grep -E '^[0-9]+% tests passed|^Total Test time' "$build/tests.log"

@@ -42,7 +42,7 @@ is_old() {
 # What the build compiles: unity files in the build folder, and single sources of the project.
 compiled() {
   sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$folder/compile_commands.json" | sort -u |
-    grep -E "/Unity/unity_[0-9]+_cxx\.cxx$|^$root/(src|games|cli|train)/.*\.cpp$" |
+    grep -E "/Unity/unity_[0-9]+_cxx\.cxx$|^$root/(src|games|cli|mpi|train)/.*\.cpp$" |
     grep -vE '_(test|fuzz|headers)\.dir/|_(test|fuzz)\.cpp$|/teka_bench\.dir/'
 }
 

@@ -5,7 +5,8 @@
 #include <span>
 #include <string>
 
-#include "shards/generation.hpp"
+#include "core/result.hpp"
+#include "shards/shard_summary.hpp"
 
 namespace teka::shards {
 

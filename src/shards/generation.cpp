@@ -49,19 +49,6 @@ void measure(const segments::LevelRecord& record, ShardSummary& summary) {
 
 }  // namespace
 
-void put_bytes(ByteWriter& out, const ShardSummary& summary) {
-  out.put(summary.levels);
-  out.put(summary.missed);
-  out.put(summary.bytes);
-  out.put(summary.hash);
-  out.put_all(summary.estimates);
-  out.put_all(summary.ranges);
-}
-bool get_bytes(ByteReader& in, ShardSummary& summary) {
-  return in.get(summary.levels) && in.get(summary.missed) && in.get(summary.bytes) && in.get(summary.hash) &&
-         in.get_all(summary.estimates) && in.get_all(summary.ranges);
-}
-
 std::uint64_t Generation::blocks_in_shard() const {
   return std::clamp<std::uint64_t>(source_.blocks() / kWantedShards, 1, kMostBlocks);
 }

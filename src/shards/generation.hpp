@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "core/estimate.hpp"
 #include "game/journal.hpp"
 #include "game/progress.hpp"
 #include "shards/level_source.hpp"
+#include "shards/shard_summary.hpp"
 
 namespace teka::shards {
 
@@ -24,15 +24,6 @@ namespace teka::shards {
 enum class Store : std::uint8_t {
   levels,  ///< packed, with solutions and measures
   seeds    ///< nothing: they are made again when they are wanted
-};
-
-struct ShardSummary {
-  std::uint64_t levels = 0;
-  std::uint64_t missed = 0;
-  std::uint64_t bytes = 0;                     ///< of its segment
-  std::uint64_t hash = 0;                      ///< of all that is in it
-  std::vector<Estimate> estimates;             ///< of each measure
-  std::vector<segments::MeasureRange> ranges;  ///< of each measure
 };
 
 struct ShardRecords {
