@@ -21,6 +21,7 @@
 #include "game/room.hpp"
 #include "game/stream.hpp"
 #include "game/terminal.hpp"
+#include "parallel/exchange.hpp"
 #include "parallel/executor.hpp"
 
 namespace teka {
@@ -74,6 +75,8 @@ struct Context {
   std::function<Result<void>(const std::string& path)> remove_file = {};
   /// What the job has finished so far; of a resumed one, also what it had finished before.
   std::shared_ptr<Journal> journal = std::make_shared<Journal>();
+  /// The processes that do this job together with this one; nullptr: none.
+  Exchange* exchange = nullptr;
 
   /// For turning a result into text or a picture; to be called before that begins. The partial result of interrupted
   /// work is written in full, however long that takes; a complete result is given up when the stop comes during
@@ -113,6 +116,14 @@ struct Format {
   bool has_times = false;         ///< shows measured times, so it is never the same again
 };
 
+/// How several processes do a job together.
+enum class Teamwork : std::uint8_t {
+  none,      ///< not at all: it is one long piece of work
+  parts,     ///< each makes some of the parts of its journal
+  exchange,  ///< each makes a share of every generation; see parallel/exchange.hpp
+  shards     ///< each makes some of the levels
+};
+
 struct Verb {
   std::string_view name;
   std::string_view summary;
@@ -121,6 +132,7 @@ struct Verb {
   std::vector<Format> formats = {};  ///< the first is the default
   bool takes_files = false;          ///< FILE arguments, "-" for standard input
   bool needs_files = true;           ///< false: a parameter can replace them
+  Teamwork teamwork = Teamwork::none;
   std::function<Result<Output>(const Job&, Context&)> run;
   /// Whether a person watches the job while it works, given a terminal; empty: never.
   std::function<bool(const Job&)> is_watched = {};
