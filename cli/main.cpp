@@ -32,6 +32,12 @@ void print_tour() {
       kVersion);
 }
 
+NewRun new_run(const RunOptions& options, const std::string& threads, bool quiet) {
+  return {.name = *options.name,
+          .folder = options.folder,
+          .settings = {.threads = threads, .workers = options.workers, .quiet = quiet}};
+}
+
 /// All that can be asked for; at most one of them is.
 struct Commands {
   Request request;
@@ -61,12 +67,13 @@ struct Commands {
   Result<int> run(const std::vector<std::string>& words) {
     if (list.asked) return run_list(list);
     if (bench.asked) return run_bench(bench);
+    if (sweep.asked && sweep.run.name) return start_run(new_run(sweep.run, sweep.threads, sweep.quiet), words);
     if (sweep.asked) return run_sweep(sweep);
     if (!runs.verb.empty()) return run_runs(runs);
     if (again.asked) return run_again(again);
     if (!library.verb.empty()) return run_library(library);
     if (serve.asked) return run_serve(serve).map([] { return 0; });
-    if (request.run) return start_run(request, words);
+    if (request.run.name) return start_run(new_run(request.run, request.threads, request.quiet), words);
     return request.job.verb != nullptr ? cli::run(request) : 0;
   }
 };

@@ -43,6 +43,12 @@ void add_parameter(CLI::App& command, const Parameter& p, Request& request) {
       ->type_name(std::string(value_name(p)));
 }
 
+/// A job that can be a run.
+bool can_be_run(const Verb& verb) {
+  return verb.teamwork == Teamwork::shards ||
+         std::ranges::find(verb.parameters, "checkpoint", &Parameter::name) != verb.parameters.end();
+}
+
 void add_common(CLI::App& command, const Verb& verb, Request& request) {
   const auto parameters = common_parameters(verb.formats);
   const auto add = [&](const std::string& names, std::string_view name, auto& target) {
@@ -63,13 +69,14 @@ void add_common(CLI::App& command, const Verb& verb, Request& request) {
   add_flag("--json", "json", request.words.json);
   add("--csv", "csv", request.job.csv);
   add_flag("-q,--quiet", "quiet", request.quiet);
-  const bool keeps_checkpoints =
-      std::ranges::find(verb.parameters, "checkpoint", &Parameter::name) != verb.parameters.end();
-  if (!keeps_checkpoints) return;
-  command.add_option("--run", request.run, "do it as a run of this name: teka runs follows, cancels and resumes it")
-      ->type_name("NAME");
-  command.add_option("--runs-folder", request.runs, "folder of all runs [runs in the user's data folder]")
-      ->type_name("FOLDER");
+  if (!can_be_run(verb)) return;
+  add_run_options(command, request.run, verb.teamwork != Teamwork::none);
+  if (verb.teamwork != Teamwork::shards) return;
+  command
+      .add_option("--store", request.run.store,
+                  "what a run keeps of its levels; seeds: only which they are, they are made again when exported "
+                  "(levels, seeds) [levels]")
+      ->type_name("WHAT");
 }
 
 void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request& request) {
@@ -84,6 +91,26 @@ void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request
 }
 
 }  // namespace
+
+void add_run_options(CLI::App& command, RunOptions& options, bool has_workers) {
+  command.add_option("--run", options.name, "do it as a run of this name: teka runs follows, cancels and resumes it")
+      ->type_name("NAME");
+  command.add_option("--runs-folder", options.folder, "folder of all runs [runs in the user's data folder]")
+      ->type_name("FOLDER");
+  if (!has_workers) return;
+  command
+      .add_option("--workers", options.workers,
+                  "number of processes that work on the run, each with --threads threads [1]")
+      ->type_name("N");
+}
+
+Result<void> check_run_options(const RunOptions& options) {
+  if (options.name) return {};
+  if (options.folder) return fail("--runs-folder: the folder of all runs; add --run NAME");
+  if (options.workers) return fail("--workers: processes that work together meet in a run; add --run NAME");
+  if (options.store) return fail("--store: what a run keeps; add --run NAME");
+  return {};
+}
 
 void add_verbs(CLI::App& app, Request& request) {
   for (const auto& [name, games] : games_by_verb()) {

@@ -10,17 +10,29 @@
 
 namespace teka::cli {
 
+/// How a command becomes a run. As typed.
+struct RunOptions {
+  std::optional<std::string> name = {};
+  std::optional<std::string> folder = {};   ///< of all runs; otherwise the user's
+  std::optional<std::string> workers = {};  ///< number of processes
+  std::optional<std::string> store = {};    ///< what is kept of levels
+};
+/// Options of runs that are given without --run are an error.
+Result<void> check_run_options(const RunOptions& options);
+
 /// What the user asked for, after parsing. Numbers are kept as text: our error messages are clearer than the library's.
 struct Request {
   jobs::Request job;
   jobs::Words words;
   std::string threads = "0";
   bool quiet = false;
-  std::optional<std::string> run = {};   ///< the name of the run that this becomes
-  std::optional<std::string> runs = {};  ///< the folder of all runs; otherwise the user's
-  std::string resume_command = {};       ///< of a run: how to go on after an interruption
+  RunOptions run = {};
+  std::string resume_command = {};  ///< of a run: how to go on after an interruption
   bool is_again = false;  ///< made again from its provenance: nobody plays, and other files than the result stay away
 };
+
+/// --run, --runs-folder and --workers, of every command that can be a run.
+void add_run_options(CLI::App& command, RunOptions& options, bool has_workers);
 
 /// One sub-command per verb, and below it one per game that has the verb. Parsing sets game and verb of the job.
 void add_verbs(CLI::App& app, Request& request);

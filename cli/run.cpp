@@ -18,6 +18,7 @@
 #include "console/terminal.hpp"
 #include "core/file.hpp"
 #include "core/standard_files.hpp"
+#include "game/provenance.hpp"
 #include "jobs/run_job.hpp"
 #include "jobs/table.hpp"
 
@@ -73,14 +74,15 @@ std::string describe_saved(const Request& request, const Output& output, bool ha
     if (!has_result || file != output.resume_from) files.push_back(file);
   }
   const std::string& run = request.resume_command;
-  const std::string resume = output.resume_from.empty() ? ""
-                             : run.empty()              ? fmt::format("; continue with --resume {}", output.resume_from)
-                                                        : fmt::format("; continue with {}", run);
+  const std::string resume = !run.empty() ? fmt::format("; continue with {}", run)
+                             : !output.resume_from.empty()
+                                 ? fmt::format("; continue with --resume {}", output.resume_from)
+                                 : "";
   if (has_result) {
     return fmt::format("saved{}: {}{}{}", request.job.out ? " in " + *request.job.out : "", output.kept, resume,
                        files.empty() ? "" : "; also saved: " + list_files(files));
   }
-  if (files.empty()) return "nothing saved";
+  if (files.empty()) return run.empty() ? "nothing saved" : fmt::format("what is finished is saved{}", resume);
   return fmt::format("saved in {}{}{}", list_files(files), output.kept.empty() ? "" : ": " + output.kept, resume);
 }
 
@@ -166,7 +168,7 @@ Result<void> check_binary(const Request& request, const Job& job) {
 namespace {
 
 int run_watched(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver_it,
-                const Watcher& watcher, unsigned threads, console::Interrupt& interrupt) {
+                const Hooks& hooks, unsigned threads, console::Interrupt& interrupt) {
   std::set<std::string> written;
   const jobs::Files watched = jobs::recorded(files, written);
   Executor executor(threads);
@@ -177,14 +179,22 @@ int run_watched(const Request& request, Job& job, const jobs::Files& files, cons
                  [&] { interrupt.interrupt(); });
   }
   Context context = jobs::make_context(executor, {.stop = interrupt.token()}, watched, [&](const Event& event) {
-    if (watcher.tell) watcher.tell(event);
+    if (hooks.tell) hooks.tell(event);
     if (view) return view->tell(event);
     if (const auto* count = std::get_if<CountEvent>(&event)) bar.update(count->done, count->total, count->note);
   });
+  if (hooks.journal) {
+    auto journal = hooks.journal(identity(job), interrupt.token());
+    if (!journal) return complain(journal.error().message);
+    context.journal = std::move(*journal);
+  }
+  context.exchange = hooks.exchange;
   auto output = run_verb(request, job, context);
   view.reset();
   bar.finish();
   if (request.is_again) written.clear();  // what it writes lies in memory
+  if (hooks.is_helper && output) return 0;
+  if (hooks.is_helper && interrupt.token().stop_requested()) return interrupt.exit_code();
   if (!output && interrupt.token().stop_requested()) {
     return say_interrupted(interrupt, describe_saved(request, {}, false, written));
   }
@@ -197,17 +207,17 @@ int run_watched(const Request& request, Job& job, const jobs::Files& files, cons
 }  // namespace
 
 int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver_it,
-                    const Watcher& watcher) {
+                    const Hooks& hooks) {
   const auto threads = thread_count(request);
   if (!threads) return complain(threads.error().message);
   console::Interrupt interrupt;
-  if (watcher.begin) watcher.begin(interrupt);
+  if (hooks.begin) hooks.begin(interrupt);
   const auto end = [&](int code) {
-    if (watcher.end) watcher.end(code);
+    if (hooks.end) hooks.end(code);
     return code;
   };
   try {
-    return end(run_watched(request, job, files, deliver_it, watcher, *threads, interrupt));
+    return end(run_watched(request, job, files, deliver_it, hooks, *threads, interrupt));
   } catch (...) {  // a broken environment, such as a full disk
     end(kBroken);
     throw;
@@ -216,7 +226,7 @@ int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, 
 
 int run(Request& request) {
   if (auto read = jobs::read_words(request.words, request.job); !read) return complain(read.error().message);
-  if (request.runs) return complain("--runs-folder: the folder of all runs; add --run NAME");
+  if (auto fine = check_run_options(request.run); !fine) return complain(fine.error().message);
   const jobs::Files files = jobs::local_files();
   auto job = jobs::make_job(request.job, files);
   if (!job) return complain(job.error().message);

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <set>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/options.hpp"
 #include "console/interrupt.hpp"
@@ -29,16 +31,21 @@ Result<void> check_binary(const Request& request, const Job& job);
 
 /// What to do with the result; returns the exit code.
 using Deliver = std::function<int(Output& output, const Context& context, const console::Interrupt& interrupt)>;
-/// Who watches the work, besides the person at the terminal. The interrupt ends the work as Ctrl-C does.
-struct Watcher {
+/// What a run adds to the work of a job. The interrupt ends the work as Ctrl-C does.
+struct Hooks {
   std::function<void(console::Interrupt&)> begin = {};
   std::function<void(const Event&)> tell = {};  ///< from any thread
   std::function<void(int code)> end = {};
+  /// Where finished parts are kept, instead of the files that the job names.
+  std::function<Result<std::shared_ptr<Journal>>(const std::vector<std::string>& identity, const std::stop_token& stop)>
+      journal = {};
+  Exchange* exchange = nullptr;  ///< with the processes that work on it too
+  bool is_helper = false;        ///< another process reports and writes
 };
 
 /// Runs the job and writes its result where the request says, or gives it to `deliver`. Returns the exit code.
 int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver = {},
-                    const Watcher& watcher = {});
+                    const Hooks& hooks = {});
 
 /// The job of a verb, as typed. Returns the exit code.
 int run(Request& request);

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <memory>
 #include <thread>
 
+#include "cli/helpers.hpp"
 #include "cli/run.hpp"
 #include "cli/runs_root.hpp"
 #include "console/interrupt.hpp"
@@ -121,7 +123,7 @@ Result<int> show_run(const RunsRequest& request, const RunFolder& run) {
 /// Waits while the run works, and shows how far it is.
 Result<int> follow_run(const RunsRequest& request, const RunFolder& run) {
   const console::Interrupt interrupt;
-  console::ProgressBar bar(request.quiet);
+  console::ProgressBar bar(request.settings.quiet);
   for (;;) {
     const auto state = run.state();
     if (!state) return tl::unexpected(state.error());
@@ -152,25 +154,72 @@ Result<int> cancel_run(const RunFolder& run) {
   return 0;
 }
 
-Result<int> resume_run(const RunsRequest& request, const RunFolder& run) {
-  const auto info = run.info();
+/// A run, and its task as it was started. Changes the folder of this process to that of then.
+struct OpenedRun {
+  std::unique_ptr<RunFolder> run;
+  RunTask task;
+};
+Result<OpenedRun> open_run(const RunsRequest& request) {
+  auto run = RunFolder::find(std::filesystem::absolute(*request.root).string(), request.name);
+  if (!run) return tl::unexpected(run.error());
+  const auto info = run->info();
   if (!info) return tl::unexpected(info.error());
+  std::error_code gone;
+  std::filesystem::current_path(info->folder, gone);
+  if (gone)
+    return fail("the run '{}' was started in '{}', which cannot be entered: {}", run->name(), info->folder,
+                gone.message());
+  OpenedRun opened{.run = std::make_unique<RunFolder>(std::move(*run)), .task = {}};
+  auto task = make_task(info->words, opened.run.get());
+  if (!task) return at_place(opened.run->file("run.json"), task.error());
+  opened.task = std::move(*task);
+  return opened;
+}
+
+Result<int> resume_run(const RunsRequest& request, const RunFolder& run) {
   const auto state = run.state();
   if (!state) return tl::unexpected(state.error());
   if (state->status == Status::done)
     return fail("the run '{0}' is done; teka runs show {0} lists its files", run.name());
-  const RunFolder absolute = RunFolder::find(std::filesystem::absolute(*request.root).string(), run.name()).value();
-  std::error_code gone;
-  std::filesystem::current_path(info->folder, gone);
-  if (gone)
-    return fail("the run '{}' was started in '{}', which cannot be entered: {}", run.name(), info->folder,
-                gone.message());
-  auto started = parse_verb(info->words);
-  if (!started) return at_place(run.file("run.json"), started.error());
-  started->threads = request.threads;
-  started->quiet = request.quiet;
-  if (auto read = jobs::read_words(started->words, started->job); !read) return tl::unexpected(read.error());
-  return work_on_run(absolute, *started);
+  const auto opened = open_run(request);
+  if (!opened) return tl::unexpected(opened.error());
+  return lead_run(*opened->run, opened->task, request.settings);
+}
+
+/// As a helper while another process leads it, as its leader if nobody does, until it is done.
+Result<int> take_part(const OpenedRun& opened, const RunsRequest& request) {
+  const RunFolder& run = *opened.run;
+  while (true) {
+    const auto state = run.state();
+    if (!state) return tl::unexpected(state.error());
+    if (state->status == Status::done || state->status == Status::cancelled) {
+      if (!request.settings.quiet) fmt::print("{}: {}\n", run.name(), runs::name_of(state->status));
+      return state->status == Status::done ? 0 : kNotReached;
+    }
+    const bool is_led = run.is_locked();
+    const auto code =
+        is_led ? help_run(run, opened.task, request.settings, nullptr) : lead_run(run, opened.task, request.settings);
+    if (!code && run.is_locked()) continue;  // another one was quicker to lead it
+    if (!code || *code != 0 || !is_led) return code;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the leader is writing the result
+  }
+}
+
+Result<int> join_run(const RunsRequest& request) {
+  const auto opened = open_run(request);
+  if (!opened) return tl::unexpected(opened.error());
+  const Teamwork teamwork = opened->task.teamwork;
+  if (request.member) {
+    const auto exchange = follow_leader(*request.member);
+    if (!exchange) return tl::unexpected(exchange.error());
+    return help_run(*opened->run, opened->task, request.settings,
+                    teamwork == Teamwork::exchange ? exchange->get() : nullptr);
+  }
+  if (teamwork == Teamwork::parts || teamwork == Teamwork::shards) return take_part(*opened, request);
+  return fail(
+      "the run '{0}' cannot be joined while it works; teka runs resume {0} --workers N starts it with several "
+      "processes",
+      request.name);
 }
 
 Result<int> remove_run(const RunFolder& run) {
@@ -205,12 +254,18 @@ void add_runs(CLI::App& app, RunsRequest& request) {
   CLI::App* show = add("show", "everything about a run, its log and its files", true);
   CLI::App* follow = add("follow", "shows how far it is until it ends; Ctrl-C ends only the watching", true);
   CLI::App* resume = add("resume", "goes on with a run that was interrupted, cancelled or killed", true);
+  CLI::App* join = add("join", "works on a run together with the processes that already do, until it is done", true);
   add("cancel", "stops a run, which keeps what it has done", true);
   add("remove", "deletes a run and all of its files", true);
   for (CLI::App* one : {list, show}) one->add_flag("--json", request.json, "as JSON");
-  for (CLI::App* one : {follow, resume}) one->add_flag("-q,--quiet", request.quiet, "no progress bar and no summary");
-  resume->add_option("--threads", request.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
-      ->type_name("N");
+  for (CLI::App* one : {follow, resume, join})
+    one->add_flag("-q,--quiet", request.settings.quiet, "no progress bar and no summary");
+  for (CLI::App* one : {resume, join}) {
+    one->add_option("--threads", request.settings.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
+        ->type_name("N");
+  }
+  resume->add_option("--workers", request.settings.workers, std::string(kWorkersHelp))->type_name("N");
+  join->add_option("--member", request.member, "for teka itself")->type_name("MEMBER")->group("");
 }
 
 Result<int> run_runs(const RunsRequest& asked) {
@@ -224,6 +279,7 @@ Result<int> run_runs(const RunsRequest& asked) {
   if (request.verb == "show") return show_run(request, *run);
   if (request.verb == "follow") return follow_run(request, *run);
   if (request.verb == "cancel") return cancel_run(*run);
+  if (request.verb == "join") return join_run(request);
   return request.verb == "resume" ? resume_run(request, *run) : remove_run(*run);
 }
 

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <memory>
 
-#include "cli/options.hpp"
-#include "console/interrupt.hpp"
-#include "console/progress.hpp"
+#include "cli/run_task.hpp"
 #include "core/shell_text.hpp"
 #include "core/standard_files.hpp"
 #include "core/version.hpp"
@@ -24,7 +23,6 @@ Result<jobs::Request> read_base(std::vector<std::string> words) {
   auto parsed = parse_verb(std::move(words));
   if (!parsed) return tl::unexpected(parsed.error());
   Request& request = *parsed;
-  if (request.run) return fail("--run: a sweep is no run yet; its table (--csv FILE) is what it goes on from");
   if (request.words.seed) return fail("--seed: give all seeds in one, as in --seeds 1..20");
   if (request.job.out || request.words.json || !request.words.format.empty()) {
     return fail("the result of a sweep is a table: write --csv FILE instead of --out, --format and --json");
@@ -95,30 +93,76 @@ sweep::View view_of(const SweepRequest& request) {
   return {.measure = request.measure, .x = request.x};
 }
 
-void print(const sweep::Report& report) {
-  fmt::print("{}: mean ± standard error over the seeds\n\n{}", report.measure, report.text());
+std::string text_of(const sweep::Report& report) {
+  return fmt::format("{}: mean ± standard error over the seeds\n\n{}", report.measure, report.text());
 }
 
-Result<void> show(const SweepRequest& request, const std::vector<std::string>& words, const jobs::Files& files,
-                  const sweep::Sweep& sweep) {
+void print(const sweep::Report& report) {
+  fmt::print("{}", text_of(report));
+}
+
+Result<void> show(const SweepRequest& request, const jobs::Files& files, const sweep::Sweep& sweep) {
   const auto report = make_report(sweep.grid(), sweep.table(), view_of(request));
   if (!report) {  // what was computed is shown all the same
     if (const auto usual = make_report(sweep.grid(), sweep.table(), {})) print(*usual);
     return tl::unexpected(report.error());
   }
-  print(*report);
-  if (!request.plot) return {};
-  Drawing drawing = report->plot(title_of(words, sweep));
-  drawing.description = provenance_of(request, words);
-  const auto bytes = encode_drawing(drawing, *picture_format(*request.plot));
-  if (!bytes) return tl::unexpected(bytes.error());
-  return files.write(*request.plot, *bytes);
+  if (!request.report) print(*report);
+  if (request.plot) {
+    Drawing drawing = report->plot(title_of(request.words, sweep));
+    drawing.description = provenance_of(request, request.words);
+    const auto bytes = encode_drawing(drawing, *picture_format(*request.plot));
+    if (!bytes) return tl::unexpected(bytes.error());
+    if (auto written = files.write(*request.plot, *bytes); !written) return written;
+  }
+  return request.report ? files.write(*request.report, text_of(*report)) : Result<void>();
 }
 
 std::string interrupted_text(const SweepRequest& request, const sweep::Sweep& sweep) {
   if (!request.csv) return "teka: interrupted; nothing saved: give --csv FILE, and the sweep can go on\n";
-  return fmt::format("teka: interrupted; saved in {}: {} of {} jobs; the same command goes on\n", *request.csv,
-                     sweep.done(), sweep.size());
+  const std::string how =
+      request.resume_command.empty() ? "the same command goes on" : "continue with " + request.resume_command;
+  return fmt::format("teka: interrupted; saved in {}: {} of {} jobs; {}\n", *request.csv, sweep.done(), sweep.size(),
+                     how);
+}
+
+/// The exit code. All files are open.
+Result<int> sweep_in(Workplace& place, const SweepRequest& request, const jobs::Files& files, sweep::Sweep& sweep) {
+  const auto save = [&](const jobs::Table& table) -> Result<void> {
+    return request.csv ? files.write(*request.csv, jobs::csv_text(table)) : Result<void>();
+  };
+  const auto ran = sweep.run(
+      {.executor = place.executor, .budget = place.budget, .progress = place.progress, .journal = place.journal.get()},
+      save, [&](const jobs::Table& table) { return check_view(sweep.grid(), table, view_of(request)); });
+  place.finish_progress();
+  if (!ran) return tl::unexpected(ran.error());
+  if (place.interrupt.token().stop_requested()) {
+    print_error(interrupted_text(request, sweep));
+    return place.interrupt.exit_code();
+  }
+  if (auto shown = show(request, files, sweep); !shown) return tl::unexpected(shown.error());
+  return 0;
+}
+
+/// Runs jobs for the process that leads the run.
+Result<int> help_sweep(Workplace& place, sweep::Sweep& sweep) {
+  const auto ran = sweep.run({.executor = place.executor, .budget = place.budget, .journal = place.journal.get()},
+                             [](const jobs::Table&) { return Result<void>(); });
+  if (!ran) return tl::unexpected(ran.error());
+  return place.interrupt.token().stop_requested() ? place.interrupt.exit_code() : 0;
+}
+
+/// The command of a sweep, with its first word.
+Result<SweepRequest> parse_sweep(const std::vector<std::string>& words) {
+  CLI::App app;
+  SweepRequest request;
+  add_sweep(app, request);
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+  } catch (const CLI::ParseError& error) {
+    return fail("{}", error.what());
+  }
+  return request;
 }
 
 }  // namespace
@@ -126,7 +170,6 @@ std::string interrupted_text(const SweepRequest& request, const sweep::Sweep& sw
 void add_sweep(CLI::App& app, SweepRequest& request) {
   CLI::App* command = app.add_subcommand(
       "sweep", "Runs a verb for all combinations of given parameter values and seeds: one table, and a plot");
-  request.command = command;
   command->allow_extras();
   command
       ->add_option("--over", request.over,
@@ -154,35 +197,47 @@ void add_sweep(CLI::App& app, SweepRequest& request) {
   command->footer(
       "Example: teka sweep evolve maze --size 8 --generations 40 --over selection=roulette,tournament --over "
       "small-mutation=0.01..0.05:3 --seeds 1..4 --of fresh_fitness --csv sweep.csv --plot sweep.svg");
-  command->group("Other commands")->callback([&request] { request.asked = true; });
+  add_run_options(*command, request.run, true);
+  command->group("Other commands")->callback([&request, command] {
+    request.asked = true;
+    request.words = command->remaining();
+  });
 }
 
 Result<int> run_sweep(const SweepRequest& request) {
-  const std::vector<std::string> words = request.command->remaining();
+  if (auto fine = check_run_options(request.run); !fine) return tl::unexpected(fine.error());
   const auto threads = parse_whole_number("threads", request.threads, kMostThreads);
   if (!threads) return tl::unexpected(threads.error());
   const jobs::Files files = jobs::local_files();
-  auto sweep = read_sweep(request, words, files);
+  auto sweep = read_sweep(request, request.words, files);
   if (!sweep) return tl::unexpected(sweep.error());
   if (auto opened = open_files(request, files, *sweep); !opened) return tl::unexpected(opened.error());
-  const console::Interrupt interrupt;
-  Executor executor(static_cast<unsigned>(*threads));
-  console::ProgressBar bar(request.quiet);
-  const auto save = [&](const jobs::Table& table) -> Result<void> {
-    return request.csv ? files.write(*request.csv, jobs::csv_text(table)) : Result<void>();
-  };
-  const auto ran = sweep->run(
-      executor, {.stop = interrupt.token()},
-      [&](std::uint64_t done, std::uint64_t total, const std::string& note) { bar.update(done, total, note); }, save,
-      [&](const jobs::Table& table) { return check_view(sweep->grid(), table, view_of(request)); });
-  bar.finish();
-  if (!ran) return tl::unexpected(ran.error());
-  if (interrupt.token().stop_requested()) {
-    print_error(interrupted_text(request, *sweep));
-    return interrupt.exit_code();
+  return work_with({.threads = request.threads, .quiet = request.quiet}, {}, {},
+                   [&](Workplace& place) { return sweep_in(place, request, files, *sweep); });
+}
+
+Result<RunTask> make_sweep_task(const std::vector<std::string>& words, const runs::RunFolder* run) {
+  auto request = parse_sweep(words);
+  if (!request) return tl::unexpected(request.error());
+  for (const auto& [option, file] : {std::pair("csv", &request->csv), std::pair("plot", &request->plot)}) {
+    if (*file) return fail("--{}: with --run, all files lie in the folder of the run; leave it out", option);
   }
-  if (auto shown = show(request, words, files, *sweep); !shown) return tl::unexpected(shown.error());
-  return 0;
+  auto made = read_sweep(*request, request->words, jobs::local_files());
+  if (!made) return tl::unexpected(made.error());
+  RunTask task{.name = "sweep", .teamwork = Teamwork::parts};
+  if (run == nullptr) return task;
+  request->csv = run->file("table.csv");
+  request->plot = run->file("plot.svg");
+  request->report = run->file("result.txt");
+  request->resume_command = fmt::format("teka runs resume {}", run->name());
+  task.result = *request->report;
+  const auto sweep = std::make_shared<sweep::Sweep>(std::move(*made));
+  task.work = [request = std::move(*request), sweep](const RunSettings& settings, const Hooks& hooks) {
+    return work_with(settings, hooks, sweep->identity(), [&](Workplace& place) {
+      return hooks.is_helper ? help_sweep(place, *sweep) : sweep_in(place, request, jobs::local_files(), *sweep);
+    });
+  };
+  return task;
 }
 
 }  // namespace teka::cli

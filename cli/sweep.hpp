@@ -6,14 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "core/result.hpp"
+#include "cli/options.hpp"
 
 namespace teka::cli {
 
 /// As typed: our error messages are clearer than the library's.
 struct SweepRequest {
-  const CLI::App* command = nullptr;
+  std::vector<std::string> words;  ///< VERB GAME and the options that all jobs share
   bool asked = false;
+  RunOptions run;
   std::vector<std::string> over;
   std::string seeds = "1";
   std::optional<std::string> csv;
@@ -22,6 +23,8 @@ struct SweepRequest {
   std::string x;
   std::string threads = "0";
   bool quiet = false;
+  std::optional<std::string> report = {};  ///< of a run: the file for what otherwise is printed
+  std::string resume_command = {};         ///< of a run
 };
 
 void add_sweep(CLI::App& app, SweepRequest& request);

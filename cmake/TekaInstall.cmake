@@ -4,7 +4,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 get_property(libraries GLOBAL PROPERTY TEKA_LIBRARIES)
-list(REMOVE_ITEM libraries teka_console teka_runs teka_store teka_studio teka_sweep)  # of the program: no public header declares what is in them
+list(REMOVE_ITEM libraries teka_console teka_runs teka_segments teka_store teka_studio teka_sweep)  # of the program: no public header declares what is in them
 install(TARGETS ${libraries} EXPORT teka_targets)
 install(TARGETS teka RUNTIME)
 

@@ -64,6 +64,7 @@ includes src/jobs core parallel game json jobs
 includes src/neural core parallel json neural
 includes src/sweep core parallel picture game jobs sweep
 includes src/runs core game json runs
+includes src/segments core parallel segments
 includes src/studio core parallel game json jobs studio
 includes src/store core parallel picture game json jobs store
 includes src/play core parallel game play
@@ -85,12 +86,13 @@ report "cli may include games/registry.hpp, not a concrete game" "$(find_include
 includes include "${engines[@]}" play jobs json games teka
 report "examples include only public headers" "$(find_includes '[<"]' examples/*.cpp | grep -vE '#include <([a-z_]+|teka/[a-z0-9_]+\.hpp)>' || true)"
 # Benchmarks measure games and engines beside the plain versions that tests compare with.
-includes bench "${engines[@]}" games store json bench
+includes bench "${engines[@]}" games segments store json bench
 
 product=(src games cli train)
 report "product code may not include tests" "$(find_includes '"([a-z0-9_/]*/)?(tests/|test_)' "${product[@]}" | is_product)"
 report "JSON is read and written by src/json alone" "$(find_includes '<nlohmann/' "${product[@]}" bench tests | grep -v '^src/json/' || true)"
 report "SQLite is used by src/store alone" "$(find_includes '<sqlite3' "${product[@]}" bench tests | grep -v '^src/store/' || true)"
+report "zstd is used by src/segments alone" "$(find_includes '<zstd' "${product[@]}" bench tests | grep -v '^src/segments/' || true)"
 report "Boost is used by src/studio alone" "$(find_includes '<boost/' "${product[@]}" bench tests | grep -v '^src/studio/' || true)"
 
 # A file is its header and its source together: src/core/rng.cpp and .hpp are core/rng.

@@ -1,6 +1,6 @@
 # Debian packages that teka and its tests need; sourced by ./teka and ./test.
 
-TEKA_PACKAGES="g++ cmake ninja-build libfmt-dev libexpected-dev nlohmann-json3-dev libcli11-dev zlib1g-dev libboost-dev libsqlite3-dev"
+TEKA_PACKAGES="g++ cmake ninja-build libfmt-dev libexpected-dev nlohmann-json3-dev libcli11-dev zlib1g-dev libboost-dev libsqlite3-dev libzstd-dev"
 TEKA_TEST_PACKAGES="$TEKA_PACKAGES git ccache clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
   libgtest-dev libgmock-dev liblodepng-dev librapidcheck-dev libbenchmark-dev libxml2-utils pkg-config fish zsh chromium tiled"
 

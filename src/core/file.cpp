@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <mutex>
 #include <set>
+#include <utility>
 
 namespace teka {
 namespace {
@@ -229,12 +230,62 @@ void remove_unfinished_files() {
   for (const std::string& path : unfinished().paths) ::unlink(path.c_str());
 }
 
-Result<void> write_file(const std::string& path, std::string_view content, const std::stop_token& stop) {
-  if (auto allowed = check_writable(path); !allowed) return allowed;
+struct FileWriter::State {
+  State(std::string wanted, std::string real, std::string written, int opened)
+      : path(std::move(wanted)),
+        target(std::move(real)),
+        temporary(std::move(written)),
+        descriptor(opened),
+        entry(temporary) {}
+  ~State() {
+    if (descriptor >= 0) ::close(descriptor);
+    if (!is_committed) ::unlink(temporary.c_str());
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  std::string path, target, temporary;
+  int descriptor;
+  bool is_committed = false;
+  Unfinished::Entry entry;
+};
+
+FileWriter::FileWriter(std::unique_ptr<State> state) : state_(std::move(state)) {}
+FileWriter::FileWriter(FileWriter&& other) noexcept = default;
+FileWriter& FileWriter::operator=(FileWriter&& other) noexcept = default;
+FileWriter::~FileWriter() = default;
+
+Result<FileWriter> FileWriter::open(const std::string& path) {
+  if (auto allowed = check_writable(path); !allowed) return tl::unexpected(allowed.error());
+  if (is_device(path)) return fail("cannot write '{}': it is not a file; name one", path);
   // A symbolic link is kept: its target is replaced.
   std::error_code broken;
   const fs::path followed = fs::is_symlink(path, broken) ? fs::weakly_canonical(path, broken) : fs::path(path);
   const std::string target = broken ? path : followed.string();
+  sweep_folder(fs::path(target).parent_path().empty() ? fs::path(".") : fs::path(target).parent_path());
+  std::string temporary;
+  const int descriptor = open_beside(target, temporary);
+  if (descriptor < 0) return fail("cannot write '{}': {}", path, std::strerror(errno));
+  return FileWriter(std::make_unique<State>(path, target, temporary, descriptor));
+}
+
+Result<void> FileWriter::append(std::string_view content, const std::stop_token& stop) {
+  if (write_all(state_->descriptor, content, stop)) return {};
+  return fail("cannot write '{}': {}", state_->path, std::strerror(errno));
+}
+
+Result<void> FileWriter::commit() {
+  int reason = ::fsync(state_->descriptor) == 0 ? 0 : errno;
+  if (::close(std::exchange(state_->descriptor, -1)) != 0 && reason == 0) reason = errno;
+  if (reason == 0 && ::rename(state_->temporary.c_str(), state_->target.c_str()) != 0) reason = errno;
+  state_->is_committed = reason == 0;
+  const std::unique_ptr<State> done = std::move(state_);
+  if (reason == 0) return {};
+  return fail("cannot write '{}': {}", done->path, std::strerror(reason));
+}
+
+Result<void> write_file(const std::string& path, std::string_view content, const std::stop_token& stop) {
+  if (auto allowed = check_writable(path); !allowed) return allowed;
   if (is_device(path)) {
     // A device or a pipe (/dev/stdout): there is nothing to replace, so write to it directly.
     const int device = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
@@ -244,17 +295,10 @@ Result<void> write_file(const std::string& path, std::string_view content, const
     if (!ok) return fail("cannot write '{}': {}", path, std::strerror(reason));
     return {};
   }
-  sweep_folder(fs::path(target).parent_path().empty() ? fs::path(".") : fs::path(target).parent_path());
-  std::string temporary;
-  const int descriptor = open_beside(target, temporary);
-  if (descriptor < 0) return fail("cannot write '{}': {}", path, std::strerror(errno));
-  const Unfinished::Entry entry(temporary);
-  int reason = write_all(descriptor, content, stop) && ::fsync(descriptor) == 0 ? 0 : errno;
-  if (::close(descriptor) != 0 && reason == 0) reason = errno;
-  if (reason == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) reason = errno;
-  if (reason == 0) return {};
-  ::unlink(temporary.c_str());
-  return fail("cannot write '{}': {}", path, std::strerror(reason));
+  auto out = FileWriter::open(path);
+  if (!out) return tl::unexpected(out.error());
+  if (auto put = out->append(content, stop); !put) return put;
+  return out->commit();
 }
 
 Result<void> append_to_file(const std::string& path, std::string_view text) {

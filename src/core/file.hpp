@@ -1,6 +1,7 @@
 // Whole files: read one, or replace one atomically, so that a reader sees either the old or the new content.
 #pragma once
 
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -17,6 +18,28 @@ Result<std::string> read_file(const std::string& path, std::size_t most = std::s
 /// and the temporary file is removed. A file that is replaced keeps its mode. Temporary files that killed processes
 /// left in the same folder are removed.
 Result<void> write_file(const std::string& path, std::string_view content, const std::stop_token& stop = {});
+
+/// The same for a file that is written piece by piece, because it is too large for memory. What is not committed
+/// leaves the target unchanged. Not for devices and pipes.
+class FileWriter {
+ public:
+  static Result<FileWriter> open(const std::string& path);
+
+  Result<void> append(std::string_view content, const std::stop_token& stop = {});
+  /// Nothing may be done with the writer afterwards.
+  Result<void> commit();
+
+  FileWriter(FileWriter&& other) noexcept;
+  FileWriter& operator=(FileWriter&& other) noexcept;
+  FileWriter(const FileWriter&) = delete;
+  FileWriter& operator=(const FileWriter&) = delete;
+  ~FileWriter();
+
+ private:
+  struct State;
+  explicit FileWriter(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
 
 /// Adds to the end of a file, which is created if it does not exist. A kill may leave a part of the text.
 Result<void> append_to_file(const std::string& path, std::string_view text);

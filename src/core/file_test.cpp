@@ -50,6 +50,27 @@ TEST_F(File, WritesAndReadsBack) {
   EXPECT_EQ(entries(), 1U);
 }
 
+TEST_F(File, WritesPieceByPiece) {
+  ASSERT_TRUE(write_file(at("a"), "old"));
+  {
+    auto given_up = FileWriter::open(at("a"));
+    ASSERT_TRUE(given_up);
+    ASSERT_TRUE(given_up->append("new"));
+  }
+  EXPECT_EQ(*read_file(at("a")), "old");
+  EXPECT_EQ(entries(), 1U);
+  auto out = FileWriter::open(at("a"));
+  ASSERT_TRUE(out);
+  ASSERT_TRUE(out->append("new "));
+  ASSERT_TRUE(out->append("content"));
+  EXPECT_EQ(*read_file(at("a")), "old");
+  ASSERT_TRUE(out->commit());
+  EXPECT_EQ(*read_file(at("a")), "new content");
+  EXPECT_EQ(entries(), 1U);
+  EXPECT_FALSE(FileWriter::open("/dev/null"));
+  EXPECT_FALSE(FileWriter::open(at("missing/a")));
+}
+
 TEST_F(File, NewFilesHaveTheUsualMode) {
   ASSERT_TRUE(write_file(at("a"), "x"));
   const mode_t mask = ::umask(0);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/file_journal.hpp"
 #include "game/provenance.hpp"
 
 namespace teka::jobs {
@@ -23,17 +24,18 @@ std::optional<std::string> checkpoint_file(const Verb& verb, const Parameters& p
 
 Result<void> open_journal(const Verb& verb, const Job& job, Context& context) {
   const auto resumed = named_file(verb, job.parameters, "resume");
-  Journal::Write write;
+  FileJournal::Write write;
   if (auto file = checkpoint_file(verb, job.parameters)) {
     write = [file = *file, write_file = context.write_file](std::string_view bytes) { return write_file(file, bytes); };
   } else if (!resumed) {
     return {};
   }
-  context.journal = std::make_shared<Journal>(identity(job), std::move(write));
+  const auto journal = std::make_shared<FileJournal>(identity(job), std::move(write));
+  context.journal = journal;
   if (!resumed) return {};
   const auto bytes = context.read_file(*resumed);
   if (!bytes) return tl::unexpected(bytes.error());
-  if (auto loaded = context.journal->load(*bytes); !loaded) return at_place(*resumed, loaded.error());
+  if (auto loaded = journal->load(*bytes); !loaded) return at_place(*resumed, loaded.error());
   return {};
 }
 

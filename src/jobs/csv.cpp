@@ -84,6 +84,15 @@ class Reader {
 
 }  // namespace
 
+void put_bytes(ByteWriter& out, const Table& table) {
+  teka::put_bytes(out, table.columns);
+  teka::put_bytes(out, table.rows);
+}
+
+bool get_bytes(ByteReader& in, Table& table) {
+  return teka::get_bytes(in, table.columns) && teka::get_bytes(in, table.rows);
+}
+
 std::string csv_text(const Table& table) {
   std::string text;
   add_line(table.columns, text);

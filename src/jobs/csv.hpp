@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/bytes.hpp"
 #include "core/result.hpp"
 
 namespace teka::jobs {
@@ -14,6 +15,8 @@ struct Table {
   std::vector<std::vector<std::string>> rows;
   friend bool operator==(const Table&, const Table&) = default;
 };
+void put_bytes(ByteWriter& out, const Table& table);
+bool get_bytes(ByteReader& in, Table& table);
 
 /// Fields are in quotes where they need them.
 std::string csv_text(const Table& table);

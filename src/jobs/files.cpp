@@ -32,6 +32,19 @@ Files no_files() {
           .check_folder = refuse};
 }
 
+Files read_once(Files files) {
+  struct Cache {
+    std::mutex mutex;
+    std::map<std::string, Result<std::string>> contents;
+  };
+  files.read = [read = std::move(files.read), cache = std::make_shared<Cache>()](const std::string& path) {
+    const std::lock_guard lock(cache->mutex);
+    const auto known = cache->contents.find(path);
+    return known != cache->contents.end() ? known->second : cache->contents.emplace(path, read(path)).first->second;
+  };
+  return files;
+}
+
 Files recorded(Files files, std::set<std::string>& written) {
   const auto mutex = std::make_shared<std::mutex>();  // jobs write from any thread
   files.write = [write = files.write, mutex, &written](const std::string& path,

@@ -27,6 +27,8 @@ struct Files {
 Files local_files();
 /// Refuses everything.
 Files no_files();
+/// Every file is read once, so that all jobs of several get the same.
+Files read_once(Files files);
 /// The same files; the paths that are written are added to `written`, which must
 /// outlive the result.
 Files recorded(Files files, std::set<std::string>& written);

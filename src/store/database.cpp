@@ -138,6 +138,11 @@ void Statement::bind(int place, std::int64_t value) {
     database_->fail_with(code);
 }
 
+void Statement::bind(int place, double value) {
+  if (const int code = sqlite3_bind_double(statement_.get(), place, value); code != SQLITE_OK)
+    database_->fail_with(code);
+}
+
 void Statement::bind(int place, std::string_view text) {
   const int code = sqlite3_bind_text64(statement_.get(), place, text.data() == nullptr ? "" : text.data(), text.size(),
                                        SQLITE_TRANSIENT, SQLITE_UTF8);

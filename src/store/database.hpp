@@ -93,6 +93,7 @@ class Statement {
   void bind(int place, std::int64_t value);
   void bind(int place, std::uint64_t value) { bind(place, static_cast<std::int64_t>(value)); }
   void bind(int place, int value) { bind(place, std::int64_t{value}); }
+  void bind(int place, double value);
   void bind(int place, std::string_view text);
   void bind(int place, const std::string& text) { bind(place, std::string_view(text)); }
   void bind(int place, const char* text) { bind(place, std::string_view(text)); }

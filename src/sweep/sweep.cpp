@@ -34,20 +34,6 @@ Table rows_of(const Job& job, const Output& output) {
   return table;
 }
 
-/// Every file is read once, so that all jobs get the same.
-jobs::Files read_once(jobs::Files files) {
-  struct Cache {
-    std::mutex mutex;
-    std::map<std::string, Result<std::string>> contents;
-  };
-  files.read = [read = std::move(files.read), cache = std::make_shared<Cache>()](const std::string& path) {
-    const std::lock_guard lock(cache->mutex);
-    const auto known = cache->contents.find(path);
-    return known != cache->contents.end() ? known->second : cache->contents.emplace(path, read(path)).first->second;
-  };
-  return files;
-}
-
 std::size_t described(const Table& table) {
   return table.columns.size() - jobs::kMeasured.size();
 }
@@ -99,7 +85,7 @@ Table without_empty(const Table& table) {
 }  // namespace
 
 Sweep::Sweep(Grid grid, jobs::Files files)
-    : grid_(std::move(grid)), files_(read_once(std::move(files))), rows_(grid_.size()) {}
+    : grid_(std::move(grid)), files_(jobs::read_once(std::move(files))), rows_(grid_.size()) {}
 
 Result<Sweep> Sweep::make(Grid grid, jobs::Files files) {
   Sweep sweep(std::move(grid), std::move(files));
@@ -138,10 +124,10 @@ Result<void> Sweep::take_over(const Table& known) {
 /// One call of run().
 class Sweep::Running {
  public:
-  Running(Sweep& sweep, const Budget& budget, const Progress& progress, const Save& save, const Check& check)
-      : sweep_(sweep), budget_(budget), progress_(progress), save_(save), check_(check), done_(sweep.done()) {}
+  Running(Sweep& sweep, const Surroundings& surroundings, const Save& save, const Check& check)
+      : sweep_(sweep), around_(surroundings), save_(save), check_(check), done_(sweep.done()) {}
 
-  Result<void> run(Executor& executor) {
+  Result<void> run() {
     if (done_ > 0 && check_) {
       if (auto fine = check_(sweep_.table()); !fine) return fine;
     }
@@ -149,14 +135,14 @@ class Sweep::Running {
     for (std::size_t i = 0; i < sweep_.size(); ++i) {
       if (!sweep_.rows_[i]) missing.push_back(i);
     }
-    progress_(done_, sweep_.size(), "jobs");
-    if (missing.size() < executor.threads()) {
-      for (const std::size_t point : missing) run_point(point, executor);
-    } else {
-      executor.for_each(missing.size(), [&](std::size_t i) {
-        Executor alone(1);
-        run_point(missing[i], alone);
-      });
+    around_.progress(done_, sweep_.size(), "jobs");
+    Journal none;
+    Journal& journal = around_.journal != nullptr ? *around_.journal : none;
+    auto rows = journal.parts(
+        around_.executor, missing.size(), [&](std::size_t i) { return sweep_.keys_[missing[i]]; },
+        [&](std::size_t i) { return run_point(missing[i]); }, [&](std::size_t) { count_one(); });
+    for (std::size_t i = 0; i < missing.size(); ++i) {
+      if (rows[i]) sweep_.rows_[missing[i]] = std::move(rows[i]);  // also those that another process made
     }
     if (failed_.empty()) return save_(sweep_.table());
     if (auto saved = save_(sweep_.table()); !saved) return saved;
@@ -164,25 +150,34 @@ class Sweep::Running {
   }
 
  private:
-  void run_point(std::size_t point, Executor& executor) {
-    if (budget_.interrupted() || has_failed_) return;
-    auto table = make_rows(point, executor);
-    if (budget_.interrupted()) return;  // the result is of a part of the work
+  std::optional<Table> run_point(std::size_t point) {
+    if (around_.budget.interrupted() || has_failed_) return {};
+    auto table = make_rows(point);
+    if (around_.budget.interrupted()) return {};  // the result is of a part of the work
     const std::lock_guard lock(mutex_);
-    if (!table) return fail_at(point, Error{fmt::format("{}: {}", sweep_.grid_.name_of(point), table.error().message)});
-    sweep_.rows_[point] = std::move(*table);
-    if (done_ == 0 && check_) {
+    if (!table) {
+      fail_at(point, Error{fmt::format("{}: {}", sweep_.grid_.name_of(point), table.error().message)});
+      return {};
+    }
+    const bool is_first = !std::exchange(has_rows_, true) && done_ == 0;
+    sweep_.rows_[point] = *table;
+    if (is_first && check_) {
       if (auto fine = check_(sweep_.table()); !fine) fail_at(point, fine.error());
     }
-    progress_(++done_, sweep_.size(), "jobs");
     save_now_and_then(point);
+    return std::move(*table);
   }
 
-  Result<Table> make_rows(std::size_t point, Executor& executor) {
+  void count_one() {
+    const std::lock_guard lock(mutex_);
+    around_.progress(++done_, sweep_.size(), "jobs");
+  }
+
+  Result<Table> make_rows(std::size_t point) {
     auto job = jobs::make_job(sweep_.grid_.at(point), sweep_.files_);
     if (!job) return tl::unexpected(job.error());
     job->has_table = true;
-    Context context = jobs::make_context(executor, {.stop = budget_.stop}, sweep_.files_, {});
+    Context context = jobs::make_context(around_.executor, {.stop = around_.budget.stop}, sweep_.files_, {});
     const auto output = jobs::run_job(*sweep_.grid_.base.verb, *job, context);
     if (!output) return tl::unexpected(output.error());
     return without_empty(rows_of(*job, *output));
@@ -204,20 +199,19 @@ class Sweep::Running {
   }
 
   Sweep& sweep_;
-  const Budget& budget_;
-  const Progress& progress_;
+  const Surroundings& around_;
   const Save& save_;
   const Check& check_;
   std::mutex mutex_;
   std::size_t done_;
+  bool has_rows_ = false;
   std::map<std::size_t, Error> failed_;  // by point: the first one is told
   std::atomic<bool> has_failed_ = false;
   std::chrono::steady_clock::time_point next_save_ = {};
 };
 
-Result<void> Sweep::run(Executor& executor, const Budget& budget, const Progress& progress, const Save& save,
-                        const Check& check) {
-  return Running(*this, budget, progress, save, check).run(executor);
+Result<void> Sweep::run(const Surroundings& surroundings, const Save& save, const Check& check) {
+  return Running(*this, surroundings, save, check).run();
 }
 
 std::size_t Sweep::done() const {

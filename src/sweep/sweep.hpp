@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "game/journal.hpp"
 #include "game/progress.hpp"
 #include "jobs/files.hpp"
 #include "jobs/table.hpp"
@@ -30,9 +31,16 @@ class Sweep {
   /// Whether what is wanted of the table can be had, asked as soon as there are rows: before the first job if some have
   /// been taken over, otherwise after it. An error ends the sweep.
   using Check = std::function<Result<void>(const jobs::Table&)>;
-  Result<void> run(Executor& executor, const Budget& budget, const Progress& progress, const Save& save,
-                   const Check& check = {});
+  struct Surroundings {
+    Executor& executor;
+    Budget budget = {};
+    Progress progress = {};
+    Journal* journal = nullptr;  ///< where jobs that were run are kept, by processes that share it; nullptr: nowhere
+  };
+  Result<void> run(const Surroundings& surroundings, const Save& save, const Check& check = {});
 
+  /// What the parts of a journal depend on, in lines: all jobs.
+  [[nodiscard]] std::vector<std::string> identity() const { return keys_; }
   [[nodiscard]] std::size_t done() const;
   [[nodiscard]] std::size_t size() const { return rows_.size(); }
   [[nodiscard]] const Grid& grid() const { return grid_; }

@@ -79,18 +79,19 @@ CaseScores play_cases(const std::vector<std::size_t>& wanted, const std::vector<
            std::tuple(kCases[a.number].bricks, b.number, b.contender, b.game);
   });
   std::atomic<std::uint64_t> done = 0;
-  const auto games = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<GameResult> {
+  const auto name_of_part = [&](std::size_t i) {
+    const auto& [number, contender, game] = tasks[i];
+    return fmt::format("case {}, {}, game {}", number, contenders[contender].name, game);
+  };
+  const auto play = [&](std::size_t i) -> std::optional<GameResult> {
     const auto& [number, contender, game] = tasks[i];
     const ThesisCase& played = kCases[number];
     if (context.budget.interrupted()) return {};
-    const Contender& player = contenders[contender];
-    const auto result = context.journal->part(fmt::format("case {}, {}, game {}", number, player.name, game), [&] {
-      const Case drawn = random_case(seed.child(number).child(game), played.colours, static_cast<int>(played.bricks));
-      return player.play(played, drawn.bricks, context.budget.stop);
-    });
-    if (result) context.progress(++done, tasks.size(), "games");
-    return result;
-  });
+    const Case drawn = random_case(seed.child(number).child(game), played.colours, static_cast<int>(played.bricks));
+    return contenders[contender].play(played, drawn.bricks, context.budget.stop);
+  };
+  const auto games = context.journal->parts(context.executor, tasks.size(), name_of_part, play,
+                                            [&](std::size_t) { context.progress(++done, tasks.size(), "games"); });
   CaseScores scores(kCases.size(), std::vector<CaseScore>(contenders.size()));
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     if (!games[i]) continue;

@@ -101,20 +101,22 @@ std::vector<GaRuns> run_experiments(const std::vector<const Experiment*>& wanted
   }
   std::atomic<std::uint64_t> done = 0;
   const std::size_t count = setups.size() * size.runs;
-  auto runs = context.executor.map(count, [&](std::size_t i) -> std::optional<GaRun> {
-    if (context.budget.interrupted()) return {};
+  const auto name_of_part = [&](std::size_t i) {
     const GaSetup& setup = setups[i % setups.size()];
-    const std::string name =
-        fmt::format("evolution {}, features {}, population {}, mutation {}, sigma {}", i / setups.size(),
-                    setup.features, setup.population, setup.mutation, setup.sigma);
-    const std::string state = name + ", state";
-    auto run = context.journal->part(
-        name, [&] { return run_once(setup, size, seed.child(i / setups.size()), state, context); });
-    if (!run) return run;
-    context.journal->drop(state);
-    context.progress(++done, count, "evolutions");
-    return run;
-  });
+    return fmt::format("evolution {}, features {}, population {}, mutation {}, sigma {}", i / setups.size(),
+                       setup.features, setup.population, setup.mutation, setup.sigma);
+  };
+  const auto name_of_state = [&](std::size_t i) { return name_of_part(i) + ", state"; };
+  auto runs = context.journal->parts(
+      context.executor, count, name_of_part,
+      [&](std::size_t i) -> std::optional<GaRun> {
+        if (context.budget.interrupted()) return {};
+        return run_once(setups[i % setups.size()], size, seed.child(i / setups.size()), name_of_state(i), context);
+      },
+      [&](std::size_t i) {
+        context.journal->drop(name_of_state(i));
+        context.progress(++done, count, "evolutions");
+      });
   std::vector<GaRuns> of_setup(setups.size());
   for (std::size_t i = 0; i < count; ++i) {
     if (!runs[i]) continue;

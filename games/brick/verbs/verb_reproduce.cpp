@@ -417,6 +417,7 @@ Verb reproduce_verb() {
           .example = "teka reproduce brick --cases 3,5 --games 2",
           .parameters = reproduce_parameters(),
           .formats = report_formats(),
+          .teamwork = Teamwork::parts,
           .run = run_reproduce};
 }
 

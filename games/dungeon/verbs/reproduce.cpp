@@ -38,17 +38,19 @@ std::vector<Row> run_rows(const std::vector<Weights>& weights, std::size_t sets,
   const auto paper = paper_rows();
   const std::size_t row_count = weights.size() * paper.size();
   std::atomic<std::uint64_t> done = 0;
-  const auto results = context.executor.map(row_count * sets, [&](std::size_t i) -> std::optional<SetResult> {
-    if (context.budget.interrupted()) return {};
-    const std::size_t row = i / sets;
-    const Weights w = weights[row / paper.size()];
-    const LayoutSettings settings = paper_settings(w, paper[row % paper.size()].loops);
-    auto result = context.journal->part(
-        fmt::format("{} weights, k {}, set {}", name_of(w), settings.loops, i % sets),
-        [&] { return std::optional(run_set(settings, maps, seed_of(seed, w, row % paper.size(), i % sets))); });
-    context.progress(++done, row_count * sets, "sets of maps");
-    return result;
-  });
+  const auto weights_of = [&](std::size_t i) { return weights[i / sets / paper.size()]; };
+  const auto loops_of = [&](std::size_t i) { return paper[i / sets % paper.size()].loops; };
+  const auto results = context.journal->parts(
+      context.executor, row_count * sets,
+      [&](std::size_t i) {
+        return fmt::format("{} weights, k {}, set {}", name_of(weights_of(i)), loops_of(i), i % sets);
+      },
+      [&](std::size_t i) -> std::optional<SetResult> {
+        if (context.budget.interrupted()) return {};
+        const Seed of_set = seed_of(seed, weights_of(i), i / sets % paper.size(), i % sets);
+        return run_set(paper_settings(weights_of(i), loops_of(i)), maps, of_set);
+      },
+      [&](std::size_t) { context.progress(++done, row_count * sets, "sets of maps"); });
   std::vector<Row> rows;
   for (std::size_t r = 0; r < row_count; ++r) {
     Row row{.weights = weights[r / paper.size()], .loops = paper[r % paper.size()].loops, .values = {}, .degrees = {}};
@@ -133,11 +135,14 @@ std::optional<FoundSettings> search_example_target(const std::vector<Target>& ta
 std::string search_example_targets(const Seed& seed, Context& context, Metrics& metrics) {
   const auto targets = example_targets();
   std::string text = "\nSettings found by search for a target, measured on 20 new sets of 400 maps each:\n\n";
+  std::atomic<std::uint64_t> done = 0;
+  const auto all = context.journal->parts(
+      context.executor, targets.size(), [](std::size_t i) { return fmt::format("wish {}", i); },
+      [&](std::size_t i) { return search_example_target(targets[i], seed.child(i), context); },
+      [&](std::size_t) { context.progress(++done, targets.size(), "targets"); });
   for (std::size_t i = 0; i < targets.size(); ++i) {
-    const auto found = context.journal->part(fmt::format("wish {}", i),
-                                             [&] { return search_example_target(targets[i], seed.child(i), context); });
+    const auto& found = all[i];
     if (!found) return text;
-    context.progress(i + 1, targets.size(), "targets");
     text += found->text;
     for (std::size_t w = 0; w < targets[i].size(); ++w) {
       Metric wished = wished_metric(targets[i][w], found->results[w]);
@@ -205,6 +210,7 @@ Verb reproduce_verb() {
           .example = "teka reproduce dungeon --runs 3 --maps 100 --plots plots",
           .parameters = std::move(parameters),
           .formats = report_formats(),
+          .teamwork = Teamwork::parts,
           .run = run_reproduce};
 }
 

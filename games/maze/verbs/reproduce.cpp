@@ -1,5 +1,6 @@
 // teka reproduce maze: the paper's experiment over several seeds, its tables beside ours, and what the tables hide.
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "core/text.hpp"
@@ -204,14 +205,14 @@ std::string check_designs(std::size_t seeds, std::size_t walks, const Seed& seed
     settings.goal = {side - 1, side - 1};
     settings.walks = walks;
     settings.targets = {{Feature::steps, middle_steps(settings.size)}};
-    const auto reached = context.executor.map(seeds, [&](std::size_t i) {
-      return context.journal->part(fmt::format("design {} of {}x{}", i, side, side), [&]() -> std::optional<int> {
-        const auto design = design_maze(settings, seed.child(static_cast<std::uint64_t>(side)).child(i),
-                                        context.executor, context.budget);
-        if (context.budget.interrupted()) return {};  // it would count as a failure
-        return design && design->reached ? 1 : 0;
-      });
-    });
+    const auto reached = context.journal->parts(
+        context.executor, seeds, [&](std::size_t i) { return fmt::format("design {} of {}x{}", i, side, side); },
+        [&](std::size_t i) -> std::optional<int> {
+          const auto design = design_maze(settings, seed.child(static_cast<std::uint64_t>(side)).child(i),
+                                          context.executor, context.budget);
+          if (context.budget.interrupted()) return {};  // it would count as a failure
+          return design && design->reached ? 1 : 0;
+        });
     if (context.budget.interrupted()) return text;
     const auto hits = static_cast<std::size_t>(std::count(reached.begin(), reached.end(), std::optional(1)));
     context.progress(static_cast<std::uint64_t>(side), 40, "designed sizes");
@@ -274,18 +275,23 @@ Metrics history_of(const std::vector<std::vector<Run>>& all) {
 /// The runs of every configuration; when interrupted, of the finished ones.
 std::vector<std::vector<Run>> run_all(std::size_t seeds, std::size_t walks, const Seed& seed, Context& context) {
   const auto configurations = paper_configurations();
+  const std::size_t count = configurations.size() * seeds;
+  std::atomic<std::uint64_t> done = 0;
+  auto runs = context.journal->parts(
+      context.executor, count,
+      [&](std::size_t i) { return fmt::format("configuration {}, run {}", i / seeds, i % seeds); },
+      [&](std::size_t i) {
+        return run_once(configurations[i / seeds], seed.child(i / seeds).child(i % seeds), walks, context);
+      },
+      [&](std::size_t) { context.progress(++done, count, "runs"); });
   std::vector<std::vector<Run>> all;
   for (std::size_t i = 0; i < configurations.size(); ++i) {
-    std::vector<Run> runs;
+    std::vector<Run> finished;
     for (std::size_t s = 0; s < seeds; ++s) {
-      auto run = context.journal->part(fmt::format("configuration {}, run {}", i, s), [&] {
-        return run_once(configurations[i], seed.child(i).child(s), walks, context);
-      });
-      if (!run || context.budget.interrupted()) return all;
-      runs.push_back(std::move(*run));
-      context.progress(i * seeds + s + 1, configurations.size() * seeds, "runs");
+      if (!runs[i * seeds + s]) return all;
+      finished.push_back(std::move(*runs[i * seeds + s]));
     }
-    all.push_back(std::move(runs));
+    all.push_back(std::move(finished));
   }
   return all;
 }
@@ -301,10 +307,9 @@ std::string settings_text(const Amounts& amounts, std::uint64_t seed) {
 
 /// The mean number of random mazes until one is as good by luck; nothing when interrupted.
 std::optional<Estimate> search_at_random(std::size_t count, const Seed& seed, Context& context) {
-  const auto searches = context.executor.map(count, [&](std::size_t i) {
-    return context.journal->part(fmt::format("random search {}", i),
-                                 [&] { return random_search(seed.child(i), context.budget); });
-  });
+  const auto searches = context.journal->parts(
+      context.executor, count, [](std::size_t i) { return fmt::format("random search {}", i); },
+      [&](std::size_t i) { return random_search(seed.child(i), context.budget); });
   Estimate tries;
   for (const auto& tried : searches) {
     if (!tried) return {};
@@ -381,6 +386,7 @@ Verb reproduce_verb() {
       .example = "teka reproduce maze --runs 2 --plots plots",
       .parameters = std::move(parameters),
       .formats = report_formats(),
+      .teamwork = Teamwork::parts,
       .run = run_reproduce};
 }
 

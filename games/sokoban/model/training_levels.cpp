@@ -187,18 +187,23 @@ bool get_bytes(ByteReader& in, TrainingLevel& example) {
 std::vector<TrainingLevel> seeded_training_levels(Size size, std::size_t count, Executor& executor, Journal& journal,
                                                   const Budget& budget, const LevelProgress& progress) {
   const std::size_t blocks = std::min(blocks_for(count), kTrainingBlocks);
+  using Levels = std::vector<TrainingLevel>;
   std::atomic<std::size_t> done = 0;
-  return joined(executor.map(blocks, [&](std::size_t i) {
-    using Levels = std::vector<TrainingLevel>;
-    auto levels = journal.part(fmt::format("training block {}", i), [&]() -> std::optional<Levels> {
-      Levels made = make_training_block({}, Seed(kTrainingSeed).child(i), budget, size);
-      return budget.interrupted() ? std::optional<Levels>() : std::move(made);
-    });
-    if (!levels) return Levels();
-    const std::size_t now_done = ++done;
-    if (progress) progress(now_done, blocks);
-    return std::move(*levels);
-  }));
+  auto parts = journal.parts(
+      executor, blocks, [](std::size_t i) { return fmt::format("training block {}", i); },
+      [&](std::size_t i) -> std::optional<Levels> {
+        Levels made = make_training_block({}, Seed(kTrainingSeed).child(i), budget, size);
+        return budget.interrupted() ? std::optional<Levels>() : std::move(made);
+      },
+      [&](std::size_t) {
+        const std::size_t now_done = ++done;
+        if (progress) progress(now_done, blocks);
+      });
+  std::vector<Levels> finished;
+  for (auto& part : parts) {
+    if (part) finished.push_back(std::move(*part));
+  }
+  return joined(std::move(finished));
 }
 
 }  // namespace teka::sokoban

@@ -128,13 +128,17 @@ class Run {
     const auto first = std::span(levels).first(std::min(levels.size(), kMostGraded));
     constexpr std::size_t kGradedAtOnce = 500;
     using Levels = std::vector<TrainingLevel>;
+    const auto parts = journal_.parts(
+        executor_, (first.size() + kGradedAtOnce - 1) / kGradedAtOnce,
+        [&](std::size_t i) { return fmt::format("training levels from {}", i * kGradedAtOnce); },
+        [&](std::size_t i) -> std::optional<Levels> {
+          const std::size_t begin = i * kGradedAtOnce;
+          Levels made = grade_training_levels(first.subspan(begin, std::min(kGradedAtOnce, first.size() - begin)),
+                                              executor_, budget_);
+          return budget_.interrupted() ? std::optional<Levels>() : std::move(made);
+        });
     Levels graded;
-    for (std::size_t begin = 0; begin < first.size(); begin += kGradedAtOnce) {
-      auto some = journal_.part(fmt::format("training levels from {}", begin), [&]() -> std::optional<Levels> {
-        Levels made = grade_training_levels(first.subspan(begin, std::min(kGradedAtOnce, first.size() - begin)),
-                                            executor_, budget_);
-        return budget_.interrupted() ? std::optional<Levels>() : std::move(made);
-      });
+    for (const auto& some : parts) {
       if (!some) return;
       graded.insert(graded.end(), some->begin(), some->end());
     }

@@ -154,22 +154,28 @@ MadeSet make_set(const SetPlan& plan, Origin origin, Executor& executor, Journal
   using Clock = std::chrono::steady_clock;
   const std::string_view name = kOriginNames[static_cast<std::size_t>(origin)];
   const Seed seed = plan.seed.child(name);
+  const auto count_of = [&](std::size_t i) { return std::min(kLevelsPerPrompt, plan.count - i * kLevelsPerPrompt); };
+  std::size_t done = 0;
+  Executor one_by_one(1);  // each is timed alone, with all threads
+  auto sets = journal.parts(
+      one_by_one, plan.orders.size(), [&](std::size_t i) { return fmt::format("{}, prompt {}", name, i); },
+      [&](std::size_t i) -> std::optional<MadeSet> {
+        const auto start = Clock::now();
+        PromptLevels levels(plan, plan.orders[i], count_of(i), seed.child(i), executor, budget);
+        MadeSet set{.samples = levels.make(origin)};
+        set.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        return budget.interrupted() ? std::optional<MadeSet>() : std::move(set);
+      },
+      [&](std::size_t i) {
+        if (progress) progress(done += count_of(i), plan.count);
+      });
   MadeSet all;
-  for (std::size_t i = 0; i < plan.orders.size(); ++i) {
-    const std::size_t count = std::min(kLevelsPerPrompt, plan.count - all.samples.size());
-    auto made = journal.part(fmt::format("{}, prompt {}", name, i), [&]() -> std::optional<MadeSet> {
-      const auto start = Clock::now();
-      MadeSet set{.samples = PromptLevels(plan, plan.orders[i], count, seed.child(i), executor, budget).make(origin)};
-      set.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-      return budget.interrupted() ? std::optional<MadeSet>() : std::move(set);
-    });
-    if (!made) return all;
-    all.seconds += made->seconds;
-    for (Sample& sample : made->samples) {
+  for (std::size_t i = 0; i < sets.size() && sets[i]; ++i) {
+    all.seconds += sets[i]->seconds;
+    for (Sample& sample : sets[i]->samples) {
       sample.prompt = prompt_of(plan.orders[i]);
       all.samples.push_back(std::move(sample));
     }
-    if (progress) progress(all.samples.size(), plan.count);
   }
   return all;
 }

@@ -147,6 +147,7 @@ Verb reproduce_verb() {
           .formats = report_formats(),
           .takes_files = true,
           .needs_files = false,
+          .teamwork = Teamwork::parts,
           .run = run_reproduce};
 }
 

@@ -86,15 +86,15 @@ std::array<Row, kPaper.size()> play_all(const Counts& counts, const Seed& seed, 
   Budget budget = context.budget;
   budget.nodes = Budget::kUnlimited;
   std::atomic<std::uint64_t> done = 0;
-  const auto games = context.executor.map(tasks.size(), [&](std::size_t i) -> std::optional<PaperGame> {
-    if (budget.interrupted()) return {};
-    const Task& task = tasks[i];
-    const std::uint64_t runs = kPaper[task.row].runs;
-    auto game = context.journal->part(fmt::format("{} runs, game {}", runs, task.game),
-                                      [&] { return play(runs, seed.child(runs).child(task.game), budget); });
-    if (game) context.progress(++done, tasks.size(), "games");
-    return game;
-  });
+  const auto runs_of = [&](std::size_t i) { return kPaper[tasks[i].row].runs; };
+  const auto games = context.journal->parts(
+      context.executor, tasks.size(),
+      [&](std::size_t i) { return fmt::format("{} runs, game {}", runs_of(i), tasks[i].game); },
+      [&](std::size_t i) -> std::optional<PaperGame> {
+        if (budget.interrupted()) return {};
+        return play(runs_of(i), seed.child(runs_of(i)).child(tasks[i].game), budget);
+      },
+      [&](std::size_t) { context.progress(++done, tasks.size(), "games"); });
   std::array<Row, kPaper.size()> rows;
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     if (!games[i]) continue;
@@ -219,6 +219,7 @@ Verb reproduce_verb() {
           .example = "teka reproduce 2048 --games-each 50,20,2",
           .parameters = std::move(parameters),
           .formats = report_formats(),
+          .teamwork = Teamwork::parts,
           .run = run_reproduce};
 }
 

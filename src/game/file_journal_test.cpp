@@ -1,4 +1,4 @@
-#include "game/journal.hpp"
+#include "game/file_journal.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,19 +16,19 @@ using testing::HasSubstr;
 const std::vector<std::string> kJob = {"game maze", "--runs 5"};
 
 /// A journal that saves into `file`.
-std::unique_ptr<Journal> journal_in(std::string& file, const std::vector<std::string>& job = kJob) {
-  return std::make_unique<Journal>(job, [&file](std::string_view bytes) -> Result<void> {
+std::unique_ptr<FileJournal> journal_in(std::string& file, const std::vector<std::string>& job = kJob) {
+  return std::make_unique<FileJournal>(job, [&file](std::string_view bytes) -> Result<void> {
     file = bytes;
     return {};
   });
 }
 
 std::string error_with(const std::vector<std::string>& job, std::string_view file) {
-  const auto loaded = Journal(job, {}).load(file);
+  const auto loaded = FileJournal(job, {}).load(file);
   return loaded ? "no error" : loaded.error().message;
 }
 
-TEST(Journal, RecallsPartsToTheLastBit) {
+TEST(FileJournal, RecallsPartsToTheLastBit) {
   std::string file;
   const std::vector<double> numbers = {0.1, -0.0, 1e-310, HUGE_VAL, std::nan("")};
   const auto first = journal_in(file);
@@ -49,7 +49,7 @@ TEST(Journal, RecallsPartsToTheLastBit) {
   }
 }
 
-TEST(Journal, WhatWasInterruptedIsNotKept) {
+TEST(FileJournal, WhatWasInterruptedIsNotKept) {
   std::string file;
   const auto journal = journal_in(file);
   EXPECT_FALSE(journal->part("run", [] { return std::optional<int>(); }));
@@ -66,7 +66,7 @@ TEST(Journal, WithoutAFileItKeepsNothing) {
   EXPECT_TRUE(journal.save());
 }
 
-TEST(Journal, RefusesOtherJobsAndDamage) {
+TEST(FileJournal, RefusesOtherJobsAndDamage) {
   std::string file;
   const auto journal = journal_in(file);
   journal->keep("run 1", "bytes");
@@ -84,7 +84,7 @@ TEST(Journal, RefusesOtherJobsAndDamage) {
   }
 }
 
-TEST(Journal, KeepsPartsOfManyThreads) {
+TEST(FileJournal, KeepsPartsOfManyThreads) {
   std::string file;
   const auto journal = journal_in(file);
   std::vector<std::thread> threads;
@@ -100,9 +100,9 @@ TEST(Journal, KeepsPartsOfManyThreads) {
   EXPECT_EQ(again->part("317", [] { return std::optional(0); }), 3 + 17);
 }
 
-TEST(Journal, AFullDiskIsToldAtTheEndAndDoesNotStopTheWork) {
+TEST(FileJournal, AFullDiskIsToldAtTheEndAndDoesNotStopTheWork) {
   bool is_full = true;
-  Journal journal(
+  FileJournal journal(
       kJob, [&](std::string_view) -> Result<void> { return is_full ? fail("the disk is full") : Result<void>(); });
   journal.keep("run", "bytes");
   EXPECT_THAT(journal.save().error().message, HasSubstr("full"));
