@@ -271,16 +271,32 @@ class Island {
   }
 
   /// Calls make(i, rng), which makes genome i, for all from `first` on, in blocks that each have a stream of their own.
-  /// False if it was stopped.
+  /// All members of an exchange make all genomes, unless that is slow. False if it was stopped while it was shared out.
   template <class Make>
   static bool in_blocks(Members& members, std::size_t first, const Seed& seed, const Crew& crew, Make&& make) {
     const std::size_t count = members.genomes.size() - first;
-    crew.executor.for_each((count + kBlock - 1) / kBlock, [&](std::size_t block) {
+    const std::size_t blocks = (count + kBlock - 1) / kBlock;
+    const auto end = [&](std::size_t block) { return first + std::min(count, (block + 1) * kBlock); };
+    const auto make_block = [&](std::size_t block) {
       Rng rng(seed.child(block));
-      const std::size_t end = std::min(count, (block + 1) * kBlock);
-      for (std::size_t i = block * kBlock; i < end && !crew.stop.stop_requested(); ++i) make(first + i, rng);
-    });
-    return true;
+      const std::size_t last = end(block);
+      for (std::size_t i = first + block * kBlock; i < last && !crew.stop.stop_requested(); ++i) make(i, rng);
+    };
+    if constexpr (BreedsSlowly<P>) {
+      const auto put = [&](ByteWriter& out, std::size_t block) {
+        for (std::size_t i = first + block * kBlock; i < end(block); ++i) put_bytes(out, members.genomes[i]);
+      };
+      const auto get = [&](ByteReader& in, std::size_t block) {
+        for (std::size_t i = first + block * kBlock; i < end(block); ++i) {
+          if (!get_bytes(in, members.genomes[i])) return false;
+        }
+        return true;
+      };
+      return shared_for_each(crew.executor, crew.exchange, blocks, crew.stop, make_block, put, get);
+    } else {
+      crew.executor.for_each(blocks, make_block);
+      return true;
+    }
   }
 
   void breed(Genome& child, [[maybe_unused]] std::uint64_t generation, Rng& rng) const {

@@ -75,6 +75,33 @@ void expect_same_for_any_members(const P& problem, const Settings& settings) {
   }
 }
 
+/// Observes a run and asks for a stop after a generation.
+template <class Genome>
+Extras<Genome> stopping_after(std::uint64_t generation, std::stop_source& source) {
+  Extras<Genome> extras;
+  extras.budget.stop = source.get_token();
+  extras.observer = [generation, &source](const Generation& g) {
+    if (g.number == generation) source.request_stop();
+    return true;
+  };
+  return extras;
+}
+
+template <class P>
+void expect_one_stops_all(const P& problem, const Settings& settings) {
+  using Genome = typename P::Genome;
+  std::stop_source source;
+  const Seen alone = run(problem, settings, nullptr, 1, stopping_after<Genome>(4, source));
+  EXPECT_EQ(alone.reason, StopReason::interrupted);
+  const auto seen = as_members(3, [&](Exchange& exchange) {
+    std::stop_source mine;
+    Extras<Genome> extras;
+    if (exchange.rank() == 1) extras = stopping_after<Genome>(4, mine);
+    return run(problem, settings, &exchange, 2, extras);
+  });
+  for (const auto& its : seen) EXPECT_TRUE(its == alone);
+}
+
 TEST(Members, GiveTheOutcomeOfOneProcess) {
   for_all_small_settings([](const Settings& settings) {
     expect_same_for_any_members(OneMax<40>{}, settings);
@@ -90,6 +117,30 @@ TEST(Members, GiveTheSameWithoutEliteAndWithAllMigrating) {
   settings.noise.resample_elite = false;
   settings.noise.contenders = 0;
   expect_same_for_any_members(NoisyOneMax<40>{}, settings);
+}
+
+struct Slow : OneMax<40> {
+  static constexpr bool kBreedsSlowly = true;
+  std::atomic<std::uint64_t>* calls = nullptr;
+  void mutate(Genome& genome, Rng& rng) const {
+    if (calls != nullptr) ++*calls;
+    OneMax<40>::mutate(genome, rng);
+  }
+};
+
+TEST(Members, ShareOutSlowBreeding) {
+  static_assert(BreedsSlowly<Slow> && !BreedsSlowly<OneMax<40>>);
+  for_all_small_settings([](Settings settings) {
+    settings.offspring = 36;
+    expect_same_for_any_members(Slow{}, settings);
+    expect_one_stops_all(Slow{}, settings);
+    std::atomic<std::uint64_t> calls = 0;
+    Slow problem;
+    problem.calls = &calls;
+    as_members(3, [&](Exchange& exchange) { return run(problem, settings, &exchange); });
+    const std::uint64_t children = settings.scheme == Scheme::generational ? 34 : 36;
+    EXPECT_EQ(calls, settings.islands.count * 9 * children) << "each child is bred once";
+  });
 }
 
 TEST(Members, ShareOutTheEvaluations) {
@@ -124,33 +175,6 @@ TEST(Members, MayEndAtAnyTime) {
       }
     }
   }
-}
-
-/// Observes a run and asks for a stop after a generation.
-template <class Genome>
-Extras<Genome> stopping_after(std::uint64_t generation, std::stop_source& source) {
-  Extras<Genome> extras;
-  extras.budget.stop = source.get_token();
-  extras.observer = [generation, &source](const Generation& g) {
-    if (g.number == generation) source.request_stop();
-    return true;
-  };
-  return extras;
-}
-
-template <class P>
-void expect_one_stops_all(const P& problem, const Settings& settings) {
-  using Genome = typename P::Genome;
-  std::stop_source source;
-  const Seen alone = run(problem, settings, nullptr, 1, stopping_after<Genome>(4, source));
-  EXPECT_EQ(alone.reason, StopReason::interrupted);
-  const auto seen = as_members(3, [&](Exchange& exchange) {
-    std::stop_source mine;
-    Extras<Genome> extras;
-    if (exchange.rank() == 1) extras = stopping_after<Genome>(4, mine);
-    return run(problem, settings, &exchange, 2, extras);
-  });
-  for (const auto& its : seen) EXPECT_TRUE(its == alone);
 }
 
 TEST(Members, StopWhenOneIsStopped) {

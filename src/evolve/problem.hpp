@@ -6,6 +6,7 @@
 //   void mutate(Genome&, Rng&) const;
 //   void repair(Genome&, Rng&) const;                              optional, after mutate
 //   bool alike(std::span<const Genome> elite) const;               optional: the run has converged and ends
+//   static constexpr bool kBreedsSlowly = true;                    optional: breeding takes as long as evaluation
 //
 // (cross may take the generation number as a fifth argument, for operators that change during the run)
 //
@@ -72,5 +73,8 @@ concept KnowsAlike = requires(const P& problem, std::span<const typename P::Geno
 
 template <class P>
 concept Repairable = requires(const P& problem, typename P::Genome& genome, Rng& rng) { problem.repair(genome, rng); };
+
+template <class P>
+concept BreedsSlowly = requires { requires P::kBreedsSlowly; };
 
 }  // namespace teka

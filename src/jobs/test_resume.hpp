@@ -19,6 +19,7 @@ inline Result<Output> run_for(std::uint64_t at, const Game& game, std::string_vi
   if (!job) return tl::unexpected(job.error());
   Executor executor(run.threads);
   Context context = test_context(executor, run.budget, *run.files);
+  context.exchange = run.exchange;
   std::atomic<std::uint64_t> events = 0;
   context.progress = [&](std::uint64_t, std::uint64_t, const std::string&) {
     if (++events == at) source.request_stop();

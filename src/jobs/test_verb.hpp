@@ -92,6 +92,7 @@ struct TestRun {
   Budget budget = {};
   TestFiles* files = nullptr;
   bool has_table = false;  ///< as with --csv
+  Exchange* exchange = nullptr;
 };
 
 /// A job as the command line makes it.
@@ -121,6 +122,7 @@ inline Result<Output> run_verb(const Game& game, std::string_view verb, const Te
   Executor executor(run.threads);
   TestFiles none;
   Context context = test_context(executor, run.budget, run.files != nullptr ? *run.files : none);
+  context.exchange = run.exchange;
   return jobs::run_job(*game.find_verb(verb), *job, context);
 }
 
@@ -135,6 +137,7 @@ inline Result<Output> run_until(std::uint64_t at, const Game& game, std::string_
   Executor executor(run.threads);
   TestFiles none;
   Context context = test_context(executor, run.budget, run.files != nullptr ? *run.files : none);
+  context.exchange = run.exchange;
   context.progress = [&](std::uint64_t done, std::uint64_t, const std::string& note) {
     if (on_note) on_note(note);
     if (done >= at) source.request_stop();

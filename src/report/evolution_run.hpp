@@ -70,10 +70,9 @@ Result<void> use_journal(const std::string& part, const P& problem, const Settin
   return {};
 }
 
-/// Progress, stopping and checkpoints as the job asks for them. A plot name or a checkpoint that does not fit is an
-/// error here, not after hours of work. Values are
-/// reported with `digits` decimals, and the best individual as to_value(genome) and to_picture(genome), lines for a
-/// terminal.
+/// Progress, stopping, checkpoints and other processes as the job asks for them. A plot name or a checkpoint that does
+/// not fit is an error here, not after hours of work. Values are reported with `digits` decimals, and the best
+/// individual as to_value(genome) and to_picture(genome), lines for a terminal.
 template <class P, class ToValue, class ToPicture, class Genome = typename P::Genome>
 Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settings& settings, int digits,
                                   Context& context, ToValue&& to_value, ToPicture&& to_picture) {
@@ -83,6 +82,7 @@ Result<Extras<Genome>> run_extras(const Job& job, const P& problem, const Settin
   }
   Extras<Genome> extras;
   extras.budget = context.budget;
+  extras.exchange = context.exchange;
   extras.on_best = [&context, to_value, to_picture](const Genome& best, double value) {
     context.progress.best(value, to_value(best), to_picture(best));
   };

@@ -89,18 +89,18 @@ Training::Training(const TrainingSettings& settings, const SearchWeights& start,
       space_(start, settings.colours),
       search_(std::vector<double>(kWeightNumbers, 0), settings.step, settings.population) {}
 
-bool Training::play_generation(Executor& executor, const std::stop_token& stop) {
+bool Training::play_generation(Executor& executor, const std::stop_token& stop, Exchange* exchange) {
   const std::size_t number = generations_.size();
   const Seed bricks = seed_.child("bricks").child(number);
   Rng rng(seed_.child("candidates").child(number));
   const auto& points = search_.ask(rng);
-  const auto games = executor.map(points.size() * settings_.games, [&](std::size_t i) {
+  const auto games = shared_map(executor, exchange, points.size() * settings_.games, stop, [&](std::size_t i) {
     return play_search(space_.at(points[i / settings_.games]), settings_, bricks.child(i % settings_.games), stop);
   });
+  if (!games) return false;
   std::vector<double> costs(points.size(), 0);
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    if (!games[i]) return false;
-    costs[i / settings_.games] -= worth_of(*games[i], settings_.bricks) / static_cast<double>(settings_.games);
+  for (std::size_t i = 0; i < games->size(); ++i) {
+    costs[i / settings_.games] -= worth_of(*(*games)[i], settings_.bricks) / static_cast<double>(settings_.games);
   }
   search_.tell(costs);
   Generation generation{.mean = 0, .best = -costs.front()};

@@ -9,7 +9,7 @@
 #include "evolve/cma_es.hpp"
 #include "games/brick/bitboard/packed_game.hpp"
 #include "games/brick/players/search_player.hpp"
-#include "parallel/executor.hpp"
+#include "parallel/exchange.hpp"
 
 namespace teka::brick {
 
@@ -51,8 +51,9 @@ class Training {
   struct Generation {
     double mean, best;  ///< of its candidates, by worth_of()
   };
-  /// Plays one more generation. A generation that is interrupted changes nothing.
-  bool play_generation(Executor& executor, const std::stop_token& stop);
+  /// Plays one more generation, whose games the members of an exchange share out. A generation that is interrupted
+  /// changes nothing.
+  bool play_generation(Executor& executor, const std::stop_token& stop, Exchange* exchange = nullptr);
 
   /// The state between two generations, for a checkpoint. load() returns whether it fits.
   void save(ByteWriter& out) const;

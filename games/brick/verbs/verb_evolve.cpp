@@ -99,8 +99,8 @@ struct FreshGames {
   std::uint64_t deaths = 0;
 };
 FreshGames play_fresh(const ThesisSettings& settings, const ThesisProblem& problem, const Job& job, Context& context) {
-  const auto count = static_cast<std::size_t>(job.parameters.integer("checks"));
-  const auto games = context.executor.map(count, [&](std::size_t i) {
+  std::vector<std::optional<GameResult>> games(static_cast<std::size_t>(job.parameters.integer("checks")));
+  shared_fill(context.executor, context.exchange, games, context.budget.stop, [&](std::size_t i) {
     const Case drawn = random_case(Seed(job.seed).child("fresh").child(i), problem.drops.colours(),
                                    static_cast<int>(problem.bricks.size()));
     return play_thesis(settings, problem.drops, drawn.bricks, context.budget.stop);
@@ -190,6 +190,7 @@ Verb evolve_verb() {
           .example = "teka evolve brick --colours 9 --bricks 500 --population 40 --generations 10 --plot points.svg",
           .parameters = evolve_parameters(),
           .formats = report_formats(),
+          .teamwork = Teamwork::exchange,
           .run = run_evolve,
           .is_watched = is_watched};
 }

@@ -3,7 +3,7 @@
 
 #include "games/brick/players/thesis_player.hpp"
 #include "games/brick/verbs/verbs.hpp"
-#include "jobs/test_verb.hpp"
+#include "jobs/test_members.hpp"
 
 namespace teka::brick {
 namespace {
@@ -47,6 +47,10 @@ Result<Output> play_with(const Value& document, const std::string& player, int c
            {{"player", player}, {"weights", "best.json"}, {"colours", colours}, {"bricks", 100}, {"games", 2}},
        .threads = 1,
        .files = &files});
+}
+
+TEST(EvolveBrick, SeveralProcessesGiveWhatOneGives) {
+  expect_members_agree(game(), "evolve", small({}, 1), 3);
 }
 
 TEST(EvolveBrick, ItsWeightsCanBePlayed) {

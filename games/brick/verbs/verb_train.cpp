@@ -107,11 +107,17 @@ void keep(const Training& training, Journal& journal) {
   journal.keep(kTrainingPart, out.bytes());
 }
 
+/// What the journal has of the training; with several processes, what that of rank 0 has. Empty: nothing.
+std::string recalled(const Context& context) {
+  std::string state = context.journal->find(kTrainingPart).value_or("");
+  return context.exchange == nullptr ? state : broadcast(*context.exchange, std::move(state));
+}
+
 /// Runs until the last generation or a stop.
 void teach(Training& training, std::size_t generations, Context& context) {
   double best = std::nan("");
   while (training.generations().size() < generations &&
-         training.play_generation(context.executor, context.budget.stop)) {
+         training.play_generation(context.executor, context.budget.stop, context.exchange)) {
     keep(training, *context.journal);
     const Training::Generation& last = training.generations().back();
     const auto x = static_cast<double>(training.generations().size());
@@ -141,20 +147,18 @@ struct Comparison {
 Comparison compare(const Training& training, const SearchWeights& start, const TrainingSettings& settings,
                    const Job& job, Context& context) {
   Comparison comparison;
-  if (context.budget.interrupted()) return comparison;
+  if (is_interrupted(context.budget, context.exchange)) return comparison;
   const auto count = static_cast<std::size_t>(job.parameters.integer("checks"));
   const SearchWeights trained = training.weights();
   context.progress(0, 2 * count, "games to check the weights");
-  const auto games = context.journal->parts(
-      context.executor, 2 * count,
-      [&](std::size_t i) {
-        const std::size_t generations = i < count ? training.generations().size() : 0;
-        return fmt::format("game {} after {} generations", i % count, generations);
-      },
-      [&](std::size_t i) {
-        return play_search(i < count ? trained : start, settings, Seed(job.seed).child("fresh").child(i % count),
-                           context.budget.stop);
-      });
+  std::vector<std::optional<GameResult>> games(2 * count);
+  shared_fill(context.executor, context.exchange, games, context.budget.stop, [&](std::size_t i) {
+    const std::size_t generations = i < count ? training.generations().size() : 0;
+    return context.journal->part(fmt::format("game {} after {} generations", i % count, generations), [&] {
+      return play_search(i < count ? trained : start, settings, Seed(job.seed).child("fresh").child(i % count),
+                         context.budget.stop);
+    });
+  });
   for (std::size_t i = 0; i < count; ++i) {
     if (!games[i] || !games[count + i]) continue;
     comparison.trained.add(*games[i], settings.bricks);
@@ -230,8 +234,8 @@ Result<Output> run_train(const Job& job, Context& context) {
   const auto start = starting_weights(job, context, settings.colours);
   if (!start) return tl::unexpected(start.error());
   Training training(settings, *start, Seed(job.seed).child("training"));
-  if (const auto state = context.journal->find(kTrainingPart)) {
-    ByteReader in(*state);
+  if (const std::string state = recalled(context); !state.empty()) {
+    ByteReader in(state);
     if (!training.load(in)) return fail("the checkpoint does not fit this training; start again without --resume");
     if (const auto done = training.generations().size(); done > static_cast<std::size_t>(p.integer("generations"))) {
       return fail("the checkpoint has {} generations already; ask for at least as many with --generations", done);
@@ -268,6 +272,7 @@ Verb train_verb() {
       .example = "teka train brick --colours 9 --bricks 100 --generations 4 --population 8 --checks 4 --out nine.json",
       .parameters = train_parameters(),
       .formats = report_formats(),
+      .teamwork = Teamwork::exchange,
       .run = run_train};
 }
 

@@ -3,7 +3,7 @@
 
 #include "games/brick/players/search_weights.hpp"
 #include "games/brick/verbs/verbs.hpp"
-#include "jobs/test_resume.hpp"
+#include "jobs/test_members.hpp"
 
 namespace teka::brick {
 namespace {
@@ -25,6 +25,10 @@ Result<Output> run_with(const std::string& verb, const Value& document, Value::O
   parameters.emplace_back("weights", "best.json");
   TestFiles files = {{"best.json", to_json(document)}};
   return run_verb(game(), verb, {.parameters = std::move(parameters), .threads = 1, .files = &files});
+}
+
+TEST(TrainBrick, SeveralProcessesGiveWhatOneGives) {
+  expect_members_agree(game(), "train", tiny({}, 1), 2);
 }
 
 TEST(TrainBrick, WritesWeightsThatPlayersRead) {

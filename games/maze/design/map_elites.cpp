@@ -64,11 +64,11 @@ class WalkedMazes : public MapMazes {
 
 template <class P>
 MapOutcome<Maze> fill_map(const P& problem, const MapSettings& settings, const Seed& seed, Executor& executor,
-                          const Budget& budget, const MapObserver& observer) {
-  auto outcome = map_elites(problem, settings, seed, executor, budget, observer);
-  if (outcome.reason != StopReason::interrupted) {
-    reassess(problem, outcome.archive, 2000, seed.child("reassess"), executor, budget);
-    if (budget.stop.stop_requested()) outcome.reason = StopReason::interrupted;
+                          const Budget& budget, const MapObserver& observer, Exchange* exchange) {
+  auto outcome = map_elites(problem, settings, seed, executor, budget, observer, exchange);
+  if (outcome.reason != StopReason::interrupted &&
+      !reassess(problem, outcome.archive, 2000, seed.child("reassess"), executor, budget, exchange)) {
+    outcome.reason = StopReason::interrupted;
   }
   return outcome;
 }
@@ -132,16 +132,16 @@ Axis natural_axis(Feature feature, const DesignSettings& design, std::size_t bin
 }
 
 MapOutcome<Maze> map_mazes(const MapElitesSettings& settings, const Seed& seed, Executor& executor,
-                           const Budget& budget, const MapObserver& observer) {
+                           const Budget& budget, const MapObserver& observer, Exchange* exchange) {
   MapSettings map;
   for (std::size_t i = 0; i < 2; ++i) map.axes[i] = natural_axis(settings.axes[i], settings.design, settings.bins[i]);
   map.evaluations = settings.evaluations;
   map.crossover_rate = 0.2;
   map.samples = 256;
   if (any_noisy(settings.axes)) {
-    return fill_map(WalkedMazes(settings, budget.stop), map, seed, executor, budget, observer);
+    return fill_map(WalkedMazes(settings, budget.stop), map, seed, executor, budget, observer, exchange);
   }
-  return fill_map(MapMazes(settings, budget.stop), map, seed, executor, budget, observer);
+  return fill_map(MapMazes(settings, budget.stop), map, seed, executor, budget, observer, exchange);
 }
 
 Drawing draw_map(const MapElitesSettings& settings, const Archive<Maze>& archive) {

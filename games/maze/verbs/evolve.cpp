@@ -139,6 +139,7 @@ Verb evolve_verb() {
           .example = "teka evolve maze --map solution,dead-ends --evaluations 2000 --format svg",
           .parameters = evolve_parameters(),
           .formats = maze_formats(),
+          .teamwork = Teamwork::exchange,
           .run = run_evolve,
           .is_watched = is_watched};
 }

@@ -107,13 +107,15 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
   const auto settings = map_settings(job, size);
   if (!settings) return tl::unexpected(settings.error());
   const auto outcome = map_mazes(
-      *settings, Seed(job.seed), context.executor, context.budget, [&](const MapProgress& progress, auto changes) {
+      *settings, Seed(job.seed), context.executor, context.budget,
+      [&](const MapProgress& progress, auto changes) {
         for (const MapChange& c : changes) context.progress.cell(c.column, c.row, c.value);
         const auto evaluations = static_cast<double>(progress.evaluations);
         context.progress.point("kinds", evaluations, static_cast<double>(progress.filled));
         context.progress(progress.evaluations, settings->evaluations, fmt::format("mazes, {} kinds", progress.filled));
         return true;
-      });
+      },
+      context.exchange);
   Output output;
   if (outcome.evaluations == 0) return output;  // interrupted before the end of the first batch
   output.kept =

@@ -12,7 +12,7 @@
 #include "games/maze/measures/measures.hpp"
 #include "games/maze/verbs/level_io.hpp"
 #include "games/maze/verbs/verbs.hpp"
-#include "jobs/test_resume.hpp"
+#include "jobs/test_members.hpp"
 #include "tests/amount.hpp"
 
 namespace teka::maze {
@@ -36,6 +36,21 @@ TEST(Evolve, ReportsTheFitnessOfFreshWalks) {
   EXPECT_EQ(output.metrics.find("generations")->value, 25);
   EXPECT_NEAR(output.metrics.find("fresh fitness")->value,
               std::abs(output.metrics.find("fresh steps")->value - 37.9) / 37.9, 1e-12);
+}
+
+TEST(Evolve, SeveralProcessesGiveWhatOneGives) {
+  for (const int islands : {1, 4}) {
+    expect_members_agree(game(), "evolve", {.parameters = small_run({{"islands", islands}, {"resample", true}})}, 8);
+  }
+}
+
+TEST(EvolveMap, SeveralProcessesGiveWhatOneGives) {
+  for (const std::string map : {"turns,dead-ends", "steps,turns"}) {
+    const TestRun run{.parameters = {{"size", "6"}, {"map", map}, {"map-size", "4x4"}, {"evaluations", 500}}};
+    const auto alone = run_verb(game(), "evolve", run);
+    ASSERT_TRUE(alone) << alone.error().message;
+    for (const std::size_t members : {2, 3}) expect_of_members(members, print(*alone), game(), "evolve", run);
+  }
 }
 
 TEST(Evolve, ResumesFromACheckpointAsIfNeverInterrupted) {

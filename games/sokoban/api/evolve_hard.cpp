@@ -34,21 +34,25 @@ Result<void> validate(const EvolveSettings& settings) {
 
 namespace {
 
-/// Levels to begin with: the best of short annealing runs, one for every eighth individual.
-std::vector<Level> annealed_founders(const EvolveSettings& settings, const Seed& seed, Executor& executor,
-                                     const Budget& budget) {
+/// Levels to begin with: the best of short annealing runs, one for every eighth individual. Nothing if stopped.
+std::optional<std::vector<Level>> annealed_founders(const EvolveSettings& settings, const Seed& seed,
+                                                    Executor& executor, const Extras<Level>& extras) {
   constexpr int kSteps = 600;
   const EvolveRequest& request = settings.request;
   const auto value = [&](int pushes, int box_changes) {
     return fitness_of({.pushes = pushes, .box_changes = box_changes}, request.fitness);
   };
-  const auto found = executor.map(settings.population / 8, [&](std::size_t i) {
+  const auto anneal = [&](std::size_t i) -> std::optional<Level> {
     Rng rng(seed.child("founders").child(i));
-    return room_search_of_thread(request.generator, request.nodes).anneal(kSteps, value, rng, budget);
-  });
+    auto found = room_search_of_thread(request.generator, request.nodes).anneal(kSteps, value, rng, extras.budget);
+    if (!found) return std::nullopt;
+    return std::move(found->level);
+  };
+  auto found = shared_map(executor, extras.exchange, settings.population / 8, extras.budget.stop, anneal);
+  if (!found) return std::nullopt;
   std::vector<Level> founders;
-  for (const auto& start : found) {
-    if (start) founders.push_back(start->level);
+  for (auto& level : *found) {
+    if (level) founders.push_back(std::move(*level));
   }
   return founders;
 }
@@ -60,11 +64,14 @@ Result<EvolvedLevels> evolve_hard(const EvolveSettings& settings, const Seed& se
   if (auto valid = validate(settings); !valid) return tl::unexpected(valid.error());
   const EvolveRequest& request = settings.request;
   const LevelProblem problem(request, extras.budget.stop);
+  if (extras.exchange != nullptr) extras.resume = broadcast(*extras.exchange, std::move(extras.resume));
   if (!extras.resume.empty()) {
     const auto fits = can_resume(problem, evolution_settings(settings), extras.label, extras.resume);
     if (!fits) return at_place("resume", fits.error());
   } else if (problem.searches_rooms() && !problem.deepens_rooms() && extras.first.empty()) {
-    extras.first = annealed_founders(settings, seed, executor, extras.budget);
+    auto founders = annealed_founders(settings, seed, executor, extras);
+    if (!founders) return EvolvedLevels();
+    extras.first = std::move(*founders);
   }
   auto outcome = teka::evolve(problem, evolution_settings(settings), seed, executor, std::move(extras));
   EvolvedLevels evolved;

@@ -39,6 +39,7 @@ struct EvolveRequest {
 class LevelProblem {
  public:
   using Genome = Level;
+  static constexpr bool kBreedsSlowly = true;  ///< a mutated room is searched for its hardest start
 
   /// Higher fitness is better. `stop` ends a long evaluation early, whose result is then meaningless.
   LevelProblem(const EvolveRequest& request, std::stop_token stop) : request_(request), stop_(std::move(stop)) {}

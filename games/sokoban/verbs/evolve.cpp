@@ -144,6 +144,7 @@ Verb evolve_verb() {
           .example = "teka evolve sokoban --size 8x8 --boxes 3 --generations 20 --best 3",
           .parameters = evolve_parameters(),
           .formats = level_formats(),
+          .teamwork = Teamwork::exchange,
           .run = run_evolve,
           .is_watched = is_watched};
 }

@@ -8,7 +8,7 @@
 #include "games/sokoban/measures/prompt.hpp"
 #include "games/sokoban/measures/test_edit_distance.hpp"
 #include "games/sokoban/verbs/verbs.hpp"
-#include "jobs/test_verb.hpp"
+#include "jobs/test_members.hpp"
 #include "tests/amount.hpp"
 #include "tests/golden.hpp"
 
@@ -222,6 +222,14 @@ TEST(EvolveVerb, GivesTheBestOnesAndAPlot) {
   const std::string whole = print(*run_verb(game(), "evolve", {.parameters = longer}));
   longer.emplace_back("resume", "c");
   EXPECT_EQ(print(*run_verb(game(), "evolve", {.parameters = longer, .files = &files})), whole);
+}
+
+TEST(EvolveVerb, SeveralProcessesGiveWhatOneGives) {
+  for (const int islands : {1, 3}) {
+    const Value::Object parameters = {{"size", "7"},      {"boxes", 2}, {"population", 16},
+                                      {"generations", 6}, {"best", 2},  {"islands", islands}};
+    expect_members_agree(game(), "evolve", {.parameters = parameters}, 3);
+  }
 }
 
 TEST(EvolveVerb, RefusesBadParameters) {
