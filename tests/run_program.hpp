@@ -107,6 +107,8 @@ class Running {
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
 
+  [[nodiscard]] pid_t pid() const { return pid_; }
+
   void signal(int number) {
     ms_at_signal_ = processor_ms(pid_);
     ::kill(pid_, number);

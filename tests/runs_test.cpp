@@ -8,6 +8,7 @@
 #include "json/json.hpp"
 #include "tests/amount.hpp"
 #include "tests/run_program.hpp"
+#include "tests/run_results.hpp"
 
 namespace teka {
 namespace {
@@ -27,17 +28,8 @@ class Runs : public testing::Test {
     const auto value = parse_json(teka(in_root({"runs", "show", run, "--json"})).out);
     return value ? *value->find("status")->get<std::string>() : "no JSON";
   }
-  /// What a run leaves that depends on the job alone.
   std::map<std::string, std::string> results(const std::string& run) {
-    std::map<std::string, std::string> found;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_.path() / "runs" / run)) {
-      const std::string name = entry.path().filename().string();
-      for (const char* kept : {"result", "table", "plot", "repeats"}) {
-        if (name.starts_with(kept)) found[name] = content_of(entry.path());
-      }
-      if (name.ends_with(".seg")) found[name] = content_of(entry.path());
-    }
-    return found;
+    return results_of(folder_.path() / "runs" / run);
   }
 
   TempFolder folder_;
@@ -115,13 +107,13 @@ TEST_F(Runs, SayHowToGoOnAfterCtrlC) {
   EXPECT_EQ(status("long"), "interrupted");
 }
 
-struct Work {
+struct KilledWork {
   const char* name;
   Words words;
 };
 
 // Each takes some seconds, and saves on the way.
-const std::vector<Work> kWorks = {
+const std::vector<KilledWork> kKilledWorks = {
     {"evolve_maze", {"evolve", "maze", "--size", "12", "--generations", "300", "--json"}},
     {"evolve_sokoban",
      {"evolve", "sokoban", "--size", "7x7", "--boxes", "2", "--population", "16", "--generations", "150", "--json"}},
@@ -143,9 +135,9 @@ const std::vector<Work> kWorks = {
     {"reproduce_dungeon", {"reproduce", "dungeon", "--runs", "2", "--maps", "100"}},
 };
 
-class KilledRuns : public Runs, public testing::WithParamInterface<Work> {};
+class KilledRuns : public Runs, public testing::WithParamInterface<KilledWork> {};
 
-INSTANTIATE_TEST_SUITE_P(Works, KilledRuns, testing::ValuesIn(kWorks),
+INSTANTIATE_TEST_SUITE_P(Works, KilledRuns, testing::ValuesIn(kKilledWorks),
                          [](const auto& test) { return test.param.name; });
 
 /// Killed at random moments, resumed with other numbers of threads and processes: the bytes of an uninterrupted run.
@@ -167,7 +159,7 @@ TEST_P(KilledRuns, GiveTheSameBytes) {
   Words next = words + Words{"--run", "cut"};
   for (bool is_done = false; !is_done;) {
     Words call = in_root(next + Words{"--threads", std::to_string(1 + cuts % 2)});
-    if (has_workers && cuts % 3 != 0) call += Words{"--workers", std::to_string(1 + cuts % 3)};
+    if (has_workers && cuts % 3 != 0) call = call + Words{"--workers", std::to_string(1 + cuts % 3)};
     Running part(Words{TEKA_PROGRAM} + call, folder_.path());
     if (cuts < kMostCuts) {
       part.let_work(static_cast<int>(5 + random() % longest));

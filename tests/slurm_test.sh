@@ -46,7 +46,25 @@ resumed_run() {
   cmp plain.json 'the runs/first/result.json' || fail "a run on the cluster has not the result of one that was not interrupted"
 }
 
+# Four tasks of an array share out the levels of one run, and one more array goes on where a task was stopped.
+shared_run() {
+  local count=30000
+  generate() { "$teka" generate sokoban --size 8x8 --boxes 2 --count $count --quiet --runs-folder 'the runs' --threads 1 --run "$@"; }
+  generate whole 2>>generate.log
+  generate shared 2>>generate.log &
+  sleep 0.5
+  kill -KILL $!
+  wait $! 2>/dev/null || true
+  "$teka" runs script shared --runs-folder 'the runs' --threads 1 --tasks 4 --time 00:10:00 --out array-job.sh >/dev/null
+  submit array-job.sh
+  [ "$("$teka" runs show shared --runs-folder 'the runs' --json | grep -c '"status": "done"')" = 1 ] || fail "the array did not finish the run"
+  for file in result.json repeats levels; do
+    diff -r "the runs/whole/$file" "the runs/shared/$file" || fail "an array of four tasks made other levels"
+  done
+}
+
 several_tasks
+shared_run
 if [ -x "$(dirname "$teka")/teka-mpi" ]; then
   resumed_run --mpi
 else

@@ -24,9 +24,10 @@ struct Extras {
   std::function<bool(const Generation&)> observer;           ///< called after each generation; false stops
   std::function<void(const Genome&, double value)> on_best;  ///< called for each new best individual, before observer
   std::uint64_t save_every = 0;                              ///< generations between calls of save; 0 = only at the end
-  std::function<void(const std::string&)> save;              ///< receives a checkpoint
-  std::string label;   ///< stored in checkpoints: only a run with the same label resumes
-  std::string resume;  ///< a checkpoint to resume from; check it with can_resume() first
+  std::function<bool()> is_save_due;             ///< asked then; a checkpoint takes time to make; empty: always
+  std::function<void(const std::string&)> save;  ///< receives a checkpoint
+  std::string label;                             ///< stored in checkpoints: only a run with the same label resumes
+  std::string resume;                            ///< a checkpoint to resume from; check it with can_resume() first
   /// The processes that do this run together: each calls evolve() with the same arguments, and all get the outcome of
   /// one process. Of `resume`, that of rank 0 counts. `observer` must answer the same on all; of budget.deadline and
   /// budget.stop, the first that ends on any member ends the run on all.
@@ -77,7 +78,7 @@ class Evolution {
         break;
       }
       record();
-      if (extras_.save && extras_.save_every != 0 && generation_ % extras_.save_every == 0) extras_.save(checkpoint());
+      if (is_save_due()) extras_.save(checkpoint());
     }
     if (extras_.save && !history_.empty()) extras_.save(checkpoint());  // a finished run can be continued too
     return finish(reason);
@@ -103,6 +104,11 @@ class Evolution {
 
   /// Whether there was a stop. Members of an exchange must not look at their own stop for anything that decides how
   /// they go on: it counts when they have agreed on it.
+  [[nodiscard]] bool is_save_due() const {
+    if (!extras_.save || extras_.save_every == 0 || generation_ % extras_.save_every != 0) return false;
+    return !extras_.is_save_due || extras_.is_save_due();
+  }
+
   [[nodiscard]] bool interrupted() const {
     return crew_.exchange == nullptr ? crew_.stop.stop_requested() : is_stopped_;
   }

@@ -52,6 +52,11 @@ void FileJournal::drop(const std::string& name) {
   is_changed_ |= parts_.erase(name) > 0;
 }
 
+bool FileJournal::is_save_due() const {
+  const std::lock_guard lock(mutex_);
+  return std::chrono::steady_clock::now() >= next_save_;
+}
+
 bool FileJournal::is_empty() const {
   const std::lock_guard lock(mutex_);
   return parts_.empty();

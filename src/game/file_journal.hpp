@@ -26,6 +26,7 @@ class FileJournal : public Journal {
   [[nodiscard]] std::optional<std::string> find(const std::string& name) const override;
   void keep(const std::string& name, std::string bytes) override;
   void drop(const std::string& name) override;
+  [[nodiscard]] bool is_save_due() const override;
   [[nodiscard]] bool is_saved() const override { return write_ != nullptr; }
   [[nodiscard]] bool is_empty() const override;
   Result<void> save() override;

@@ -77,6 +77,8 @@ class Journal {
   /// stop the work: the next save() tells it.
   virtual void keep(const std::string&, std::string) {}
   virtual void drop(const std::string&) {}
+  /// Whether what keep() is given now would be saved at once: an inner state that is large need not be made before.
+  [[nodiscard]] virtual bool is_save_due() const { return false; }
   /// Whether what is kept is saved, so that it is worth keeping much.
   [[nodiscard]] virtual bool is_saved() const { return false; }
   [[nodiscard]] virtual bool is_empty() const { return true; }

@@ -61,6 +61,7 @@ Result<void> use_journal(const std::string& part, const P& problem, const Settin
                          Extras<Genome>& extras) {
   if (journal.is_saved()) {
     extras.save_every = 1;
+    extras.is_save_due = [&journal] { return journal.is_save_due(); };
     extras.save = [part, &journal](const std::string& state) { journal.keep(part, state); };
   }
   auto state = journal.find(part);

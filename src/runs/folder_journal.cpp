@@ -126,6 +126,11 @@ void FolderJournal::drop(const std::string& name) {
   (void)remove_file(path_of(name));
 }
 
+bool FolderJournal::is_save_due() const {
+  const std::lock_guard lock(mutex_);
+  return Clock::now() >= next_save_;
+}
+
 bool FolderJournal::is_empty() const {
   const std::lock_guard lock(mutex_);
   if (!unsaved_.empty()) return false;

@@ -27,6 +27,7 @@ class FolderJournal : public Journal, public std::enable_shared_from_this<Folder
   [[nodiscard]] std::optional<std::string> find(const std::string& name) const override;
   void keep(const std::string& name, std::string bytes) override;
   void drop(const std::string& name) override;
+  [[nodiscard]] bool is_save_due() const override;
   [[nodiscard]] bool is_saved() const override { return true; }
   [[nodiscard]] bool is_empty() const override;
   Result<void> save() override;

@@ -91,7 +91,17 @@ void RunRecorder::add_event(const Event& event) {
     last_x_[point->series] = point->x;
   }
   const double seconds = seconds_before_ + std::chrono::duration<double>(Clock::now() - start_).count();
-  (void)append_to_file(run_.file(kEvents), to_json_line(value_of(event, seconds)) + '\n');
+  events_ += to_json_line(value_of(event, seconds)) + '\n';
+}
+
+/// Not each by itself: there may be thousands a second.
+void RunRecorder::write_events() {
+  std::string events;
+  {
+    const std::lock_guard lock(mutex_);
+    events.swap(events_);
+  }
+  if (!events.empty()) (void)append_to_file(run_.file(kEvents), events);
 }
 
 void RunRecorder::watch(const std::stop_token& over) {
@@ -102,6 +112,7 @@ void RunRecorder::watch(const std::stop_token& over) {
       is_cancelled_ = true;
       stop_();
     }
+    write_events();
     if (Clock::now() < next_state || over.stop_requested()) continue;
     next_state = Clock::now() + kBetweenStates;
     const std::lock_guard lock(mutex_);
@@ -112,6 +123,7 @@ void RunRecorder::watch(const std::stop_token& over) {
 void RunRecorder::finish(Status status, std::string message) {
   watcher_.request_stop();
   watcher_.join();
+  write_events();
   const std::lock_guard lock(mutex_);
   RunState last = state();
   last.status = status;

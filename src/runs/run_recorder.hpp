@@ -35,6 +35,7 @@ class RunRecorder {
   void watch(const std::stop_token& over);
   void read_events();
   void add_event(const Event& event);
+  void write_events();
   /// As it is now.
   [[nodiscard]] RunState state() const;
 
@@ -46,6 +47,7 @@ class RunRecorder {
   std::uint64_t done_at_start_ = 0;  ///< of this session
   bool has_count_ = false;
   Clock::time_point start_ = Clock::now();
+  std::string events_;                    ///< those that are not written yet
   std::map<std::string, double> last_x_;  ///< by series: a resumed run repeats some points, which are there already
   std::atomic<bool> is_cancelled_ = false;
   std::jthread watcher_;

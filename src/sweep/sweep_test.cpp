@@ -132,9 +132,10 @@ TEST(Sweep, TheFirstFailureIsTold) {
   });
   EXPECT_EQ(error_in(ran), "slope 13, seed 1: 13 brings bad luck");
   EXPECT_EQ(saved, 4U) << "the job before it is kept";
-  EXPECT_THAT(error_in(Sweep::make(grid_of({"slope=12"}, "1"), jobs::no_files())
-                           ->run(executor, {}, {}, [](const jobs::Table&) -> Result<void> { return fail("full"); })),
-              HasSubstr("full"));
+  EXPECT_THAT(
+      error_in(Sweep::make(grid_of({"slope=12"}, "1"), jobs::no_files())
+                   ->run({.executor = executor}, [](const jobs::Table&) -> Result<void> { return fail("full"); })),
+      HasSubstr("full"));
 }
 
 TEST(SweepReport, AveragesOverTheSeeds) {
