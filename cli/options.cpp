@@ -43,12 +43,6 @@ void add_parameter(CLI::App& command, const Parameter& p, Request& request) {
       ->type_name(std::string(value_name(p)));
 }
 
-/// A job that can be a run.
-bool can_be_run(const Verb& verb) {
-  return verb.teamwork == Teamwork::shards ||
-         std::ranges::find(verb.parameters, "checkpoint", &Parameter::name) != verb.parameters.end();
-}
-
 void add_common(CLI::App& command, const Verb& verb, Request& request) {
   const auto parameters = common_parameters(verb.formats);
   const auto add = [&](const std::string& names, std::string_view name, auto& target) {
@@ -70,13 +64,7 @@ void add_common(CLI::App& command, const Verb& verb, Request& request) {
   add("--csv", "csv", request.job.csv);
   add_flag("-q,--quiet", "quiet", request.quiet);
   if (!can_be_run(verb)) return;
-  add_run_options(command, request.run, verb.teamwork != Teamwork::none);
-  if (verb.teamwork != Teamwork::shards) return;
-  command
-      .add_option("--store", request.run.store,
-                  "what a run keeps of its levels; seeds: only which they are, they are made again when exported "
-                  "(levels, seeds) [levels]")
-      ->type_name("WHAT");
+  add_run_options(command, request.run, verb.teamwork);
 }
 
 void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request& request) {
@@ -92,16 +80,16 @@ void add_command(CLI::App& verb_app, const Game& game, const Verb& verb, Request
 
 }  // namespace
 
-void add_run_options(CLI::App& command, RunOptions& options, bool has_workers) {
-  command.add_option("--run", options.name, "do it as a run of this name: teka runs follows, cancels and resumes it")
-      ->type_name("NAME");
-  command.add_option("--runs-folder", options.folder, "folder of all runs [runs in the user's data folder]")
-      ->type_name("FOLDER");
-  if (!has_workers) return;
-  command
-      .add_option("--workers", options.workers,
-                  "number of processes that work on the run, each with --threads threads [1]")
-      ->type_name("N");
+void add_run_options(CLI::App& command, RunOptions& options, Teamwork teamwork) {
+  const auto parameters = run_options();
+  const auto add = [&](std::string_view name, std::optional<std::string>& target) {
+    const Parameter& p = *std::ranges::find(parameters, name, &Parameter::name);
+    command.add_option(fmt::format("--{}", name), target, help_text(p))->type_name(std::string(value_name(p)));
+  };
+  add("run", options.name);
+  add("runs-folder", options.folder);
+  if (teamwork != Teamwork::none) add("workers", options.workers);
+  if (teamwork == Teamwork::shards) add("store", options.store);
 }
 
 Result<void> check_run_options(const RunOptions& options) {

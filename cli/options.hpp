@@ -31,8 +31,8 @@ struct Request {
   bool is_again = false;  ///< made again from its provenance: nobody plays, and other files than the result stay away
 };
 
-/// --run, --runs-folder and --workers, of every command that can be a run.
-void add_run_options(CLI::App& command, RunOptions& options, bool has_workers);
+/// Those options of runs that fit this teamwork.
+void add_run_options(CLI::App& command, RunOptions& options, Teamwork teamwork);
 
 /// One sub-command per verb, and below it one per game that has the verb. Parsing sets game and verb of the job.
 void add_verbs(CLI::App& app, Request& request);

@@ -15,6 +15,13 @@ using runs::Status;
 constexpr int kFirstInterruption = 128;  // exit codes of signals
 constexpr std::chrono::milliseconds kBetweenLooks{200};
 
+/// Another process was asked to stop. What this one writes must say so, so it waits until it is told.
+void stop_here_too(console::Interrupt& interrupt) {
+  if (interrupt.token().stop_requested()) return;
+  interrupt.interrupt();
+  while (!interrupt.token().stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
 }  // namespace
 
 Hooks RunSession::hooks(std::string result) {
@@ -34,6 +41,9 @@ Hooks RunSession::hooks(std::string result) {
   }
   hooks.begin = [this](console::Interrupt& interrupt) {
     recorder_.emplace(run_, [&] { interrupt.interrupt(); });
+    if (part_.exchange != nullptr) {
+      part_.exchange->on_agreed_stop([&interrupt] { stop_here_too(interrupt); });
+    }
     if (part_.helpers != nullptr) {
       stop_helpers_.emplace(interrupt.token(), [helpers = part_.helpers] { helpers->interrupt(); });
     }
@@ -57,6 +67,7 @@ void RunSession::watch_leader(console::Interrupt& interrupt) {
 
 void RunSession::end(int code, const std::string& result) {
   stop_helpers_.reset();
+  if (part_.exchange != nullptr) part_.exchange->on_agreed_stop({});
   Status status = code != kBadInput && std::filesystem::exists(result) ? Status::done : Status::failed;
   if (code >= kFirstInterruption) status = recorder_->is_cancelled() ? Status::cancelled : Status::interrupted;
   recorder_->finish(status, status == Status::failed ? fmt::format("exit code {}", code) : "");

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "console/progress.hpp"
+#include "game/common_parameters.hpp"
 
 namespace teka::cli {
 namespace {

@@ -18,6 +18,7 @@
 #include "core/standard_files.hpp"
 #include "core/text.hpp"
 #include "core/user_folder.hpp"
+#include "game/common_parameters.hpp"
 #include "json/json.hpp"
 
 namespace teka::cli {
@@ -262,7 +263,9 @@ void add_runs(CLI::App& app, RunsRequest& request) {
     one->add_option("--threads", request.settings.threads, "number of threads; 0 is one per core (0 to 1024) [0]")
         ->type_name("N");
   }
-  resume->add_option("--workers", request.settings.workers, std::string(kWorkersHelp))->type_name("N");
+  const auto options = run_options();
+  const Parameter& workers = *std::ranges::find(options, "workers", &Parameter::name);
+  resume->add_option("--workers", request.settings.workers, help_text(workers))->type_name("N");
   join->add_option("--member", request.member, "for teka itself")->type_name("MEMBER")->group("");
 }
 

@@ -23,11 +23,6 @@ struct RunsRequest {
   ScriptRequest script;
 };
 
-/// A number of processes, for all commands that work on a run.
-inline constexpr std::string_view kWorkersHelp =
-    "number of processes that work on the run, each with --threads threads; by default these are the cores shared out "
-    "[1]";
-
 void add_runs(CLI::App& app, RunsRequest& request);
 /// The exit code. The error says what is wrong with the request.
 Result<int> run_runs(const RunsRequest& asked, Exchange* exchange);

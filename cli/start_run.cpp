@@ -14,13 +14,12 @@
 #include "cli/runs.hpp"
 #include "cli/runs_root.hpp"
 #include "core/version.hpp"
+#include "game/common_parameters.hpp"
 
 namespace teka::cli {
 namespace {
 
 using runs::RunFolder;
-
-constexpr std::int64_t kMostWorkers = 1024;
 
 Result<std::size_t> worker_count(const RunSettings& settings, const RunTask& task) {
   if (!settings.workers) return 1;

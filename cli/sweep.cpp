@@ -197,7 +197,7 @@ void add_sweep(CLI::App& app, SweepRequest& request) {
   command->footer(
       "Example: teka sweep evolve maze --size 8 --generations 40 --over selection=roulette,tournament --over "
       "small-mutation=0.01..0.05:3 --seeds 1..4 --of fresh_fitness --csv sweep.csv --plot sweep.svg");
-  add_run_options(*command, request.run, true);
+  add_run_options(*command, request.run, Teamwork::parts);
   command->group("Other commands")->callback([&request, command] {
     request.asked = true;
     request.words = command->remaining();

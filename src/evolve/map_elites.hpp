@@ -23,7 +23,9 @@
 #include <vector>
 
 #include "core/budget.hpp"
+#include "core/bytes.hpp"
 #include "core/check.hpp"
+#include "core/seal.hpp"
 #include "evolve/cost.hpp"
 #include "evolve/problem.hpp"
 #include "evolve/settings.hpp"
@@ -137,6 +139,14 @@ struct MapChange {
 /// After each batch, with the cells that it changed; false stops.
 using MapObserver = std::function<bool(const MapProgress&, std::span<const MapChange>)>;
 
+/// How a map that is not full is saved, and gone on with. Whoever keeps a checkpoint knows that it belongs to the same
+/// problem, settings and seed.
+struct MapSaves {
+  std::function<bool()> is_due = {};                  ///< asked after each batch; empty: always
+  std::function<void(const std::string&)> save = {};  ///< receives a checkpoint; also at the end
+  std::string resume = {};                            ///< a checkpoint; one that does not fit is ignored
+};
+
 template <MapProblem P>
 class MapElites {
  public:
@@ -152,25 +162,80 @@ class MapElites {
     archive.axes = settings.axes;
   }
 
-  MapOutcome<Genome> run(const MapObserver& observer) {
+  MapOutcome<Genome> run(const MapObserver& observer, const MapSaves& saves) {
     const std::uint64_t limit = std::min(settings_.evaluations, budget_.nodes);
-    for (std::uint64_t batch = 0; outcome_.evaluations < limit; ++batch) {
-      const std::size_t wanted = batch == 0 ? settings_.start : settings_.batch;
+    resume(exchange_ != nullptr ? broadcast(*exchange_, saves.resume) : saves.resume);
+    if (observer && batch_ > 0 && !observer(outcome_.history.back(), changes())) {
+      outcome_.reason = StopReason::observer;
+      return std::move(outcome_);
+    }
+    while (outcome_.evaluations < limit) {
+      if (saves.save && batch_ > 0 && (!saves.is_due || saves.is_due())) saves.save(checkpoint());
+      const std::size_t wanted = batch_ == 0 ? settings_.start : settings_.batch;
       const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, limit - outcome_.evaluations));
-      if (is_interrupted(budget_, exchange_) || !advance(count, seed_.child(batch))) {
+      if (is_interrupted(budget_, exchange_) || !advance(count, seed_.child(batch_))) {
         outcome_.reason = StopReason::interrupted;
         break;
       }
+      ++batch_;
       record();
       if (observer && !observer(outcome_.history.back(), changes())) {
         outcome_.reason = StopReason::observer;
         break;
       }
     }
+    if (saves.save && batch_ > 0) saves.save(checkpoint());
     return std::move(outcome_);
   }
 
  private:
+  /// After whole batches. Streams are named by the batch, so there is no generator to keep.
+  [[nodiscard]] std::string checkpoint() const {
+    ByteWriter out;
+    out.put(batch_);
+    out.put(outcome_.evaluations);
+    out.put(outcome_.dropped);
+    out.put_all(outcome_.history);
+    out.put(std::uint64_t{outcome_.archive.cells.size()});
+    for (const auto& cell : outcome_.archive.cells) {
+      out.put(cell.has_value());
+      if (!cell) continue;
+      put_bytes(out, cell->genome);
+      out.put(cell->value);
+      out.put(cell->descriptor);
+      out.put(cell->estimate);
+    }
+    return seal_checkpoint(out.bytes());
+  }
+
+  void resume(const std::string& sealed) {
+    if (sealed.empty()) return;
+    const auto body = open_checkpoint(sealed);
+    if (!body) return;
+    ByteReader in(*body);
+    MapOutcome<Genome> outcome;
+    outcome.archive = outcome_.archive;
+    std::uint64_t batch = 0;
+    std::uint64_t cells = 0;
+    bool fits = in.get(batch) && in.get(outcome.evaluations) && in.get(outcome.dropped) &&
+                in.get_all(outcome.history) && in.get(cells) && cells == outcome.archive.cells.size() &&
+                !outcome.history.empty();
+    for (auto& cell : outcome.archive.cells) fits = fits && get_cell(in, cell);
+    if (!fits || !in.at_end()) return;
+    outcome_ = std::move(outcome);
+    batch_ = batch;
+  }
+
+  bool get_cell(ByteReader& in, std::optional<Elite<Genome>>& cell) const {
+    bool is_filled = false;
+    if (!in.get(is_filled)) return false;
+    if (!is_filled) return true;
+    Rng rng(seed_);
+    cell.emplace();
+    cell->genome = problem_.random(rng);  // gives the genome its shape
+    return get_bytes(in, cell->genome) && in.get(cell->value) && in.get(cell->descriptor) && in.get(cell->estimate);
+  }
+
   static constexpr std::size_t kBlock = 16;
   static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
@@ -381,6 +446,7 @@ class MapElites {
   Executor& executor_;
   Budget budget_;
   Exchange* exchange_;
+  std::uint64_t batch_ = 0;  ///< batches that are done
   MapOutcome<Genome> outcome_;
 };
 
@@ -390,9 +456,10 @@ class MapElites {
 template <MapProblem P>
 MapOutcome<typename P::Genome> map_elites(const P& problem, const MapSettings& settings, const Seed& seed,
                                           Executor& executor, const Budget& budget = {},
-                                          const MapObserver& observer = {}, Exchange* exchange = nullptr) {
+                                          const MapObserver& observer = {}, Exchange* exchange = nullptr,
+                                          const MapSaves& saves = {}) {
   TEKA_CHECK(validate(settings).has_value());  // callers check with validate() first
-  return MapElites<P>(problem, settings, seed, executor, budget, exchange).run(observer);
+  return MapElites<P>(problem, settings, seed, executor, budget, exchange).run(observer, saves);
 }
 
 /// Moves elites whose descriptor has changed to their new cells. An elite that stays keeps its cell; one that moves

@@ -369,6 +369,30 @@ TEST(MapElites, StopsOnRequest) {
   EXPECT_EQ(stopped.history.size(), 1U);
 }
 
+TEST(MapElites, GoesOnWhereItWasStopped) {
+  const auto expect_same = [](const auto& problem) {
+    Executor executor(2);
+    const auto whole = map_elites(problem, plane_settings(), Seed(1), executor);
+    for (const std::uint64_t last : {100U, 700U}) {
+      std::string saved;
+      const MapSaves first{.save = [&](const std::string& state) { saved = state; }};
+      const auto part = map_elites(
+          problem, plane_settings(), Seed(1), executor, {},
+          [&](const MapProgress& p, auto) { return p.evaluations < last; }, nullptr, first);
+      EXPECT_LT(part.evaluations, whole.evaluations);
+      const auto rest =
+          map_elites(problem, plane_settings(), Seed(1), executor, {}, {}, nullptr, MapSaves{.resume = saved});
+      EXPECT_EQ(signature(rest), signature(whole)) << last;
+      EXPECT_EQ(rest.history, whole.history);
+      const auto damaged = map_elites(problem, plane_settings(), Seed(1), executor, {}, {}, nullptr,
+                                      MapSaves{.resume = saved.substr(0, saved.size() - 1)});
+      EXPECT_EQ(damaged.history, whole.history) << "it begins anew";
+    }
+  };
+  expect_same(Plane{});
+  expect_same(NoisyPlane{});
+}
+
 TEST(Axis, BinsIncludeBothEnds) {
   const Axis axis{-1, 1, 4};
   EXPECT_EQ(axis.bin(-1), 0U);

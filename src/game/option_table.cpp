@@ -95,6 +95,12 @@ std::string option_table(std::span<const Game* const> games) {
   for (const Parameter& p : common_parameters({})) {
     text += fmt::format("| {} | {} |\n", option_name(p), cell(help_text(p)));
   }
+  text +=
+      "\n## Of runs\n\nOf every verb that keeps checkpoints or generates levels ([runs.md](runs.md)), and of `teka "
+      "sweep`.\n\n| option | meaning |\n|---|---|\n";
+  for (const Parameter& p : run_options()) {
+    text += fmt::format("| {} | {} |\n", option_name(p), cell(help_text(p)));
+  }
   text += "\n## By name\n\n| option | meaning | verbs |\n|---|---|---|\n";
   for (const auto& [name, row] : rows_of(games)) {
     text += fmt::format("| {} | {} | {} |\n", cell(option_name(*row.parameter)), meaning_of(*row.parameter),

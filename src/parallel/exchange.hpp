@@ -33,8 +33,14 @@ class Exchange {
   /// nothing for a member that has ended. Throws if this process cannot go on without the others.
   virtual std::vector<std::optional<std::string>> gather(std::string mine) = 0;
 
-  /// Called when the members have agreed to stop because one of them was asked to; the others can now be told.
-  virtual void agreed_to_stop() {}
+  /// What to do in this process when the members have agreed to stop because one of them was asked to.
+  void on_agreed_stop(std::function<void()> act) { on_agreed_stop_ = std::move(act); }
+  void agreed_to_stop() const {
+    if (on_agreed_stop_) on_agreed_stop_();
+  }
+
+ private:
+  std::function<void()> on_agreed_stop_;
 };
 
 /// Makes items 0 to count - 1, each of them by one member, and gives all of them to all members. `make` gives the items

@@ -111,20 +111,20 @@ TEST(Exchange, AnyMemberAndADeadlineCountForAll) {
 }
 
 TEST(Exchange, TellsOfAnAgreedStop) {
-  struct Listening : Exchange {
-    int stops = 0;
+  struct Alone : Exchange {
     [[nodiscard]] std::size_t rank() const override { return 0; }
     [[nodiscard]] std::size_t size() const override { return 1; }
     std::vector<std::optional<std::string>> gather(std::string mine) override { return {std::move(mine)}; }
-    void agreed_to_stop() override { ++stops; }
   };
-  Listening exchange;
+  Alone exchange;
+  int stops = 0;
+  exchange.on_agreed_stop([&] { ++stops; });
   std::stop_source source;
   share(exchange, 7, squares, source.get_token());
-  EXPECT_EQ(exchange.stops, 0);
+  EXPECT_EQ(stops, 0);
   source.request_stop();
   EXPECT_FALSE(share(exchange, 7, squares, source.get_token()).has_value());
-  EXPECT_EQ(exchange.stops, 1);
+  EXPECT_EQ(stops, 1);
 }
 
 }  // namespace

@@ -64,8 +64,9 @@ class WalkedMazes : public MapMazes {
 
 template <class P>
 MapOutcome<Maze> fill_map(const P& problem, const MapSettings& settings, const Seed& seed, Executor& executor,
-                          const Budget& budget, const MapObserver& observer, Exchange* exchange) {
-  auto outcome = map_elites(problem, settings, seed, executor, budget, observer, exchange);
+                          const Budget& budget, const MapObserver& observer, Exchange* exchange,
+                          const MapSaves& saves) {
+  auto outcome = map_elites(problem, settings, seed, executor, budget, observer, exchange, saves);
   if (outcome.reason != StopReason::interrupted &&
       !reassess(problem, outcome.archive, 2000, seed.child("reassess"), executor, budget, exchange)) {
     outcome.reason = StopReason::interrupted;
@@ -132,16 +133,17 @@ Axis natural_axis(Feature feature, const DesignSettings& design, std::size_t bin
 }
 
 MapOutcome<Maze> map_mazes(const MapElitesSettings& settings, const Seed& seed, Executor& executor,
-                           const Budget& budget, const MapObserver& observer, Exchange* exchange) {
+                           const Budget& budget, const MapObserver& observer, Exchange* exchange,
+                           const MapSaves& saves) {
   MapSettings map;
   for (std::size_t i = 0; i < 2; ++i) map.axes[i] = natural_axis(settings.axes[i], settings.design, settings.bins[i]);
   map.evaluations = settings.evaluations;
   map.crossover_rate = 0.2;
   map.samples = 256;
   if (any_noisy(settings.axes)) {
-    return fill_map(WalkedMazes(settings, budget.stop), map, seed, executor, budget, observer, exchange);
+    return fill_map(WalkedMazes(settings, budget.stop), map, seed, executor, budget, observer, exchange, saves);
   }
-  return fill_map(MapMazes(settings, budget.stop), map, seed, executor, budget, observer, exchange);
+  return fill_map(MapMazes(settings, budget.stop), map, seed, executor, budget, observer, exchange, saves);
 }
 
 Drawing draw_map(const MapElitesSettings& settings, const Archive<Maze>& archive) {

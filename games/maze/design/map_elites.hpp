@@ -38,7 +38,8 @@ Result<std::array<Feature, 2>> read_axes(const std::vector<std::string>& names);
 Axis natural_axis(Feature feature, const DesignSettings& design, std::size_t bins);
 
 MapOutcome<Maze> map_mazes(const MapElitesSettings& settings, const Seed& seed, Executor& executor,
-                           const Budget& budget, const MapObserver& observer, Exchange* exchange = nullptr);
+                           const Budget& budget, const MapObserver& observer, Exchange* exchange = nullptr,
+                           const MapSaves& saves = {});
 
 /// Draws every maze at its place on the map; the background shows how close its walk is to the target.
 Drawing draw_map(const MapElitesSettings& settings, const Archive<Maze>& archive);

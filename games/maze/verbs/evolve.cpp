@@ -122,9 +122,6 @@ Result<Output> run_evolve(const Job& job, Context& context) {
   if (!size) return tl::unexpected(size.error());
   if (size->area() > 250'000)
     return fail("--size: {} cells are too many to evolve; the maximum is 250000", size->area());
-  if (job.parameters.has("map") && (job.parameters.has("checkpoint") || job.parameters.has("resume"))) {
-    return fail("--map does not support checkpoints; leave out --checkpoint and --resume");
-  }
   if (job.parameters.has("map") && job.parameters.integer("best") != 1) {
     return fail("--best: not used with --map, which gives the best maze of each kind; leave it out");
   }

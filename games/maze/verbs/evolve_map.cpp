@@ -101,6 +101,14 @@ Result<std::string> body_of(const MapOutcome<Maze>& outcome, const MapElitesSett
   return write_mazes(mazes, captions, job, context, kept);
 }
 
+MapSaves saves_in(Journal& journal) {
+  constexpr const char* kPart = "map";
+  if (!journal.is_saved()) return {.resume = journal.find(kPart).value_or("")};
+  return {.is_due = [&journal] { return journal.is_save_due(); },
+          .save = [&journal](const std::string& state) { journal.keep(kPart, state); },
+          .resume = journal.find(kPart).value_or("")};
+}
+
 }  // namespace
 
 Result<Output> run_map(const Job& job, Size size, Context& context) {
@@ -115,7 +123,7 @@ Result<Output> run_map(const Job& job, Size size, Context& context) {
         context.progress(progress.evaluations, settings->evaluations, fmt::format("mazes, {} kinds", progress.filled));
         return true;
       },
-      context.exchange);
+      context.exchange, saves_in(*context.journal));
   Output output;
   if (outcome.evaluations == 0) return output;  // interrupted before the end of the first batch
   output.kept =
