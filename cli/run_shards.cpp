@@ -77,7 +77,7 @@ Result<int> make_levels(Generation& generation, const std::string& name, const R
     return say_interrupted(place.interrupt,
                            fmt::format("what is finished is saved; continue with teka runs resume {}", name));
   }
-  if (!settings.quiet) print_error(generation.summary());
+  if (!settings.quiet) print_error(generation.summary() + fmt::format("teka runs export {} writes them\n", name));
   return generation.missed() > 0 ? kNotReached : 0;
 }
 

@@ -43,8 +43,10 @@ class TekaMpi : public testing::Test {
     ::setenv("OMPI_MCA_rmaps_base_oversubscribe", "1", 1);
     ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
     ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
-    ::setenv("OMPI_MCA_odls_base_sigkill_timeout", "3", 1);
+    wait_before_kill("1");
   }
+  /// What is saved on a signal takes its time.
+  static void wait_before_kill(const char* seconds) { ::setenv("OMPI_MCA_odls_base_sigkill_timeout", seconds, 1); }
   Ran ran(const Words& words) { return Running(words, folder_.path()).wait(); }
 
   TempFolder folder_;
@@ -143,6 +145,7 @@ TEST_F(TekaMpi, AFullDiskEndsAll) {
 }
 
 TEST_F(TekaMpi, CtrlCEndsItInOrder) {
+  wait_before_kill("3");
   Running endless(kThree + kEndless, folder_.path());
   std::this_thread::sleep_for(std::chrono::seconds(2));
   endless.signal(SIGINT);

@@ -14,10 +14,27 @@ namespace {
 constexpr std::string_view kMoves = "moves";
 constexpr std::string_view kPushes = "pushes";
 
+/// Of the solutions of all levels, as far as they have some.
+SolutionCost most_costs(const Value::Array& levels, const LevelCode& code) {
+  SolutionCost most;
+  for (const Value& level : levels) {
+    const auto packed = code.pack(level);
+    const auto moves = code.solution_of(level);
+    if (!packed || !moves || moves->empty()) continue;
+    const auto cost = code.replay(*packed, *moves);
+    if (!cost) continue;
+    most.moves = std::max(most.moves, cost->moves);
+    most.pushes = std::max(most.pushes, cost->pushes);
+  }
+  return most;
+}
+
 /// Names in order, with the costs of solutions first.
-std::vector<std::string> measure_names(const Value::Array& levels, bool has_pushes) {
-  std::vector<std::string> names = {std::string(kMoves)};
-  if (has_pushes) names.emplace_back(kPushes);
+std::vector<std::string> measure_names(const Value::Array& levels, const LevelCode& code) {
+  std::vector<std::string> names;
+  const SolutionCost most = most_costs(levels, code);
+  if (most.moves > 0) names.emplace_back(kMoves);
+  if (most.pushes > 0) names.emplace_back(kPushes);
   for (const Value& level : levels) {
     for (const auto& [name, value] : store::measures_in(level)) {
       if (std::ranges::find(names, name) == names.end()) names.push_back(name);
@@ -114,16 +131,8 @@ Result<std::optional<segments::Schema>> LevelSource::schema(Executor& executor, 
   if (!levels) return tl::unexpected(levels.error());
   if (!*levels) return std::optional<segments::Schema>();
   const LevelCode& code = *request_.game->level_code;
-  bool has_pushes = false;
-  for (const Value& level : **levels) {
-    const auto packed = code.pack(level);
-    const auto moves = code.solution_of(level);
-    if (!packed || !moves || moves->empty()) continue;
-    const auto cost = code.replay(*packed, *moves);
-    has_pushes = has_pushes || (cost && cost->pushes > 0);
-  }
   return std::optional(
-      segments::Schema{.measures = measure_names(**levels, has_pushes), .letters = std::string(code.letters)});
+      segments::Schema{.measures = measure_names(**levels, code), .letters = std::string(code.letters)});
 }
 
 Result<std::optional<Block>> LevelSource::block(std::uint64_t number, const segments::Schema& schema,
