@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "core/text.hpp"
+#include "game/parameter.hpp"
 
 namespace teka::cli {
 namespace {

@@ -81,6 +81,13 @@ Result<RunTask> make_task(const std::vector<std::string>& words, const RunFolder
   return make_verb_task(std::move(*request), run);
 }
 
+Result<Teamwork> teamwork_of(const std::vector<std::string>& words) {
+  if (!words.empty() && words.front() == "sweep") return Teamwork::parts;
+  const auto request = parse_verb(words);
+  if (!request) return tl::unexpected(request.error());
+  return request->job.verb->teamwork;
+}
+
 int work_with(const RunSettings& settings, const Hooks& hooks, const std::vector<std::string>& identity,
               const std::function<Result<int>(Workplace&)>& work) {
   const auto threads = parse_whole_number("threads", settings.threads, kMostThreads);

@@ -32,6 +32,9 @@ struct RunTask {
 /// that is possible before the work.
 Result<RunTask> make_task(const std::vector<std::string>& words, const runs::RunFolder* run);
 
+/// How several processes do the work of a command. The error is about the command.
+Result<Teamwork> teamwork_of(const std::vector<std::string>& words);
+
 /// For a verb that makes levels, of which each process makes some.
 Result<RunTask> make_shards_task(Request request, const runs::RunFolder* run);
 /// For teka sweep.

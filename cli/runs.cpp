@@ -194,6 +194,7 @@ Result<int> join_run(const RunsRequest& request) {
   }
   const Teamwork teamwork = opened->task.teamwork;
   if (teamwork == Teamwork::parts || teamwork == Teamwork::shards) return take_part(*opened, request);
+  if (auto held = opened->run->lock()) return lead_run(*opened, request.settings, std::move(*held));
   return fail(
       "the run '{0}' cannot be joined while it works; teka runs resume {0} --workers N starts it with several "
       "processes",

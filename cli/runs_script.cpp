@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/run.hpp"
+#include "cli/run_task.hpp"
 #include "core/file.hpp"
 #include "core/shell_text.hpp"
 #include "core/text.hpp"
@@ -146,6 +147,21 @@ exec srun --mpi=pmix --kill-on-bad-exit=1 --cpus-per-task="$SLURM_CPUS_PER_TASK"
       fmt::arg("wishes", script.wishes), fmt::arg("folder", script.folder), fmt::arg("program", script.program));
 }
 
+/// Whether the run is one that so many tasks can work on.
+Result<void> check_tasks(const Script& script, bool has_mpi, const runs::RunFolder& run) {
+  const auto info = run.info();
+  if (!info) return tl::unexpected(info.error());
+  const auto teamwork = teamwork_of(info->words);
+  if (!teamwork) return at_place(run.file("run.json"), teamwork.error());
+  if (*teamwork == Teamwork::none && script.tasks > 1) {
+    return fail("--tasks: the run '{}' is one long piece of work, which one process does; choose 1", script.name);
+  }
+  if (*teamwork == Teamwork::exchange && script.tasks > 1 && !has_mpi) {
+    return fail("the run '{}' has processes that talk with each other; add --mpi, or choose --tasks 1", script.name);
+  }
+  return {};
+}
+
 }  // namespace
 
 void add_script_options(CLI::App& command, ScriptRequest& request) {
@@ -163,6 +179,7 @@ void add_script_options(CLI::App& command, ScriptRequest& request) {
 Result<int> write_script(const ScriptRequest& request, const std::string& root, const runs::RunFolder& run) {
   const auto script = read_script(request, root, run.name());
   if (!script) return tl::unexpected(script.error());
+  if (auto fits = check_tasks(*script, request.mpi, run); !fits) return tl::unexpected(fits.error());
   const std::string text = request.mpi ? mpi_text(*script) : array_text(*script);
   if (!request.out || *request.out == "-") {
     write_standard_output(text);

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 class RunsScript : public testing::Test {
  protected:
   void SetUp() override {
-    const Words run = {"evolve", "maze", "--size", "6", "--generations", "1", "--quiet", "--run", "first"};
+    const Words run = {"generate", "maze", "--size", "6", "--quiet", "--run", "first"};
     ASSERT_EQ(teka_in(folder_.path(), run + Words{"--runs-folder", kFolder}).code, 0);
   }
   Ran script(const Words& options) {
@@ -74,6 +74,11 @@ TEST_F(RunsScript, MistakesAreOneLine) {
     EXPECT_THAT(error({std::string("--time=") + time}), HasSubstr("is not a time such as 12:30:00")) << time;
   }
   EXPECT_THAT(error({"--partition", "a b"}), HasSubstr("--partition: 'a b' is no name"));
+  const Words evolve = {"evolve", "maze", "--size", "6", "--generations", "1", "--quiet", "--run", "talking"};
+  ASSERT_EQ(teka_in(folder_.path(), evolve + Words{"--runs-folder", kFolder}).code, 0);
+  const Words talking = {"runs", "script", "talking", "--runs-folder", kFolder};
+  EXPECT_THAT(teka_in(folder_.path(), talking).err, HasSubstr("add --mpi, or choose --tasks 1"));
+  EXPECT_EQ(teka_in(folder_.path(), talking + Words{"--mpi"}).code, 0);
   EXPECT_EQ(teka_in(folder_.path(), {"runs", "script", "other", "--runs-folder", kFolder}).code, 2);
 }
 
