@@ -211,13 +211,18 @@ int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, 
   const auto threads = thread_count(request);
   if (!threads) return complain(threads.error().message);
   console::Interrupt interrupt;
+  return with_hooks(hooks, interrupt,
+                    [&] { return run_watched(request, job, files, deliver_it, hooks, *threads, interrupt); });
+}
+
+int with_hooks(const Hooks& hooks, console::Interrupt& interrupt, const std::function<int()>& work) {
   if (hooks.begin) hooks.begin(interrupt);
   const auto end = [&](int code) {
     if (hooks.end) hooks.end(code);
     return code;
   };
   try {
-    return end(run_watched(request, job, files, deliver_it, hooks, *threads, interrupt));
+    return end(work());
   } catch (...) {  // a broken environment, such as a full disk
     end(kBroken);
     throw;

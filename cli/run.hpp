@@ -43,6 +43,9 @@ struct Hooks {
   bool is_helper = false;        ///< another process reports and writes
 };
 
+/// Does the work, which gives an exit code, between the begin and the end of the hooks.
+int with_hooks(const Hooks& hooks, console::Interrupt& interrupt, const std::function<int()>& work);
+
 /// Runs the job and writes its result where the request says, or gives it to `deliver`. Returns the exit code.
 int run_and_deliver(const Request& request, Job& job, const jobs::Files& files, const Deliver& deliver = {},
                     const Hooks& hooks = {});

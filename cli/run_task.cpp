@@ -93,16 +93,11 @@ int work_with(const RunSettings& settings, const Hooks& hooks, const std::vector
   const auto threads = parse_whole_number("threads", settings.threads, kMostThreads);
   if (!threads) return complain(threads.error().message);
   console::Interrupt interrupt;
-  if (hooks.begin) hooks.begin(interrupt);
-  const auto end = [&](int code) {
-    if (hooks.end) hooks.end(code);
-    return code;
-  };
-  try {
+  return with_hooks(hooks, interrupt, [&] {
     auto journal = std::make_shared<Journal>();
     if (hooks.journal) {
       auto opened = hooks.journal(identity, interrupt.token());
-      if (!opened) return end(complain(opened.error().message));
+      if (!opened) return complain(opened.error().message);
       journal = std::move(*opened);
     }
     Executor executor(static_cast<unsigned>(*threads));
@@ -120,11 +115,8 @@ int work_with(const RunSettings& settings, const Hooks& hooks, const std::vector
                     .finish_progress = [&bar] { bar.finish(); }};
     const auto code = work(place);
     bar.finish();
-    return end(code ? *code : complain(code.error().message));
-  } catch (...) {  // a broken environment, such as a full disk
-    end(kBroken);
-    throw;
-  }
+    return code ? *code : complain(code.error().message);
+  });
 }
 
 }  // namespace teka::cli
