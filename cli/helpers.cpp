@@ -23,15 +23,25 @@ namespace teka::cli {
 namespace {
 
 /// In the new process: nothing here may need memory or locks.
-[[noreturn]] void become(const std::vector<char*>& words, int socket, pid_t parent) {
+[[noreturn]] void become(const char* program, const std::vector<char*>& words, int socket, pid_t parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // also when this process is killed
   if (::getppid() != parent) ::_exit(1);
   const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
   ::dup2(nothing, STDIN_FILENO);
   ::dup2(nothing, STDOUT_FILENO);
-  ::fcntl(socket, F_SETFD, 0);  // this one goes on with the new program
-  ::execv("/proc/self/exe", words.data());
+  ::dup2(nothing, STDERR_FILENO);  // the leader says what there is to say
+  ::fcntl(socket, F_SETFD, 0);     // this one goes on with the new program
+  ::execv(program, words.data());
   ::_exit(1);
+}
+
+/// This program. teka-mpi would take its helpers for ranks: teka, which lies beside it.
+std::string program_path() {
+  std::error_code unknown;
+  const auto here = std::filesystem::read_symlink("/proc/self/exe", unknown);
+  if (unknown || here.filename() == "teka") return "/proc/self/exe";
+  const auto teka = here.parent_path() / "teka";
+  return std::filesystem::exists(teka, unknown) ? teka.string() : "/proc/self/exe";
 }
 
 std::vector<std::string> command_of(const runs::RunFolder& run, unsigned threads, const std::string& member) {
@@ -54,6 +64,7 @@ std::vector<std::string> command_of(const runs::RunFolder& run, unsigned threads
 Result<Helpers> Helpers::start(const runs::RunFolder& run, std::size_t count, unsigned threads) {
   Helpers helpers;
   const pid_t parent = ::getpid();
+  const std::string program = program_path();
   for (std::size_t rank = 1; rank <= count; ++rank) {
     std::array<int, 2> ends{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
@@ -64,7 +75,7 @@ Result<Helpers> Helpers::start(const runs::RunFolder& run, std::size_t count, un
     for (std::string& word : command) words.push_back(word.data());
     words.push_back(nullptr);
     const pid_t process = ::fork();
-    if (process == 0) become(words, ends[1], parent);
+    if (process == 0) become(program.c_str(), words, ends[1], parent);
     ::close(ends[1]);
     helpers.sockets_.push_back(ends[0]);
     if (process < 0) return fail("--workers: no more processes can be started: {}", std::strerror(errno));
@@ -74,10 +85,12 @@ Result<Helpers> Helpers::start(const runs::RunFolder& run, std::size_t count, un
 }
 
 void Helpers::interrupt() const {
+  if (is_interrupted_->exchange(true)) return;
   for (const pid_t process : processes_) ::kill(process, SIGTERM);
 }
 
 Helpers::~Helpers() {
+  if (is_interrupted_ == nullptr) return;  // moved away
   for (const int socket : sockets_) ::close(socket);
   interrupt();
   // They save the state of what they are doing; who does not end soon is ended.

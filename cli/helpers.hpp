@@ -2,7 +2,8 @@
 #pragma once
 
 #include <sys/types.h>
-#include <stop_token>
+#include <atomic>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ class Helpers {
   /// Ends them.
   ~Helpers();
 
-  /// Asks them to stop, as Ctrl-C does.
+  /// Asks them to stop, as Ctrl-C does; once, because a second time would discard what they save.
   void interrupt() const;
   /// With all of them, for work that needs it. Once.
   [[nodiscard]] std::unique_ptr<Exchange> exchange() { return std::make_unique<LeaderExchange>(std::move(sockets_)); }
@@ -30,6 +31,7 @@ class Helpers {
 
   std::vector<pid_t> processes_;
   std::vector<int> sockets_;
+  std::unique_ptr<std::atomic<bool>> is_interrupted_ = std::make_unique<std::atomic<bool>>(false);
 };
 
 /// How a process that was started as a helper reaches its leader: "SOCKET,RANK,SIZE".

@@ -88,7 +88,7 @@ std::string describe_saved(const Request& request, const Output& output, bool ha
 
 /// `written` are the files that the job wrote itself.
 int deliver(const Request& request, const Job& job, Output output, const Context& context,
-            const console::Interrupt& interrupt, std::set<std::string> written) {
+            const console::Interrupt& interrupt, std::set<std::string> written, const Hooks& hooks) {
   const std::stop_token stop = interrupt.token();
   const std::stop_token stop_writing = context.stop_writing();
   // An interrupted job that keeps nothing must not replace an old file by an empty result.
@@ -124,6 +124,7 @@ int deliver(const Request& request, const Job& job, Output output, const Context
   }
   if (!output.reached && !request.quiet && job.wants_json()) print_error(output.summary);
   if (!output.trouble.empty()) return kBroken;
+  if (hooks.done) hooks.done();
   return output.reached ? 0 : kNotReached;
 }
 
@@ -201,7 +202,7 @@ int run_watched(const Request& request, Job& job, const jobs::Files& files, cons
   if (!output) return complain(output.error().message);
   if (deliver_it) return deliver_it(*output, context, interrupt);
   show_animation(output->frames, request.quiet, interrupt.token());
-  return deliver(request, job, std::move(*output), context, interrupt, written);
+  return deliver(request, job, std::move(*output), context, interrupt, written, hooks);
 }
 
 }  // namespace

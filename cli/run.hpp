@@ -35,6 +35,7 @@ using Deliver = std::function<int(Output& output, const Context& context, const 
 struct Hooks {
   std::function<void(console::Interrupt&)> begin = {};
   std::function<void(const Event&)> tell = {};  ///< from any thread
+  std::function<void()> done = {};              ///< all results are written
   std::function<void(int code)> end = {};
   /// Where finished parts are kept, instead of the files that the job names.
   std::function<Result<std::shared_ptr<Journal>>(const std::vector<std::string>& identity, const std::stop_token& stop)>

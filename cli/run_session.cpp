@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
 
 #include "runs/folder_journal.hpp"
 
@@ -24,7 +23,7 @@ void stop_here_too(console::Interrupt& interrupt) {
 
 }  // namespace
 
-Hooks RunSession::hooks(std::string result) {
+Hooks RunSession::hooks() {
   Hooks hooks;
   hooks.journal = [this](const std::vector<std::string>& identity,
                          const std::stop_token& stop) -> Result<std::shared_ptr<Journal>> {
@@ -49,7 +48,8 @@ Hooks RunSession::hooks(std::string result) {
     }
   };
   hooks.tell = [this](const Event& event) { recorder_->tell(event); };
-  hooks.end = [this, result = std::move(result)](int code) { end(code, result); };
+  hooks.done = [this] { is_done_ = true; };
+  hooks.end = [this](int code) { end(code); };
   return hooks;
 }
 
@@ -65,11 +65,13 @@ void RunSession::watch_leader(console::Interrupt& interrupt) {
   });
 }
 
-void RunSession::end(int code, const std::string& result) {
+void RunSession::end(int code) {
   stop_helpers_.reset();
   if (part_.exchange != nullptr) part_.exchange->on_agreed_stop({});
-  Status status = code != kBadInput && std::filesystem::exists(result) ? Status::done : Status::failed;
-  if (code >= kFirstInterruption) status = recorder_->is_cancelled() ? Status::cancelled : Status::interrupted;
+  Status status = is_done_ ? Status::done : Status::failed;
+  if (!is_done_ && code >= kFirstInterruption) {
+    status = recorder_->is_cancelled() ? Status::cancelled : Status::interrupted;
+  }
   recorder_->finish(status, status == Status::failed ? fmt::format("exit code {}", code) : "");
   run_.log(runs::name_of(status));
 }

@@ -30,15 +30,16 @@ class RunSession {
   RunSession(const RunSession&) = delete;
   RunSession& operator=(const RunSession&) = delete;
 
-  /// For run_and_deliver(), or for whoever works in another way. `result` is the file that a finished run has.
-  [[nodiscard]] Hooks hooks(std::string result);
+  /// For run_and_deliver(), or for whoever works in another way.
+  [[nodiscard]] Hooks hooks();
 
  private:
   void watch_leader(console::Interrupt& interrupt);
-  void end(int code, const std::string& result);
+  void end(int code);
 
   const runs::RunFolder& run_;
   Part part_;
+  bool is_done_ = false;
   std::optional<runs::RunRecorder> recorder_;
   std::optional<std::stop_callback<std::function<void()>>> stop_helpers_;
   std::jthread watcher_;

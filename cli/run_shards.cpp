@@ -53,7 +53,8 @@ Result<void> check_options(const Request& request) {
   }
   const bool has_format = !request.words.format.empty() || request.words.json;
   if (has_format) {
-    return fail("--format: a run keeps its levels compressed; teka runs export writes them as JSON lines or CSV");
+    return fail("--{}: a run keeps its levels compressed; teka runs export writes them as JSON lines or CSV",
+                request.words.json ? "json" : "format");
   }
   return {};
 }
@@ -106,7 +107,6 @@ Result<RunTask> make_shards_task(Request request, const RunFolder* run) {
   if (!set) return tl::unexpected(set.error());
   if (run == nullptr) return task;
   const std::string folder = run->file("");
-  task.result = Generation(*set->source, set->store, folder).result_path();
   task.work = [set = std::move(*set), folder, name = run->name()](const RunSettings& settings, const Hooks& hooks) {
     Generation generation(*set.source, set.store, folder);
     return work_with(settings, hooks, generation.identity(),

@@ -62,7 +62,6 @@ Result<RunTask> make_verb_task(Request request, const RunFolder* run) {
   if (run != nullptr) place_files(*run, request);
   const auto job = jobs::make_job(request.job, jobs::local_files());
   if (!job) return tl::unexpected(job.error());
-  task.result = request.job.out.value_or("");
   task.work = [request = std::move(request)](const RunSettings& settings, const Hooks& hooks) {
     return work_on_verb(request, settings, hooks);
   };
@@ -115,7 +114,11 @@ int work_with(const RunSettings& settings, const Hooks& hooks, const std::vector
                     .finish_progress = [&bar] { bar.finish(); }};
     const auto code = work(place);
     bar.finish();
-    return code ? *code : complain(code.error().message);
+    const auto saved = place.journal->save();
+    if (!code) return hooks.is_helper ? kBadInput : complain(code.error().message);
+    if (!saved) return report_broken(saved.error().message);
+    if (hooks.done && !interrupt.token().stop_requested()) hooks.done();
+    return *code;
   });
 }
 

@@ -23,7 +23,6 @@ struct RunSettings {
 struct RunTask {
   std::string name;  ///< "train 2048"
   Teamwork teamwork = Teamwork::none;
-  std::string result = {};  ///< the file that is there when it is done
   /// Does it, as one of the processes that do; the exit code.
   std::function<int(const RunSettings& settings, const Hooks& hooks)> work = {};
 };

@@ -151,7 +151,13 @@ Result<int> cancel_run(const RunFolder& run) {
   for (int i = 0; i < kMostTenths && run.is_locked(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
   if (run.is_locked())
     return fail("the run '{0}' is still saving; teka runs show {0} tells when it has ended", run.name());
-  fmt::print("{0}: cancelled; teka runs resume {0} goes on\n", run.name());
+  const auto state = run.state();
+  if (!state) return tl::unexpected(state.error());
+  if (state->status == Status::done) {
+    fmt::print("{}: it was done before\n", run.name());
+  } else {
+    fmt::print("{0}: {1}; teka runs resume {0} goes on\n", run.name(), runs::name_of(state->status));
+  }
   return 0;
 }
 
@@ -167,20 +173,29 @@ Result<int> resume_run(const RunsRequest& request) {
   });
 }
 
+bool is_over(const RunState& state) {
+  return state.status == Status::done || state.status == Status::cancelled;
+}
+
 /// As a helper while another process leads it, as its leader if nobody does, until it is done.
 Result<int> take_part(const OpenedRun& opened, const RunsRequest& request) {
   const RunFolder& run = *opened.run;
-  while (true) {
+  for (bool is_first = true;; is_first = false) {
+    if (!run.exists()) return fail("the run '{}' was removed", run.name());
     const auto state = run.state();
     if (!state) return tl::unexpected(state.error());
-    if (state->status == Status::done || state->status == Status::cancelled) {
+    // One that was cancelled before goes on.
+    if (state->status == Status::done || (state->status == Status::cancelled && !is_first)) {
       if (!request.settings.quiet) fmt::print("{}: {}\n", run.name(), runs::name_of(state->status));
       return state->status == Status::done ? 0 : kNotReached;
     }
     if (auto held = run.lock()) return lead_run(opened, request.settings, std::move(*held));
     const int code = help_run(opened, request.settings, nullptr);
-    if (code != 0) return code;
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the leader is writing the result
+    const auto after = run.state();
+    const bool has_ended = after && is_over(*after);  // then the work was stopped because of that
+    if (code != 0 && !has_ended) return code;
+    // Nothing is left to do; the leader writes the result.
+    while (run.is_locked() && !has_ended) std::this_thread::sleep_for(std::chrono::milliseconds(200));
   }
 }
 
@@ -194,6 +209,12 @@ Result<int> join_run(const RunsRequest& request) {
   }
   const Teamwork teamwork = opened->task.teamwork;
   if (teamwork == Teamwork::parts || teamwork == Teamwork::shards) return take_part(*opened, request);
+  const auto state = opened->run->state();
+  if (!state) return tl::unexpected(state.error());
+  if (state->status == Status::done) {
+    if (!request.settings.quiet) fmt::print("{}: done\n", request.name);
+    return 0;
+  }
   if (auto held = opened->run->lock()) return lead_run(*opened, request.settings, std::move(*held));
   return fail(
       "the run '{0}' cannot be joined while it works; teka runs resume {0} --workers N starts it with several "
@@ -273,7 +294,9 @@ void add_runs(CLI::App& app, RunsRequest& request) {
 Result<int> run_runs(const RunsRequest& asked, Exchange* exchange) {
   RunsRequest request = asked;
   request.settings.exchange = exchange;
+  if (exchange != nullptr && exchange->rank() > 0) return resume_run(request);  // rank 0 finds the run
   const auto root = runs_root(request.root);
+  if (!root && exchange != nullptr) broadcast(*exchange, "");
   if (!root) return tl::unexpected(root.error());
   request.root = *root;
   if (request.verb == "list") return list_runs(request, *root);

@@ -8,6 +8,7 @@
 #include "cli/run_shards.hpp"
 #include "core/file.hpp"
 #include "core/standard_files.hpp"
+#include "runs/folder_journal.hpp"
 #include "shards/export.hpp"
 
 namespace teka::cli {
@@ -38,7 +39,7 @@ Result<ExportSettings> read_settings(const ExportRequest& request) {
 Result<int> write_levels(const shards::Generation& generation, const LevelSet& set, const ExportSettings& settings,
                          const ExportRequest& request, bool quiet, Workplace& place) {
   std::optional<FileWriter> file;
-  if (request.out) {
+  if (request.out && *request.out != "-") {
     auto opened = FileWriter::open(*request.out);
     if (!opened) return tl::unexpected(opened.error());
     file.emplace(std::move(*opened));
@@ -104,6 +105,10 @@ Result<int> export_run(const ExportRequest& request, const RunSettings& settings
   std::filesystem::current_path(here);
   if (!set) return at_place(run.file("run.json"), set.error());
   shards::Generation generation(*set->source, set->store, folder);
+  if (set->store == shards::Store::seeds) {  // they are made again, which must give the same
+    const auto same = runs::FolderJournal::open(run.file("parts"), generation.identity(), {});
+    if (!same) return tl::unexpected(same.error());
+  }
   return work_with(settings, {}, {}, [&](Workplace& place) -> Result<int> {
     if (auto ready = generation.open(place.executor, place.budget); !ready) return tl::unexpected(ready.error());
     return write_levels(generation, *set, *wanted, request, settings.quiet, place);

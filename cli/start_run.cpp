@@ -59,14 +59,14 @@ Result<int> lead_run(const OpenedRun& opened, const RunSettings& settings, runs:
   Exchange* exchange =
       task.teamwork == Teamwork::exchange && settings.exchange != nullptr ? settings.exchange : own.get();
   RunSession session(run, {.is_leader = true, .exchange = exchange, .helpers = &*helpers});
-  return task.work({.threads = std::to_string(*threads), .quiet = settings.quiet}, session.hooks(task.result));
+  return task.work({.threads = std::to_string(*threads), .quiet = settings.quiet}, session.hooks());
 }
 
 int help_run(const OpenedRun& opened, const RunSettings& settings, Exchange* exchange) {
   const RunTask& task = opened.task;
   RunSession session(*opened.run,
                      {.is_leader = false, .exchange = task.teamwork == Teamwork::exchange ? exchange : nullptr});
-  return task.work({.threads = settings.threads, .quiet = true}, session.hooks(task.result));
+  return task.work({.threads = settings.threads, .quiet = true}, session.hooks());
 }
 
 Result<int> work_together(const RunSettings& settings, const std::function<Result<OpenedRun>()>& open) {
@@ -115,7 +115,7 @@ Result<int> start_run(const NewRun& asked, const std::vector<std::string>& words
     return opened;
   });
   const bool was_mistaken = !code || *code == kBadInput;  // found by the work itself
-  if (was_mistaken && made) (void)made->remove();
+  if (was_mistaken && made && !made->has_parts()) (void)made->remove();
   return code;
 }
 

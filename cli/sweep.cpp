@@ -230,7 +230,6 @@ Result<RunTask> make_sweep_task(const std::vector<std::string>& words, const run
   request->plot = run->file("plot.svg");
   request->report = run->file("result.txt");
   request->resume_command = fmt::format("teka runs resume {}", run->name());
-  task.result = *request->report;
   const auto sweep = std::make_shared<sweep::Sweep>(std::move(*made));
   task.work = [request = std::move(*request), sweep](const RunSettings& settings, const Hooks& hooks) {
     return work_with(settings, hooks, sweep->identity(), [&](Workplace& place) {

@@ -93,6 +93,8 @@ Interrupt::Interrupt() {
 }
 
 void Interrupt::interrupt() {
+  // Programs may ask several times; only a person who does it again wants the results discarded.
+  if (is_asked_.exchange(true) || source_.stop_requested()) return;
   pthread_kill(listener_.native_handle(), SIGINT);
 }
 

@@ -28,6 +28,7 @@ class Interrupt {
   std::stop_source source_;
   std::atomic<int> signal_ = 0;
   std::atomic<bool> is_over_ = false;
+  std::atomic<bool> is_asked_ = false;  ///< by interrupt()
   std::thread listener_;
 };
 

@@ -175,7 +175,9 @@ class Evolution {
 
   [[nodiscard]] bool stopped_meanwhile() {
     const bool here = crew_.stop.stop_requested();
-    return !note(!(crew_.exchange == nullptr ? here : any_member(*crew_.exchange, here)));
+    const bool anywhere = crew_.exchange == nullptr ? here : any_member(*crew_.exchange, here);
+    if (anywhere && crew_.exchange != nullptr) crew_.exchange->agreed_to_stop();
+    return !note(!anywhere);
   }
 
   /// All migrants are collected before any is inserted, so the order of islands does not matter.

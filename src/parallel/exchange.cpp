@@ -112,7 +112,12 @@ bool any_member(Exchange& exchange, bool mine) {
 
 bool is_interrupted(const Budget& budget, Exchange* exchange) {
   if (exchange == nullptr) return budget.interrupted();
-  return budget.deadline.has_value() && any_member(*exchange, budget.interrupted());
+  if (!budget.deadline) return false;
+  if (any_member(*exchange, budget.stop.stop_requested())) {
+    exchange->agreed_to_stop();
+    return true;
+  }
+  return any_member(*exchange, budget.interrupted());
 }
 
 }  // namespace teka

@@ -9,8 +9,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <ctime>
+#include <thread>
 
 #include "core/file.hpp"
 #include "core/text.hpp"
@@ -181,7 +183,12 @@ Result<RunLock> RunFolder::lock() const {
   const int descriptor = ::open(file(kLock).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor < 0) return fail("cannot write '{}': {}", file(kLock), std::strerror(errno));
   RunLock held(descriptor);
-  if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return held;
+  // Who only looks whether it is locked holds a lock for a moment.
+  constexpr int kTries = 5;
+  for (int i = 0; i < kTries; ++i) {
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return held;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
   return fail("the run '{0}' is running; teka runs follow {0} shows how far it is", name());
 }
 
@@ -202,6 +209,19 @@ void RunFolder::withdraw_cancel() const {
 
 bool RunFolder::is_cancel_requested() const {
   return ::access(file(kCancel).c_str(), F_OK) == 0;
+}
+
+bool RunFolder::has_parts() const {
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(path_ / "parts", ignored)) {
+    if (entry.path().extension() == ".part") return true;
+  }
+  return false;
+}
+
+bool RunFolder::exists() const {
+  std::error_code ignored;
+  return fs::exists(path_ / kInfo, ignored);
 }
 
 Result<void> RunFolder::remove() const {

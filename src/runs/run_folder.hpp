@@ -83,6 +83,10 @@ class RunFolder {
   void withdraw_cancel() const;
   [[nodiscard]] bool is_cancel_requested() const;
 
+  /// Whether some work has been finished.
+  [[nodiscard]] bool has_parts() const;
+  /// Not when it was removed meanwhile.
+  [[nodiscard]] bool exists() const;
   /// For good, with all results.
   Result<void> remove() const;
 

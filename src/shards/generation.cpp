@@ -9,6 +9,7 @@
 #include "core/file.hpp"
 #include "core/hash.hpp"
 #include "json/json.hpp"
+#include "segments/number_list.hpp"
 #include "segments/repeats.hpp"
 #include "segments/segment.hpp"
 #include "segments/segment_writer.hpp"
@@ -140,19 +141,20 @@ Result<bool> Generation::make_shards(Journal& journal, Executor& executor, const
   const auto has_schema = find_schema(journal, executor, budget);
   if (!has_schema || !*has_schema) return has_schema;
   std::mutex mutex;
-  std::optional<Error> error;  // of the first shard that fails
+  std::optional<Error> error;  // of the first shard that fails, which ends the work
+  std::atomic<bool> has_failed = false;
   std::atomic<std::uint64_t> done = 0;
   std::vector<char> is_ours(shards(), 0);
   const auto tell = [&](std::uint64_t levels) { progress(done += levels, source_.range().count, "levels"); };
   auto parts = journal.parts(
       executor, shards(), [](std::size_t i) { return fmt::format("shard {}", i); },
       [&](std::size_t i) -> std::optional<ShardSummary> {
-        if (budget.interrupted()) return {};
+        if (budget.interrupted() || has_failed) return {};
         is_ours[i] = 1;
         auto made = make_shard(i, executor, budget, tell);
         if (made) return std::move(*made);
         const std::lock_guard lock(mutex);
-        if (!error) error = made.error();
+        if (!has_failed.exchange(true)) error = made.error();
         return {};
       },
       [&](std::size_t i) {
@@ -186,7 +188,12 @@ Result<bool> Generation::finish(Executor& executor, const Budget& budget) {
   std::error_code ignored;
   // Keys are removed last: if one is gone, everything else is there.
   const bool has_keys = std::ranges::all_of(keys, [&](const std::string& path) { return fs::exists(path, ignored); });
-  if (!has_keys && fs::exists(result_path(), ignored)) return true;
+  if (!has_keys && fs::exists(result_path(), ignored)) {
+    const auto known = segments::NumberList::open(repeats_path());
+    if (!known) return tl::unexpected(known.error());
+    repeats_ = known->count();
+    return true;
+  }
   const auto repeats = segments::find_repeats(keys, repeats_path(), segments::kRepeatsMemory, executor, budget.stop);
   if (!repeats && budget.interrupted()) return false;
   if (!repeats) return tl::unexpected(repeats.error());

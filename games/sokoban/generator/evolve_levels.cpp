@@ -15,8 +15,8 @@
 namespace teka::sokoban {
 namespace {
 
-constexpr std::uint64_t kDeepenPositions = 200'000;      // of a mutation, in all of its rooms together,
-constexpr std::uint64_t kDeepenMostPositions = 100'000;  // and in one of them
+constexpr RoomDeepener::Effort kDeepenEffort = {0, 500'000, 1'000'000, 4'000'000, 8'000'000};
+constexpr std::uint64_t kDeepenMostPositions = 20'000;  // of one room: 159 pushes were found in 12 345
 
 RoomDeepener& deepener_of_thread(const GeneratorSettings& settings) {
   thread_local std::optional<RoomDeepener> mine;
@@ -61,7 +61,9 @@ bool LevelProblem::deepens_rooms() const {
 Level LevelProblem::random(Rng& rng) const {
   Generator& generator = workers_of_thread(request_.generator).generator;
   for (int i = 0; i < request_.generator.tries && !stop_.stop_requested(); ++i) {
-    if (const Level* level = generator.propose(rng)) return *level;
+    const Level* level = generator.propose(rng);
+    if (level == nullptr) continue;
+    return deepens_rooms() ? deepened(*level, 2, rng) : *level;
   }
   return Level(request_.generator.size, Tile::wall);  // infeasible, which evaluate() detects
 }
@@ -106,9 +108,8 @@ void LevelProblem::mutate(Level& level, Rng& rng) const {
 /// Keeps the level if the changed room has no start.
 void LevelProblem::mutate_room(Level& level, Rng& rng) const {
   if (deepens_rooms()) {
-    const std::uint64_t most = std::min(kDeepenMostPositions, request_.nodes);
-    auto deeper = deepener_of_thread(request_.generator).deepen(level, kDeepenPositions, most, rng, stop_);
-    if (deeper) level = std::move(*deeper);
+    const auto removed = static_cast<int>(rng.below(2) + rng.below(2));
+    level = deepened(level, std::max(request_.generator.boxes - removed, 1), rng);
     return;
   }
   RoomSearch& search = room_search_of_thread(request_.generator, request_.nodes);
@@ -120,6 +121,13 @@ void LevelProblem::mutate_room(Level& level, Rng& rng) const {
   };
   auto found = search.hardest_start(room, value, rng, {.stop = stop_});
   if (found) level = std::move(found->level);
+}
+
+/// The level itself if it has no deeper room.
+Level LevelProblem::deepened(const Level& level, int goals, Rng& rng) const {
+  const std::uint64_t most = std::min(kDeepenMostPositions, request_.nodes);
+  auto deep = deepener_of_thread(request_.generator).deepen(level, goals, kDeepenEffort, most, rng, stop_);
+  return deep ? std::move(*deep) : level;
 }
 
 void LevelProblem::change_once(Level& level, Rng& rng) const {

@@ -51,13 +51,14 @@ class LevelProblem {
   [[nodiscard]] double evaluate(const Level& level) const;
   /// Rooms are searched for their hardest starts; otherwise boxes are mutated as well.
   [[nodiscard]] bool searches_rooms() const;
-  /// A mutation is a short annealing of a small room: for nothing but pushes.
+  /// Individuals are small rooms that are made deeper with growing numbers of boxes: for nothing but pushes.
   [[nodiscard]] bool deepens_rooms() const;
 
  private:
   void keep_walls(Level& level, int before, Rng& rng) const;
   void change_once(Level& level, Rng& rng) const;
   void mutate_room(Level& level, Rng& rng) const;
+  [[nodiscard]] Level deepened(const Level& level, int goals, Rng& rng) const;
   [[nodiscard]] std::optional<Difficulty> difficulty_of(const Level& level) const;
   void pull_again(Level& level, Rng& rng) const;
 

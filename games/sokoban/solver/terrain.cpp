@@ -44,9 +44,18 @@ std::string_view beyond_solver(const Level& level) {
 
 template <int W>
 void Terrain<W>::build(const Level& level, const Grid<char>& inside, const Extent& extent) {
+  outline(level, inside, extent);
+  live_ = doors_ = Set{};
+  number_sides();
+  distance_.assign(static_cast<std::size_t>(squares()) * goal_squares_.size(), Assignment::kNever);
+  for (std::size_t goal = 0; goal < goal_squares_.size(); ++goal) measure_goal(goal);
+}
+
+template <int W>
+void Terrain<W>::outline(const Level& level, const Grid<char>& inside, const Extent& extent) {
   if (!(size_ == extent.size)) number_squares(extent.size);
   corner_ = extent.corner;
-  floor_ = goals_ = boxes_ = live_ = doors_ = Set{};
+  floor_ = goals_ = boxes_ = Set{};
   goal_squares_.clear();
   hopeless_ = false;
   for (std::size_t i = 0; i < level.size().area(); ++i) {
@@ -67,9 +76,6 @@ void Terrain<W>::build(const Level& level, const Grid<char>& inside, const Exten
   }
   box_count_ = boxes_.count();
   if (box_count_ != goal_count()) hopeless_ = true;
-  number_sides();
-  distance_.assign(static_cast<std::size_t>(squares()) * goal_squares_.size(), Assignment::kNever);
-  for (std::size_t goal = 0; goal < goal_squares_.size(); ++goal) measure_goal(goal);
 }
 
 /// Builds the tables that depend on the size alone.

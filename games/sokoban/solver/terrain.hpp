@@ -46,6 +46,9 @@ class Terrain {
 
   /// `inside` as inside_of(level) gives it. The level must have no fault.
   void build(const Level& level, const Grid<char>& inside, const Extent& extent);
+  /// Only floor, goals, boxes and player, for searches that need nothing else: live squares, sides and distances are
+  /// then those of an earlier level.
+  void outline(const Level& level, const Grid<char>& inside, const Extent& extent);
 
   /// The same level with boxes and player elsewhere; as many boxes as before.
   void place(const Set& boxes, int player) {
