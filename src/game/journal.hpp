@@ -75,7 +75,7 @@ class Journal {
   [[nodiscard]] virtual std::optional<std::string> find(const std::string&) const { return {}; }
   /// For the inner state of a long part: replaced again and again, then dropped. Saved now and then. A failure does not
   /// stop the work: the next save() tells it.
-  virtual void keep(const std::string&, std::string) {}
+  virtual void keep(const std::string&, std::string) {}  // NOLINT(performance-unnecessary-value-param): others keep it
   virtual void drop(const std::string&) {}
   /// Whether what keep() is given now would be saved at once: an inner state that is large need not be made before.
   [[nodiscard]] virtual bool is_save_due() const { return false; }

@@ -127,7 +127,7 @@ void LevelProblem::mutate_room(Level& level, Rng& rng) const {
 Level LevelProblem::deepened(const Level& level, int goals, Rng& rng) const {
   const std::uint64_t most = std::min(kDeepenMostPositions, request_.nodes);
   auto deep = deepener_of_thread(request_.generator).deepen(level, goals, kDeepenEffort, most, rng, stop_);
-  return deep ? std::move(*deep) : level;
+  return deep ? *deep : level;
 }
 
 void LevelProblem::change_once(Level& level, Rng& rng) const {
