@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <thread>
@@ -135,10 +136,8 @@ bool FolderJournal::is_empty() const {
   const std::lock_guard lock(mutex_);
   if (!unsaved_.empty()) return false;
   std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(folder_, ignored)) {
-    if (entry.path().extension() == ".part") return false;
-  }
-  return true;
+  const auto is_part = [](const fs::directory_entry& entry) { return entry.path().extension() == ".part"; };
+  return std::none_of(fs::directory_iterator(folder_, ignored), fs::directory_iterator(), is_part);
 }
 
 Result<void> FolderJournal::save() {

@@ -213,10 +213,8 @@ bool RunFolder::is_cancel_requested() const {
 
 bool RunFolder::has_parts() const {
   std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(path_ / "parts", ignored)) {
-    if (entry.path().extension() == ".part") return true;
-  }
-  return false;
+  const auto is_part = [](const fs::directory_entry& entry) { return entry.path().extension() == ".part"; };
+  return std::any_of(fs::directory_iterator(path_ / "parts", ignored), fs::directory_iterator(), is_part);
 }
 
 bool RunFolder::exists() const {

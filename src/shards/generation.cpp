@@ -138,7 +138,7 @@ Result<bool> Generation::make_shards(Journal& journal, Executor& executor, const
   if (auto made = make_folder(fs::path(segment_path(0)).parent_path().string()); !made) {
     return tl::unexpected(made.error());
   }
-  const auto has_schema = find_schema(journal, executor, budget);
+  auto has_schema = find_schema(journal, executor, budget);
   if (!has_schema || !*has_schema) return has_schema;
   std::mutex mutex;
   std::optional<Error> error;  // of the first shard that fails, which ends the work
